@@ -1,0 +1,46 @@
+/** Random secrets and how they are kept: stored hashed, compared in constant time. */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+
+/** A random secret of `bytes` bytes as lower-case base 36-like text (hexadecimal). */
+export function randomSecret(bytes = 32): string {
+  return randomBytes(bytes).toString('hex')
+}
+
+/** SHA-256 of a random secret. Enough for secrets nobody can guess; passwords need argon2. */
+export function digest(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** Compares a secret with its stored digest in constant time. */
+export function matchesDigest(secret: string, stored: Uint8Array): boolean {
+  const given = digest(secret)
+  return given.length === stored.length && timingSafeEqual(given, stored)
+}
+
+/** argon2id of a password, with the library's parameters (19 MiB, two passes: OWASP's first choice). */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password)
+}
+
+const PROCESS_KEY = randomBytes(32)
+const REMEMBERED_MS = 60_000
+const MAX_REMEMBERED = 10_000
+const verified = new Map<string, number>()
+
+/**
+ * Verifies a password. A success is remembered for a minute under a keyed digest of password and hash, because
+ * clients send it on every request; a changed password has another hash and is forgotten at once.
+ */
+export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
+  const key = createHmac('sha256', PROCESS_KEY).update(passwordHash).update('\0').update(password).digest('base64')
+  const until = verified.get(key)
+  if (until !== undefined && until > Date.now()) return true
+  verified.delete(key)
+  const matches = await verify(passwordHash, password).catch(() => false)
+  if (matches) {
+    if (verified.size >= MAX_REMEMBERED) verified.clear()
+    verified.set(key, Date.now() + REMEMBERED_MS)
+  }
+  return matches
+}

@@ -1,0 +1,51 @@
+/** Access tokens: random, stored as digests, looked up on every request so that revoking works at once. */
+import type { Db } from '../database/connection.ts'
+import type { Actor, Permissions } from './permissions.ts'
+import { digest } from './secrets.ts'
+
+interface Holder {
+  expiresAt: Date
+  credentialName: string
+  userId: number | null
+  userName: string | null
+  isActive: boolean
+  isAdmin: boolean
+  permissions: Permissions
+}
+
+/** What a token stands for: an actor, or why not. */
+export type TokenVerdict = { actor: Omit<Actor, 'ip'> } | { refused: 'unknown' | 'expired' }
+
+/** Stores a token. */
+export async function insertToken(
+  db: Db,
+  token: { accessToken: string; credentialId: number; userId: number | null; scope: string; expiresAt: Date },
+): Promise<void> {
+  await db`
+    insert into access_tokens (token_hash, credential_id, user_id, scope, expires_at)
+    values (${digest(token.accessToken)}, ${token.credentialId}, ${token.userId}, ${token.scope}, ${token.expiresAt})`
+}
+
+/** Finds who holds a token. A user's token acts as the user, a credential's own token as the credential. */
+export async function resolveToken(db: Db, accessToken: string, now: Date): Promise<TokenVerdict> {
+  const [holder] = await db<Holder[]>`
+    select t.expires_at as "expiresAt", c.name as "credentialName", t.user_id as "userId",
+      u.first_name || ' ' || u.last_name as "userName",
+      r.is_published and coalesce(u.is_published, true) as "isActive",
+      r.is_admin as "isAdmin", r.raw_permissions as permissions
+    from access_tokens t
+    join api_credentials c on c.id = t.credential_id
+    left join users u on u.id = t.user_id
+    join roles r on r.id = case when t.user_id is null then c.role_id else u.role_id end
+    where t.token_hash = ${digest(accessToken)}`
+  if (!holder?.isActive) return { refused: 'unknown' }
+  if (holder.expiresAt <= now) return { refused: 'expired' }
+  const { userId, isAdmin, permissions } = holder
+  return { actor: { userId, name: holder.userName ?? holder.credentialName, isAdmin, permissions } }
+}
+
+/** Deletes tokens that expired more than a day ago: until then a client is told that its token has expired. */
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<number> {
+  const rows = await db`delete from access_tokens where expires_at < ${new Date(now.getTime() - 86_400_000)} returning 1 as deleted`
+  return rows.length
+}

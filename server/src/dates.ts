@@ -1,0 +1,41 @@
+/** Dates as the interface reads and writes them. All moments are UTC. */
+import { strtotime } from 'locutus/php/datetime/strtotime'
+import { now } from './clock.ts'
+
+/**
+ * Reads anything that PHP's strtotime reads ("2026-01-31", "tomorrow 8am", "+2 days", ISO 8601) relative to now.
+ * @returns the moment, or null for what is no date, for zero dates, and for years outside 1 to 9999.
+ */
+export function parseDate(text: string): Date | null {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed.startsWith('0000-00-00')) return null
+  const iso = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?$/.test(trimmed)
+  const date = iso ? parseIso(trimmed) : parseLoose(trimmed)
+  if (!date || Number.isNaN(date.getTime())) return null
+  const year = date.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? date : null
+}
+
+/** `2026-11-21T07:52:46+00:00`: ISO 8601 with offset, seconds precision (compatibility, section 1.2). */
+export function isoDate(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}+00:00`
+}
+
+/** `2026-11-21 07:52:46`: the form of statistics rows and of datetime custom fields. */
+export function plainDate(date: Date): string {
+  return date.toISOString().slice(0, 19).replace('T', ' ')
+}
+
+// A day that does not exist (30 February) is no date; Date would roll it over to March.
+function parseIso(text: string): Date | null {
+  const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(text.slice(10))
+  const date = new Date(`${text.replace(' ', 'T')}${zoned ? '' : text.length > 10 ? 'Z' : 'T00:00:00Z'}`)
+  if (Number.isNaN(date.getTime())) return null
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text.slice(0, 10) ? date : null
+}
+
+function parseLoose(text: string): Date | null {
+  const seconds = strtotime(text, Math.floor(now().getTime() / 1000))
+  return typeof seconds === 'number' ? new Date(seconds * 1000) : null
+}

@@ -1,0 +1,55 @@
+// Stages: where a contact stands on its way. Weights order them and are unique.
+import type { Db } from '../../database/connection.ts'
+import { type ApiError, invalid, onConstraint } from '../../errors.ts'
+import { type Change, defineResource } from '../../rest/definition.ts'
+import { f } from '../../rest/field.ts'
+import { audited, scheduled } from '../../rest/groups.ts'
+import { categorised, categorisedCommands } from '../categories/category.ts'
+
+export const stage = defineResource({
+  name: 'stage',
+  path: '/stages',
+  one: 'stage',
+  many: 'stages',
+  table: 'stages',
+  permission: 'stage:stages',
+  fields: {
+    ...audited,
+    name: f.text({ required: true, listed: true }),
+    ...categorised,
+    weight: f.int({ big: true, min: -2_147_483_648, max: 2_147_483_647, listed: true, cleared: undefined }),
+    description: f.text({ listed: true, max: 65_535, html: true }),
+    ...scheduled,
+  },
+  search: { text: ['name', 'description'], commands: categorisedCommands },
+  async check({ db }, changes) {
+    await assignMissingWeights(db, changes)
+    return findClashes(db, changes)
+  },
+  sample: (n) => ({ name: `Stage ${n}`, weight: 1000 + n, description: `Stage number ${n}` }),
+})
+
+const CLASH = 'Another stage with this weight already exists.'
+
+onConstraint('stages_weight_key', () => invalid('weight', CLASH))
+
+// Without a weight a stage goes last (compatibility, section 6, "Stage weight clash").
+async function assignMissingWeights(db: Db, changes: Change[]): Promise<void> {
+  const [row] = await db<{ highest: number }[]>`select coalesce(max(weight), 0) as highest from stages`
+  let next = Math.max(row?.highest ?? 0, ...changes.map((change) => Number(change.after.weight ?? 0))) + 1
+  for (const change of changes) change.after.weight ??= next++
+}
+
+async function findClashes(db: Db, changes: Change[]): Promise<(ApiError | null)[]> {
+  const weights = changes.map((change) => Number(change.after.weight))
+  const rows = await db<{ id: number; weight: number }[]>`select id, weight from stages where weight = any(${weights}::bigint[])`
+  const editing = new Map(changes.map((change) => [change.after.id, change]))
+  const taken = new Map<number, unknown>()
+  for (const row of rows) if (Number(editing.get(row.id)?.after.weight ?? row.weight) === row.weight) taken.set(row.weight, row.id)
+  return changes.map((change, index) => {
+    const weight = weights[index] ?? 0
+    const holder = taken.get(weight)
+    taken.set(weight, holder ?? change)
+    return holder === undefined || holder === change.after.id ? null : invalid('weight', CLASH)
+  })
+}

@@ -1,0 +1,29 @@
+// Tags: names on contacts. A create with a known name answers the tag that has it.
+import { invalid, onConstraint } from '../../errors.ts'
+import { defineResource } from '../../rest/definition.ts'
+import { f } from '../../rest/field.ts'
+import { standardCommands } from '../../search/standard.ts'
+
+export const tag = defineResource({
+  name: 'tag',
+  path: '/tags',
+  one: 'tag',
+  many: 'tags',
+  table: 'tags',
+  permission: 'tagManager:tagManager',
+  fields: {
+    tag: f.text({ required: true, listed: true }),
+    description: f.text({ listed: true, max: 65_535, html: true }),
+  },
+  search: { text: ['tag', 'description'], commands: standardCommands() },
+  async match({ db }, values) {
+    const names = values.map((value) => String(value.tag ?? '').toLowerCase())
+    const rows = await db<{ id: number; name: string }[]>`
+      select id, lower(tag) as name from tags where lower(tag) = any(${names}::text[])`
+    const ids = new Map(rows.map((row) => [row.name, row.id]))
+    return names.map((name, index) => ({ target: name || `unnamed:${index}`, id: ids.get(name) ?? null }))
+  },
+  sample: (n) => ({ tag: `tag ${n}`, description: `Tag number ${n}` }),
+})
+
+onConstraint('tags_tag_key', () => invalid('tag', 'A tag with this name already exists.'))

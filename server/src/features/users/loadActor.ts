@@ -1,0 +1,15 @@
+import type { Actor, Permissions } from '../../auth/permissions.ts'
+import type { Db } from '../../database/connection.ts'
+import { notFound } from '../../errors.ts'
+
+/**
+ * The actor a user would be, without an address.
+ * @throws ApiError 404 for an unknown user.
+ */
+export async function loadActor(db: Db, userId: number): Promise<Actor> {
+  const [row] = await db<{ name: string; isAdmin: boolean; permissions: Permissions }[]>`
+    select u.first_name || ' ' || u.last_name as name, r.is_admin as "isAdmin", r.raw_permissions as permissions
+    from users u join roles r on r.id = u.role_id where u.id = ${userId}`
+  if (!row) throw notFound()
+  return { userId, name: row.name, isAdmin: row.isAdmin, permissions: row.permissions, ip: '' }
+}

@@ -1,0 +1,101 @@
+// Users: people who log in. Passwords are only ever written, and only when the user is made.
+import { hashPassword } from '../../auth/secrets.ts'
+import { conflict, forbidden, invalid, onConstraint } from '../../errors.ts'
+import { type Change, type Context, defineResource } from '../../rest/definition.ts'
+import { f } from '../../rest/field.ts'
+import { audited } from '../../rest/groups.ts'
+import { isCommand, type SearchCommand, textCommand, textMatch } from '../../search/compile.ts'
+import { publishedWords, standardCommands } from '../../search/standard.ts'
+import type { Db } from '../../database/connection.ts'
+import { passwordProblem } from './passwordProblem.ts'
+
+export const user = defineResource({
+  name: 'user',
+  path: '/users',
+  one: 'user',
+  many: 'users',
+  table: 'users',
+  permission: 'user:users',
+  fields: {
+    ...audited,
+    username: f.text({ required: true, listed: true }),
+    firstName: f.text({ required: true, listed: true }),
+    lastName: f.text({ required: true, listed: true }),
+    email: f.text({ required: true, max: 254 }),
+    position: f.text(),
+    role: f.ref({ load: loadRoles, unknown: (id) => `Role ${id} does not exist` }, { required: true, cleared: undefined }),
+    timezone: f.text(),
+    locale: f.text(),
+    lastLogin: f.datetime({ readonly: true }),
+    lastActive: f.datetime({ readonly: true }),
+    signature: f.html(),
+    passwordHash: f.text({ readonly: true, hidden: true, blank: '' }),
+  },
+  search: {
+    text: ['username', 'email', 'firstName', 'lastName', 'position'],
+    commands: {
+      ...standardCommands(),
+      is: isCommand({ ...publishedWords, admin: ({ db }) => db`exists (select from roles r where r.id = t.role_id and r.is_admin)` }),
+      email: textCommand('t.email'),
+      username: textCommand('t.username'),
+      position: textCommand('t.position'),
+      name: textCommand("t.first_name || ' ' || t.last_name"),
+      role: roleCommand(),
+    },
+  },
+  order: ['lastName', 'firstName', 'username'],
+  async check(context, changes) {
+    const administrators = await findAdministratorRoles(context.db)
+    return Promise.all(changes.map((change) => judge(context, change, administrators)))
+  },
+  async refuse({ actor }, rows) {
+    return rows.map((row) => (row.id === actor.userId ? conflict('You cannot delete yourself.') : null))
+  },
+  sample: (n) => ({
+    username: `user${n}`,
+    firstName: 'Sample',
+    lastName: `User ${n}`,
+    email: `user${n}@sample.example`,
+    role: 1,
+    plainPassword: { password: `Long-enough-${n}!`, confirm: `Long-enough-${n}!` },
+  }),
+})
+
+onConstraint('users_username_key', () => invalid('username', 'The username is already in use.'))
+onConstraint('users_email_key', () => invalid('email', 'The email is already in use.'))
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+// The username and the password of an existing user are not changed here (compatibility, section 2.4).
+async function judge(context: Context, change: Change, administrators: ReadonlySet<number>) {
+  const makesAdministrator = administrators.has(Number(change.after.role)) || administrators.has(Number(change.before?.role))
+  if (makesAdministrator && !context.actor.isAdmin) return forbidden()
+  if (!ADDRESS.test(String(change.after.email))) return invalid('email', 'This is not an email address.')
+  if (change.before) {
+    change.after.username = change.before.username
+    return null
+  }
+  const sent = change.bodies.map((body) => body.plainPassword).findLast((value) => value !== undefined)
+  const problem = passwordProblem(sent)
+  if ('message' in problem) return invalid('plainPassword', problem.message)
+  change.after.passwordHash = await hashPassword(problem.password)
+  return null
+}
+
+async function findAdministratorRoles(db: Db): Promise<Set<number>> {
+  const rows = await db<{ id: number }[]>`select id from roles where is_admin`
+  return new Set(rows.map((row) => row.id))
+}
+
+async function loadRoles(db: Db, ids: number[]): Promise<Map<number, Record<string, unknown>>> {
+  const rows = await db<{ id: number }[]>`
+    select created_by_user as "createdByUser", modified_by_user as "modifiedByUser", id, name, description,
+      is_admin as "isAdmin", raw_permissions as "rawPermissions"
+    from roles where id = any(${ids}::bigint[])`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function roleCommand(): SearchCommand {
+  return (term, { db }) =>
+    db`exists (select from roles r where r.id = t.role_id and ${textMatch(db, 'r.name', term.value, term.isExact ? 'exact' : 'prefix')})`
+}

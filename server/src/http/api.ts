@@ -1,0 +1,63 @@
+/** The REST interface under /api: authentication, headers, error shapes, and the mounted features. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { authenticate } from '../auth/authenticate.ts'
+import type { Actor } from '../auth/permissions.ts'
+import { now } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Sql } from '../database/connection.ts'
+import { ApiError, badRequest } from '../errors.ts'
+import type { Context, Definition } from '../rest/definition.ts'
+import { type ContextOf, mount } from '../rest/mount.ts'
+import { handleError, sendError } from './errorHandler.ts'
+import { readBodies } from './body.ts'
+import { toJson } from './json.ts'
+
+/** Adds a feature's routes beyond the standard ones. */
+export type Routes = (app: FastifyInstance, contextOf: ContextOf) => void
+
+export interface ApiOptions {
+  sql: Sql
+  config: Config
+  definitions: readonly Definition[]
+  routes: readonly Routes[]
+}
+
+/** The interface version that clients read from the `Mautic-Version` header. */
+const VERSION = '7.0.0'
+
+/** The plugin that answers everything under /api. Register it with the prefix `/api`. */
+export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  const actors = new WeakMap<FastifyRequest, Actor>()
+  const contextOf = (request: FastifyRequest): Context => {
+    const actor = actors.get(request)
+    if (!actor) throw new Error('the request was not authenticated')
+    return { sql: options.sql, db: options.sql, actor, config: options.config, now: now() }
+  }
+
+  readBodies(app)
+  app.setReplySerializer(toJson)
+  app.setErrorHandler(handleError)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('mautic-version', VERSION)
+    reply.header('content-type', 'application/json')
+    const path = request.url.split('?')[0] ?? ''
+    if (request.method === 'GET' && path.endsWith('/')) return reply.redirect(path.slice(0, -1) + request.url.slice(path.length), 301)
+    if (request.method === 'OPTIONS') return reply.code(204).removeHeader('content-type').send()
+    // Without a header only a form can carry a token: everything else is refused before its body is read.
+    if (!request.headers.authorization && !isForm(request)) actors.set(request, await authenticate(request, { ...options, now: now() }))
+  })
+  app.addHook('preValidation', async (request) => {
+    if (request.validationError) throw badRequest(request.validationError.message)
+    actors.set(request, await authenticate(request, { ...options, now: now() }))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    sendError(reply, new ApiError(404, 'not_found', `Requested URL not found: ${request.url.split('?')[0]}`))
+  })
+
+  for (const definition of options.definitions) mount(app, definition, contextOf)
+  for (const add of options.routes) add(app, contextOf)
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+}

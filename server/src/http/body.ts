@@ -1,0 +1,84 @@
+/** Request bodies: JSON or bracketed forms. Other types count as empty (compatibility, sections 1.2 and 6). */
+import type { FastifyInstance } from 'fastify'
+import qs from 'qs'
+import { ApiError, badRequest } from '../errors.ts'
+
+/** Largest body of an API request, in bytes. Uploads have limits of their own. */
+export const BODY_LIMIT = 8 * 1024 * 1024
+const MAX_PARAMETERS = 100_000
+const MAX_DEPTH = 32
+
+/** Teaches the instance to read bodies. Malformed JSON, invalid UTF-8 and too much of anything are a 400. */
+export function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    finish(done, () => parseJson(decode(body as Buffer)))
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
+    finish(done, () => parseForm(decode(body as Buffer)))
+  })
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    payload.on('end', () => done(null, undefined))
+    payload.on('error', done)
+  })
+}
+
+/**
+ * Parses a query string or form: brackets, repeated keys as lists, plus as space.
+ * @throws ApiError 400 over 100,000 parameters or 32 levels.
+ */
+export function parseForm(text: string): Record<string, unknown> {
+  const parsed = guard(() =>
+    qs.parse(text, { parameterLimit: MAX_PARAMETERS, throwOnLimitExceeded: true, arrayLimit: MAX_PARAMETERS, depth: MAX_DEPTH, strictDepth: true, plainObjects: false }),
+  )
+  return parsed as Record<string, unknown>
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined
+  const value: unknown = guard(() => JSON.parse(text, refuseProto))
+  if (typeof value !== 'object' || value === null) throw badRequest('The body should be a JSON object or array.')
+  if (depthOf(value) > MAX_DEPTH) throw badRequest(`The body is nested deeper than ${MAX_DEPTH} levels.`)
+  return value
+}
+
+function refuseProto(this: unknown, key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('forbidden key')
+  return value
+}
+
+function guard<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    throw new ApiError(400, 'invalid', 'The request could not be read: it is malformed or over a limit.', { cause: error })
+  }
+}
+
+function decode(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch (error) {
+    throw new ApiError(400, 'invalid', 'The body is not valid UTF-8.', { cause: error })
+  }
+}
+
+function finish(done: (error: Error | null, body?: unknown) => void, parse: () => unknown): void {
+  try {
+    done(null, parse())
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+// Walks level by level: a recursive walk would overflow on the very input it guards against.
+function depthOf(value: object): number {
+  let level: unknown[] = [value]
+  let depth = 0
+  while (level.length > 0 && depth <= MAX_DEPTH) {
+    depth++
+    level = level.flatMap((entry) => Object.values(entry as object).filter((inner) => typeof inner === 'object' && inner !== null))
+  }
+  return depth
+}

@@ -1,0 +1,21 @@
+/** The audit log: who did what to which record, by set. */
+import type { Db } from '../database/connection.ts'
+import type { Actor } from '../auth/permissions.ts'
+
+export interface AuditEntry {
+  bundle: string
+  object: string
+  objectId: number
+  action: string
+  details: Record<string, unknown>
+}
+
+/** Writes the entries in one statement. */
+export async function insertAuditEntries(db: Db, entries: AuditEntry[], by: { actor: Actor; now: Date }): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map((entry) => ({ ...entry, details: entry.details }))
+  await db`
+    insert into audit_log (user_id, user_name, bundle, object, object_id, action, details, date_added, ip_address)
+    select ${by.actor.userId ?? 0}::bigint, ${by.actor.name}, bundle, object, "objectId", action, details, ${by.now}, ${by.actor.ip}
+    from jsonb_to_recordset(${db.json(JSON.parse(JSON.stringify(rows)))}) as r (bundle text, object text, "objectId" bigint, action text, details jsonb)`
+}

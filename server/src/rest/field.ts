@@ -1,0 +1,237 @@
+/** Fields of a resource: what they accept, how they are stored, how they look on the wire. */
+import { Parser } from 'htmlparser2'
+import { parseDate } from '../dates.ts'
+import type { Db } from '../database/connection.ts'
+
+/** What a field makes of a value from a request. `ignored` values count as not sent (compatibility, section 1.8). */
+export type Parsed = { value: unknown } | { ignored: true } | { error: string }
+
+/** JSON Schema of a value, for the OpenAPI document. */
+export type Schema = Readonly<Record<string, unknown>>
+
+/** How a field that points at another resource finds and shows what it points at. */
+export interface Reference {
+  /** The objects shown for these ids; a missing id is an unknown reference. */
+  load(db: Db, ids: number[]): Promise<Map<number, Record<string, unknown>>>
+  /** The message for an id that does not exist. */
+  unknown(id: number): string
+}
+
+export interface Field {
+  /** Column of the resource's table; null when the feature stores the value elsewhere. */
+  column: string | null
+  sqlType: string
+  isRequired: boolean
+  isWritable: boolean
+  /** Part of lists with `minimal` and of the entity nested in others. */
+  isListed: boolean
+  /** Shown at all; false for values that are only written. */
+  isShown: boolean
+  /** Value on create when none is sent. */
+  initial: unknown
+  /** Value on PUT when none is sent; undefined keeps what is stored. */
+  cleared: unknown
+  parse(value: unknown): Parsed
+  reference: Reference | null
+  schema: Schema
+}
+
+export interface FieldOptions {
+  column?: string | null
+  required?: boolean
+  readonly?: boolean
+  listed?: boolean
+  hidden?: boolean
+  initial?: unknown
+  cleared?: unknown
+}
+
+/** Longest text that a short field takes, in characters. */
+export const SHORT_TEXT = 191
+/** Longest text that a long field takes, in characters. */
+const LONG_TEXT = 16_000_000
+
+const TRUE = new Set(['true', '1', 'on', 'yes'])
+const FALSE = new Set(['false', '0', 'off', 'no'])
+
+/** The kinds of field. Each returns a field without its column name, which follows from the wire name. */
+export const f = {
+  /** Text of at most `max` characters (191 unless told); HTML tags are stripped unless `html`. Blank is null unless `blank` says ''. */
+  text(options: FieldOptions & { max?: number; html?: boolean; oneOf?: readonly string[]; blank?: null | '' } = {}): Field {
+    const max = options.max ?? SHORT_TEXT
+    const blank = options.blank === undefined ? null : options.blank
+    return field('text', options, { cleared: blank, initial: blank }, textSchema(max, options.oneOf), (value) => {
+      const text = toText(value)
+      if (text === undefined) return { error: 'This value should be a text.' }
+      const clean = options.html ? text : stripTags(text).trim()
+      if (clean === '') return { value: blank }
+      if (clean.length > max) return { error: `This value is too long. It should have ${max} characters or less.` }
+      if (options.oneOf && !options.oneOf.includes(clean)) {
+        return { error: `The value you selected is not a valid choice. Choose one of: ${options.oneOf.join(', ')}.` }
+      }
+      return { value: clean }
+    })
+  },
+
+  /** Text without a practical limit. HTML is kept. */
+  html(options: FieldOptions & { blank?: null | '' } = {}): Field {
+    return f.text({ ...options, max: LONG_TEXT, html: true })
+  },
+
+  /** A whole number between the bounds of `integer`, or of `bigint` for ids. */
+  int(options: FieldOptions & { min?: number; max?: number; big?: boolean } = {}): Field {
+    const max = options.max ?? (options.big ? Number.MAX_SAFE_INTEGER : 2_147_483_647)
+    const min = options.min ?? -max
+    const schema = { type: 'integer', minimum: min, maximum: max }
+    return field(options.big ? 'bigint' : 'integer', options, {}, schema, (value) => {
+      if (isBlank(value)) return { value: null }
+      const number = toNumber(value)
+      if (number === undefined || !Number.isInteger(number)) return { error: 'This value should be an integer.' }
+      if (number < min || number > max) return { error: `This value should be between ${min} and ${max}.` }
+      return { value: number }
+    })
+  },
+
+  bool(options: FieldOptions = {}): Field {
+    return field('boolean', options, { initial: false, cleared: false }, { type: 'boolean' }, (value) => {
+      const flag = toBoolean(value)
+      if (flag === undefined) return { error: 'This value should be a boolean.' }
+      return flag === null ? { ignored: true } : { value: flag }
+    })
+  },
+
+  /** A moment. Anything that reads as a date is taken; what does not is ignored, as documented. `minutes` drops seconds. */
+  datetime(options: FieldOptions & { minutes?: boolean } = {}): Field {
+    return field('timestamptz', options, {}, { type: 'string', format: 'date-time' }, (value) => {
+      if (isBlank(value)) return { value: null }
+      const date = typeof value === 'string' || typeof value === 'number' ? parseDate(String(value)) : null
+      if (!date) return { ignored: true }
+      if (options.minutes) date.setUTCSeconds(0, 0)
+      return { value: date }
+    })
+  },
+
+  /** A JSON object or array kept as sent. */
+  json(options: FieldOptions & { of: 'object' | 'array' | 'any' }): Field {
+    const empty = options.of === 'array' ? [] : {}
+    const schema = options.of === 'any' ? {} : { type: [options.of, 'array'] }
+    return field('jsonb', options, { initial: empty, cleared: empty }, schema, (value) => {
+      if (isBlank(value)) return { value: empty }
+      if (typeof value !== 'object') return { error: `This value should be an ${options.of}.` }
+      if (options.of === 'array' && !Array.isArray(value)) return { value: Object.values(value ?? {}) }
+      return { value: Array.isArray(value) && value.length === 0 ? empty : value }
+    })
+  },
+
+  /** A list of ids; objects with an `id` are taken as their id. */
+  ids(options: FieldOptions = {}): Field {
+    const schema = { type: 'array', items: { type: 'integer' } }
+    return field('bigint[]', options, { initial: [], cleared: [] }, schema, (value) => {
+      if (isBlank(value)) return { value: [] }
+      const list = typeof value === 'object' && value !== null ? Object.values(value) : String(value).split(',')
+      const ids = list.map(toId)
+      return ids.every((id) => id !== undefined) ? { value: [...new Set(ids)] } : { error: 'This value should be a list of ids.' }
+    })
+  },
+
+  /** The id of another record; 0 and blank are ignored, an object counts as its `id` (compatibility, quirk 28). */
+  ref(reference: Reference, options: FieldOptions & { nullable?: boolean } = {}): Field {
+    const made = field('bigint', options, { cleared: null }, { type: ['integer', 'null'] }, (value) => {
+      if (isBlank(value) || value === 0 || value === '0') {
+        return options.nullable && value === null ? { value: null } : { ignored: true }
+      }
+      const id = toId(value)
+      return id === undefined ? { error: 'This value should be an id.' } : { value: id }
+    })
+    return { ...made, reference }
+  },
+}
+
+function field(
+  sqlType: string,
+  options: FieldOptions,
+  defaults: { initial?: unknown; cleared?: unknown },
+  schema: Schema,
+  parse: (value: unknown) => Parsed,
+): Field {
+  return {
+    column: options.column === undefined ? '' : options.column,
+    sqlType,
+    isRequired: options.required ?? false,
+    isWritable: !options.readonly,
+    isListed: options.listed ?? false,
+    isShown: !options.hidden,
+    initial: 'initial' in options ? options.initial : (defaults.initial ?? null),
+    cleared: 'cleared' in options ? options.cleared : 'cleared' in defaults ? defaults.cleared : null,
+    parse,
+    reference: null,
+    schema,
+  }
+}
+
+function textSchema(max: number, oneOf: readonly string[] | undefined): Schema {
+  return oneOf ? { type: 'string', enum: oneOf } : { type: 'string', maxLength: max }
+}
+
+/** Null, undefined and text of white space only. */
+export function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+/** Text of a scalar; undefined for objects and lists. One-element lists are unwrapped. */
+export function toText(value: unknown): string | undefined {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return undefined
+}
+
+/** A finite number of a number or numeric text, else undefined. */
+export function toNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  const number = Number(value)
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** A boolean in any documented spelling; null for blank (ignored), undefined for anything else. */
+export function toBoolean(value: unknown): boolean | null | undefined {
+  if (Array.isArray(value) && value.length === 1) return toBoolean(value[0])
+  if (typeof value === 'boolean') return value
+  const text = toText(value)?.trim().toLowerCase()
+  if (text === undefined) return undefined
+  if (text === '') return null
+  if (TRUE.has(text)) return true
+  return FALSE.has(text) ? false : undefined
+}
+
+/** A positive id of a number, numeric text or an object with `id`, else undefined. */
+export function toId(value: unknown): number | undefined {
+  const plain = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+  const number = toNumber(plain)
+  return number !== undefined && Number.isSafeInteger(number) && number > 0 ? number : undefined
+}
+
+/** The text without HTML tags; entities and lone angle brackets stay as they are. */
+export function stripTags(text: string): string {
+  if (!text.includes('<')) return text
+  let plain = ''
+  let skipped = 0
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        if (name === 'script' || name === 'style') skipped++
+      },
+      onclosetag(name) {
+        if (name === 'script' || name === 'style') skipped--
+      },
+      ontext(piece) {
+        if (skipped === 0) plain += piece
+      },
+    },
+    { decodeEntities: false },
+  )
+  parser.end(text)
+  return plain
+}

@@ -1,0 +1,43 @@
+/** Bodies to values: every field parsed, unknown keys ignored, all complaints of a body in one error. */
+import { type ApiError, type ErrorDetails, invalidFields } from '../errors.ts'
+import type { Field } from './field.ts'
+
+export interface ParsedBody {
+  values: Record<string, unknown>
+  error: ApiError | null
+}
+
+/** Parses the writable fields that a body holds. */
+export function parseBody(fields: Readonly<Record<string, Field>>, body: Record<string, unknown>): ParsedBody {
+  const values: Record<string, unknown> = {}
+  const details: ErrorDetails = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.isWritable || !Object.hasOwn(body, name)) continue
+    const parsed = field.parse(body[name])
+    if ('error' in parsed) details[name] = [parsed.error]
+    else if ('value' in parsed) {
+      if (holdsNul(parsed.value)) details[name] = ['This value holds a character that cannot be stored.']
+      else values[name] = parsed.value
+    }
+  }
+  return { values, error: Object.keys(details).length > 0 ? invalidFields(details) : null }
+}
+
+/** Complains about required fields that would end up empty. */
+export function missingRequired(fields: Readonly<Record<string, Field>>, after: Record<string, unknown>): ApiError | null {
+  const details: ErrorDetails = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const value = after[name]
+    if (field.isRequired && (value === null || value === undefined || value === '')) {
+      details[name] = ['This field is required.']
+    }
+  }
+  return Object.keys(details).length > 0 ? invalidFields(details) : null
+}
+
+// PostgreSQL stores no NUL, in text or in jsonb.
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null || value instanceof Date) return false
+  return JSON.stringify(value).includes('\\u0000')
+}

@@ -1,0 +1,120 @@
+/** The search grammar of lists (compatibility, section 1.7): text to a tree. */
+
+/** A word, or `command:value`. */
+export interface Term {
+  kind: 'term'
+  command: string | null
+  value: string
+  /** Written with + or in quotes: the whole value, not a part of it. */
+  isExact: boolean
+  isNegated: boolean
+}
+
+export interface Group {
+  kind: 'group'
+  glue: 'and' | 'or'
+  parts: Node[]
+  isNegated: boolean
+}
+
+export type Node = Term | Group
+
+const MAX_LENGTH = 2_000
+const MAX_DEPTH = 20
+
+interface Reader {
+  text: string
+  at: number
+  isCommand: (name: string) => boolean
+}
+
+/**
+ * Parses a search string. Unbalanced parentheses and quotes are taken as text; a search over 2,000 characters is cut
+ * to its first 2,000, as no index could serve it.
+ * @param isCommand tells the commands the resource knows: any other `word:value` is one exact plain term.
+ */
+export function parseSearch(text: string, isCommand: (name: string) => boolean): Node | null {
+  return parseGroup({ text: text.slice(0, MAX_LENGTH), at: 0, isCommand }, 0)
+}
+
+// AND binds tighter than OR; adjacent terms are joined by AND.
+function parseGroup(reader: Reader, depth: number): Node | null {
+  const alternatives: Node[][] = [[]]
+  for (;;) {
+    skipSpaces(reader)
+    const next = reader.text[reader.at]
+    if (next === undefined) break
+    if (next === ')' && depth > 0) {
+      reader.at++
+      break
+    }
+    const word = /^(and|or)(?=\s|\(|$)/i.exec(reader.text.slice(reader.at, reader.at + 4))?.[1]?.toLowerCase()
+    if (word) {
+      reader.at += word.length
+      if (word === 'or') alternatives.push([])
+      continue
+    }
+    const node = parseNode(reader, depth)
+    if (node) alternatives.at(-1)?.push(node)
+  }
+  const groups = alternatives.filter((parts) => parts.length > 0).map((parts) => join('and', parts))
+  return groups.length > 0 ? join('or', groups) : null
+}
+
+function parseNode(reader: Reader, depth: number): Node | null {
+  const isNegated = reader.text[reader.at] === '!'
+  if (isNegated) reader.at++
+  if (reader.text[reader.at] === '(' && depth < MAX_DEPTH) {
+    reader.at++
+    const group = parseGroup(reader, depth + 1)
+    return group && isNegated ? { kind: 'group', glue: 'and', parts: [group], isNegated: true } : group
+  }
+  const isExact = reader.text[reader.at] === '+'
+  if (isExact) reader.at++
+  if (reader.text[reader.at] === '"') return term(null, readQuoted(reader), true, isNegated)
+  const word = readWord(reader)
+  const colon = word.indexOf(':')
+  const command = colon > 0 ? word.slice(0, colon).toLowerCase() : null
+  if (command === null) return word === '' ? null : term(null, word, isExact, isNegated)
+  if (!reader.isCommand(command)) return term(null, word + readTail(reader), true, isNegated)
+  const rest = word.slice(colon + 1)
+  if (rest === '' && reader.text[reader.at] === '"') return term(command, readQuoted(reader), true, isNegated)
+  const plus = rest.startsWith('+')
+  return term(command, plus ? rest.slice(1) : rest, isExact || plus, isNegated)
+}
+
+function readTail(reader: Reader): string {
+  return reader.text[reader.at] === '"' ? `"${readQuoted(reader)}"` : ''
+}
+
+function readWord(reader: Reader): string {
+  const start = reader.at
+  while (reader.at < reader.text.length) {
+    const next = reader.text[reader.at] ?? ''
+    if (/\s/.test(next) || next === ')' || (next === '"' && reader.text[reader.at - 1] === ':')) break
+    reader.at++
+  }
+  if (reader.at === start) reader.at++
+  return reader.text.slice(start, reader.at)
+}
+
+function readQuoted(reader: Reader): string {
+  const end = reader.text.indexOf('"', reader.at + 1)
+  const stop = end < 0 ? reader.text.length : end
+  const value = reader.text.slice(reader.at + 1, stop)
+  reader.at = Math.min(stop + 1, reader.text.length)
+  return value
+}
+
+function skipSpaces(reader: Reader): void {
+  while (/\s/.test(reader.text[reader.at] ?? '')) reader.at++
+}
+
+function term(command: string | null, value: string, isExact: boolean, isNegated: boolean): Term {
+  return { kind: 'term', command, value, isExact, isNegated }
+}
+
+function join(glue: 'and' | 'or', parts: Node[]): Node {
+  const [first] = parts
+  return first && parts.length === 1 ? first : { kind: 'group', glue, parts, isNegated: false }
+}
