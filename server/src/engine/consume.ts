@@ -1,0 +1,203 @@
+// One step of a consumer: the next domain events, handled in the same transaction that moves its cursor.
+import type { PendingQuery } from 'postgres'
+import { type Db, type Sql, sqlState, transaction } from '../database/connection.ts'
+import type { Log } from '../log.ts'
+import type { EventPayload } from './events.ts'
+import { savepoint } from './savepoint.ts'
+
+export interface DomainEvent {
+  id: number
+  type: string
+  ids: number[]
+  payload: EventPayload
+  occurredAt: Date
+}
+
+/** Reacts to domain events, each exactly once. */
+export interface Consumer {
+  /** Names the cursor: a new name starts at the oldest event kept. */
+  name: string
+  /** Event types, such as `contact.changed`; `contact.*` for all of a kind. */
+  types: readonly string[]
+  /**
+   * Handles the events, oldest first, in the transaction that moves the cursor: what it writes stands exactly
+   * when the events count as read. It must end within about a second and do nothing outside the database.
+   */
+  handle(db: Db, events: DomainEvent[], now: Date): Promise<void>
+}
+
+/**
+ * What a step found: `caught up`; `more` events that can be read at once; `blocked`: events above the oldest
+ * running transaction, readable in a moment; `busy`: another process is handling this consumer's events.
+ */
+export type Progress = 'caught up' | 'more' | 'blocked' | 'busy'
+
+export interface Step {
+  progress: Progress
+  /** Events handed to the handler. */
+  handled: number
+}
+
+/** Rows and ids that one step takes at most; one row is always taken. */
+const MAX_ROWS = 200
+const MAX_IDS = 4_000
+
+interface EventRow extends DomainEvent {
+  transactionId: string
+  isReadable: boolean
+  isWanted: boolean
+}
+
+/**
+ * Takes the next events after the consumer's cursor, hands the wanted ones over, and moves the cursor.
+ *
+ * Ids and transaction numbers are given out in another order than commits happen, so only events of
+ * transactions below the oldest running one are read, ordered by transaction: nothing can appear before them.
+ * The locked cursor row makes sure that one process at a time works for a consumer.
+ *
+ * An event that fails alone is logged and passed over, halved down to the failing id. Failures of the database
+ * (lost connection, deadlock, timeout, disk) are thrown and nothing is passed over.
+ */
+export async function consumeEvents(sql: Sql, consumer: Consumer, { now, log }: { now: Date; log: Log }): Promise<Step> {
+  if (!(await hasNews(sql, consumer.name))) return { progress: 'caught up', handled: 0 }
+  return transaction(sql, async (db) => {
+    const [cursor] = await db<{ transactionId: string; eventId: number }[]>`
+      select transaction_id::text as "transactionId", event_id as "eventId"
+      from event_cursors where consumer = ${consumer.name} for update skip locked`
+    if (!cursor) return { progress: 'busy', handled: 0 }
+    const rows = await nextEvents(db, consumer.types, cursor)
+    const taken = takeBatch(rows)
+    const last = taken.at(-1)
+    if (!last) return { progress: rows.length > 0 ? 'blocked' : 'caught up', handled: 0 }
+    const wanted = taken.filter((row) => row.isWanted)
+    if (wanted.length > 0) await handleOrHalve(db, consumer, wanted.map(toEvent), { now, log })
+    await db`
+      update event_cursors set transaction_id = ${last.transactionId}::xid8, event_id = ${last.id}
+      where consumer = ${consumer.name}`
+    return { progress: progressAfter(rows, taken), handled: wanted.length }
+  })
+}
+
+/**
+ * Makes cursors for consumers that have none. They start at the oldest event kept: events below all cursors
+ * are deleted soon, so that is little, and nothing is lost that was written before the first worker started.
+ */
+export async function insertCursors(db: Db, names: readonly string[]): Promise<void> {
+  await db`
+    insert into event_cursors (consumer, transaction_id, event_id)
+    select name, '0'::xid8, 0 from unnest(${names as string[]}::text[]) as consumer (name)
+    on conflict do nothing`
+}
+
+/** Deletes events that all of the consumers have read and that are older than `before`, at most `limit`. */
+export async function deleteReadEvents(
+  db: Db,
+  { consumers, before, limit }: { consumers: readonly string[]; before: Date; limit: number },
+): Promise<number> {
+  const deleted = await db`
+    with low as (
+      select transaction_id, event_id from event_cursors where consumer = any(${consumers as string[]}::text[])
+      order by transaction_id, event_id limit 1
+    ), old as materialized (
+      select e.id from domain_events e, low
+      where (e.transaction_id, e.id) <= (low.transaction_id, low.event_id)
+      order by e.transaction_id, e.id limit ${limit}
+    )
+    delete from domain_events e using old where e.id = old.id and e.occurred_at < ${before}`
+  return deleted.count
+}
+
+// Outside a transaction: an idle consumer costs one small read, and no transaction number.
+async function hasNews(sql: Sql, name: string): Promise<boolean> {
+  const [row] = await sql`
+    select from event_cursors c where c.consumer = ${name} and exists (
+      select from domain_events e where (e.transaction_id, e.id) > (c.transaction_id, c.event_id))`
+  return row !== undefined
+}
+
+/** The statement that reads what follows the cursor, also what is not readable yet. */
+export function nextEvents(
+  db: Db,
+  types: readonly string[],
+  cursor: { transactionId: string; eventId: number },
+): PendingQuery<EventRow[]> {
+  const patterns = types.map((type) => type.replace(/\*$/, '%'))
+  return db<EventRow[]>`
+    with next as (
+      select *, type like any(${patterns}::text[]) as is_wanted,
+        transaction_id < pg_snapshot_xmin(pg_current_snapshot()) as is_readable
+      from domain_events
+      where (transaction_id, id) > (${cursor.transactionId}::xid8, ${cursor.eventId}::bigint)
+      order by transaction_id, id limit ${MAX_ROWS + 1}
+    )
+    select id, transaction_id::text as "transactionId", type, occurred_at as "occurredAt", is_readable as "isReadable",
+      is_wanted as "isWanted", case when is_wanted then ids else '{}' end as ids,
+      case when is_wanted then payload end as payload
+    from next order by transaction_id, id`
+}
+
+function takeBatch(rows: readonly EventRow[]): EventRow[] {
+  const taken: EventRow[] = []
+  let ids = 0
+  for (const row of rows.slice(0, MAX_ROWS)) {
+    ids += row.ids.length
+    if (!row.isReadable || (taken.length > 0 && ids > MAX_IDS)) break
+    taken.push(row)
+  }
+  return taken
+}
+
+function progressAfter(rows: readonly EventRow[], taken: readonly EventRow[]): Progress {
+  const next = rows[taken.length]
+  if (!next) return 'caught up'
+  return next.isReadable ? 'more' : 'blocked'
+}
+
+function toEvent({ id, type, ids, payload, occurredAt }: EventRow): DomainEvent {
+  return { id, type, ids, payload, occurredAt }
+}
+
+async function handleOrHalve(
+  db: Db,
+  consumer: Consumer,
+  events: DomainEvent[],
+  { now, log }: { now: Date; log: Log },
+): Promise<void> {
+  try {
+    await savepoint(db, (inner) => consumer.handle(inner, events, now))
+  } catch (error) {
+    if (isOfDatabase(error)) throw error
+    const halves = halve(events)
+    if (!halves) {
+      log.error({ err: error, consumer: consumer.name, event: events[0] }, 'a domain event was passed over')
+      return
+    }
+    for (const half of halves) await handleOrHalve(db, consumer, half, { now, log })
+  }
+}
+
+/** Two halves of the events; of a single event, two events with half of the ids; null for what cannot be halved. */
+function halve(events: readonly DomainEvent[]): [DomainEvent[], DomainEvent[]] | null {
+  const [only] = events
+  if (!only) return null
+  if (events.length > 1) {
+    const middle = events.length >> 1
+    return [events.slice(0, middle), events.slice(middle)]
+  }
+  if (only.ids.length < 2) return null
+  const middle = only.ids.length >> 1
+  return [[{ ...only, ids: only.ids.slice(0, middle) }], [{ ...only, ids: only.ids.slice(middle) }]]
+}
+
+/** SQLSTATE classes that say nothing about the event: a later run can succeed. */
+const PASSING = new Set(['08', '25', '40', '53', '55', '57', '58'])
+/** Statement timeout. The event may be what takes so long, and must not stop the others for ever. */
+const TIMED_OUT = '57014'
+
+/** True for errors of the database or the connection, which a later run can cure. */
+export function isOfDatabase(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== '') return state !== TIMED_OUT && (PASSING.has(state.slice(0, 2)) || state === '0A000')
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/.test(code)
+}

@@ -1,0 +1,53 @@
+// Work with a time of its own, such as the turn of a day. What is due is taken by one process.
+import { type Db, type Sql, transaction } from '../database/connection.ts'
+
+export interface Schedule {
+  name: string
+  /** When to run after `now`: the first time counted from the first start, then from each run. */
+  next(now: Date): Date
+  /** Runs in the transaction that sets the next time; at most about a second. Longer work is a job. */
+  run(db: Db, now: Date): Promise<void>
+}
+
+/** Makes rows for schedules that have none. */
+export async function insertSchedules(db: Db, schedules: readonly Schedule[], now: Date): Promise<void> {
+  const rows = schedules.map((schedule) => ({ name: schedule.name, due_at: schedule.next(now) }))
+  await db`
+    insert into schedules (name, due_at)
+    select name, due_at from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (name text, due_at timestamptz)
+    on conflict do nothing`
+}
+
+/**
+ * Runs each schedule that is due, in its own transaction, and returns the names of those that ran. A schedule
+ * that another process is running is left to it. One that fails stays due; its error is given to `failed`.
+ */
+export async function runDueSchedules(
+  sql: Sql,
+  schedules: readonly Schedule[],
+  { now, failed }: { now: Date; failed: (name: string, error: unknown) => void },
+): Promise<string[]> {
+  const names = schedules.map((schedule) => schedule.name)
+  const due = await sql<{ name: string }[]>`
+    select name from schedules where due_at <= ${now} and name = any(${names}::text[]) order by due_at, name`
+  const ran: string[] = []
+  for (const { name } of due) {
+    const schedule = schedules.find((candidate) => candidate.name === name)
+    if (!schedule) continue
+    try {
+      if (await transaction(sql, (db) => runIfDue(db, schedule, now))) ran.push(name)
+    } catch (error) {
+      failed(name, error)
+    }
+  }
+  return ran
+}
+
+async function runIfDue(db: Db, schedule: Schedule, now: Date): Promise<boolean> {
+  const [row] = await db`
+    select from schedules where name = ${schedule.name} and due_at <= ${now} for update skip locked`
+  if (!row) return false
+  await schedule.run(db, now)
+  await db`update schedules set due_at = ${schedule.next(now)}, last_run_at = ${now} where name = ${schedule.name}`
+  return true
+}

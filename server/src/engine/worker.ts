@@ -1,0 +1,94 @@
+// Everything that happens without a request: consumers of domain events, schedules and jobs.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { now } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Sql } from '../database/connection.ts'
+import type { Log } from '../log.ts'
+import { type Consumer, deleteReadEvents, insertCursors } from './consume.ts'
+import { startJobs, type Task } from './jobs.ts'
+import { runConsumer } from './runConsumer.ts'
+import { insertSchedules, runDueSchedules, type Schedule } from './schedules.ts'
+import { WAKE_CHANNEL, wakeConsumers } from './wake.ts'
+
+export interface WorkerOptions {
+  sql: Sql
+  /** The address of the same database, for connections that the pool cannot lend. */
+  url: string
+  config: Config
+  log: Log
+  consumers: readonly Consumer[]
+  schedules: readonly Schedule[]
+  tasks: readonly Task[]
+  clock?: () => Date
+}
+
+export interface Worker {
+  /** Ends between batches, within a second; what is under way is finished or goes on at the next start. */
+  stop(): Promise<void>
+}
+
+const SCHEDULE_SWEEP_MS = 1_000
+const LOCK_SWEEP_MS = 5_000
+
+/** Starts all of it. Any number of processes may do so on one database; each piece of work is done by one. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { sql, url, config, log, tasks, consumers, clock = now } = options
+  const schedules = [...options.schedules, trimEvents(consumers.map((consumer) => consumer.name))]
+  await insertCursors(sql, consumers.map((consumer) => consumer.name))
+  await insertSchedules(sql, schedules, clock())
+  const jobs = await startJobs(tasks, { sql, url, config, log, clock })
+  const loops = consumers.map((consumer) => runConsumer(consumer, { sql, log, clock }))
+  const listening = await sql.listen(WAKE_CHANNEL, () => {
+    for (const loop of loops) loop.wake()
+  })
+  const failed = (name: string, err: unknown) => log.error({ err, schedule: name }, 'a schedule failed; trying again')
+  const sweeps = [
+    repeat(SCHEDULE_SWEEP_MS, async () => {
+      const ran = await runDueSchedules(sql, schedules, { now: clock(), failed })
+      if (ran.length > 0) wakeConsumers(sql)
+    }),
+    repeat(LOCK_SWEEP_MS, () => jobs.sweep()),
+  ]
+
+  function repeat(intervalMs: number, fn: () => Promise<void>): { stop(): Promise<void> } {
+    const stopping = new AbortController()
+    const ended = (async () => {
+      while (!stopping.signal.aborted) {
+        await fn().catch((err: unknown) => log.error({ err }, 'a sweep failed; trying again'))
+        await sleep(intervalMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      }
+    })()
+    return {
+      stop() {
+        stopping.abort()
+        return ended
+      },
+    }
+  }
+
+  return {
+    async stop() {
+      await Promise.all([
+        listening.unlisten().catch(() => {}),
+        jobs.stop(),
+        ...loops.map((loop) => loop.stop()),
+        ...sweeps.map((sweep) => sweep.stop()),
+      ])
+    },
+  }
+}
+
+const TRIM_INTERVAL_MS = 10_000
+/** Events stay for a while after everybody has read them, so that a question about the last hour can be answered. */
+const KEEP_READ_MS = 3_600_000
+const TRIM_ROWS = 50_000
+
+function trimEvents(consumers: readonly string[]): Schedule {
+  return {
+    name: 'engine.trim-events',
+    next: (at) => new Date(at.getTime() + TRIM_INTERVAL_MS),
+    async run(db, at) {
+      await deleteReadEvents(db, { consumers, before: new Date(at.getTime() - KEEP_READ_MS), limit: TRIM_ROWS })
+    },
+  }
+}
