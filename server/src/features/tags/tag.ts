@@ -23,6 +23,11 @@ export const tag = defineResource({
     const ids = new Map(rows.map((row) => [row.name, row.id]))
     return names.map((name, index) => ({ target: name || `unnamed:${index}`, id: ids.get(name) ?? null }))
   },
+  // A create that found a tag leaves its spelling alone.
+  async check(_context, changes) {
+    for (const change of changes) if (change.isMatched) change.after.tag = change.before?.tag
+    return changes.map(() => null)
+  },
   sample: (n) => ({ tag: `tag ${n}`, description: `Tag number ${n}` }),
 })
 

@@ -1,0 +1,125 @@
+// A whole server for a test: database, application, and clients that act as somebody.
+import type { TestContext } from 'node:test'
+import { after } from 'node:test'
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { insertCredential } from '../src/auth/credentials.ts'
+import type { Permissions } from '../src/auth/permissions.ts'
+import { randomSecret } from '../src/auth/secrets.ts'
+import { insertToken } from '../src/auth/tokens.ts'
+import { now } from '../src/clock.ts'
+import type { Config } from '../src/config.ts'
+import type { Sql } from '../src/database/connection.ts'
+import { definitions, routes } from '../src/features/index.ts'
+import { api } from '../src/http/api.ts'
+import { parseForm } from '../src/http/body.ts'
+import { testDatabase } from './database.ts'
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  // Tests read answers of many shapes; they fail where a shape is not what they expect.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test is about
+  body: any
+  text: string
+}
+
+/** Sends requests under /api as somebody. A body is JSON unless it is a string (a form) or a buffer. */
+export interface Client {
+  userId: number | null
+  get(path: string, options?: InjectOptions): Promise<Answer>
+  post(path: string, body?: unknown, options?: InjectOptions): Promise<Answer>
+  put(path: string, body?: unknown, options?: InjectOptions): Promise<Answer>
+  patch(path: string, body?: unknown, options?: InjectOptions): Promise<Answer>
+  delete(path: string, body?: unknown, options?: InjectOptions): Promise<Answer>
+}
+
+export interface TestApp {
+  sql: Sql
+  url: string
+  fastify: FastifyInstance
+  /** The administrator, a user with just these permissions, or nobody. */
+  as(who: 'admin' | 'credential' | 'nobody' | Permissions): Promise<Client>
+}
+
+/** Starts the application on a database of its own. Without `t` it lives as long as the file. */
+export async function testApp(t?: TestContext, settings: Partial<Config> = {}): Promise<TestApp> {
+  const { sql, url } = await testDatabase(t)
+  const config = { ...DEFAULTS, ...settings } as Config
+  const fastify = Fastify({ querystringParser: parseForm, routerOptions: { querystringParser: parseForm } })
+  await fastify.register(api, { prefix: '/api', sql, config, definitions, routes })
+  await fastify.ready()
+  const close = () => fastify.close()
+  if (t) t.after(close)
+  else after(close)
+  const known = new Map<string, Promise<Client>>()
+  return {
+    sql,
+    url,
+    fastify,
+    as(who) {
+      const key = JSON.stringify(who)
+      const client = known.get(key) ?? makeClient(fastify, sql, who)
+      known.set(key, client)
+      return client
+    },
+  }
+}
+
+const DEFAULTS = {
+  api_enabled: true,
+  api_enable_basic_auth: false,
+  api_batch_max_limit: 200,
+  default_pagelimit: 30,
+  site_url: 'http://127.0.0.1:8080',
+  contact_unique_identifiers_operator: 'OR',
+  company_unique_identifiers_operator: 'OR',
+}
+
+let users = 0
+
+async function makeClient(fastify: FastifyInstance, sql: Sql, who: 'admin' | 'credential' | 'nobody' | Permissions): Promise<Client> {
+  if (who === 'nobody') return clientOf(fastify, null, {})
+  const roleId = typeof who === 'string' ? 1 : await insertRole(sql, who)
+  const userId = who === 'credential' ? null : await insertUser(sql, roleId)
+  const credential = await insertCredential(sql, { name: 'test credential', roleId, createdBy: null, now: now() })
+  const accessToken = randomSecret()
+  await insertToken(sql, { accessToken, credentialId: credential.id, userId, scope: '', expiresAt: new Date(now().getTime() + 3_600_000) })
+  return clientOf(fastify, userId, { authorization: `Bearer ${accessToken}` })
+}
+
+async function insertRole(sql: Sql, permissions: Permissions): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into roles (name, raw_permissions) values ('test role', ${sql.json(JSON.parse(JSON.stringify(permissions)))}) returning id`
+  return row!.id
+}
+
+async function insertUser(sql: Sql, roleId: number): Promise<number> {
+  const name = `tester${++users}`
+  const [row] = await sql<{ id: number }[]>`
+    insert into users (username, password_hash, first_name, last_name, email, role_id, date_added)
+    values (${name}, '', 'Test', ${name}, ${`${name}@sample.example`}, ${roleId}, ${now()}) returning id`
+  return row!.id
+}
+
+function clientOf(fastify: FastifyInstance, userId: number | null, headers: Record<string, string>): Client {
+  const send = async (method: InjectOptions['method'], path: string, body?: unknown, options: InjectOptions = {}): Promise<Answer> => {
+    const type = typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json'
+    const response = await fastify.inject({
+      method,
+      url: `/api${path}`,
+      ...options,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': type }), ...options.headers },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+    })
+    const isJson = String(response.headers['content-type']).startsWith('application/json') && response.body !== ''
+    return { status: response.statusCode, headers: response.headers, text: response.body, body: isJson ? JSON.parse(response.body) : null }
+  }
+  return {
+    userId,
+    get: (path, options) => send('GET', path, undefined, options),
+    post: (path, body, options) => send('POST', path, body, options),
+    put: (path, body, options) => send('PUT', path, body, options),
+    patch: (path, body, options) => send('PATCH', path, body, options),
+    delete: (path, body, options) => send('DELETE', path, body, options),
+  }
+}
