@@ -1,0 +1,67 @@
+/** The built-in outbox: mail becomes files, for systems that have no mail server configured yet. */
+import { mkdirSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Transport } from './transport.ts'
+
+const CONCURRENT_WRITES = 8
+
+/**
+ * Writes each message to `<folder>/<key>.eml`: complete or not there at all, and one file however often a message is
+ * tried, because the key is the same for every attempt.
+ */
+export function fileTransport(folder: string): Transport {
+  mkdirSync(folder, { recursive: true })
+  return unconnected('outbox', async (message) => {
+    const path = join(folder, `${message.key}.eml`)
+    const file = await open(`${path}.part`, 'w')
+    try {
+      await file.writeFile(message.content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(`${path}.part`, path)
+  })
+}
+
+/** Takes every message and does nothing with it. */
+export function nullTransport(): Transport {
+  return unconnected('null', async () => {})
+}
+
+function unconnected(name: string, write: (message: { key: string; content: Buffer }) => Promise<void>): Transport {
+  let busy = 0
+  let trouble: string | null = null
+  const listeners: (() => void)[] = []
+  return {
+    name,
+    get idle() {
+      return CONCURRENT_WRITES - busy
+    },
+    get trouble() {
+      return trouble
+    },
+    want() {},
+    onIdle(listener) {
+      listeners.push(listener)
+    },
+    async send(message) {
+      busy += 1
+      try {
+        await write(message)
+        trouble = null
+        return { kind: 'sent' }
+      } catch (error) {
+        trouble = error instanceof Error ? error.message : String(error)
+        return { kind: 'retry', reason: trouble, isTransportDown: true }
+      } finally {
+        busy -= 1
+        for (const listener of listeners) listener()
+      }
+    },
+    async close() {
+      while (busy > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    },
+  }
+}

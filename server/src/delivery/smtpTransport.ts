@@ -1,0 +1,257 @@
+/** A pool of SMTP connections, one message in flight on each, that always knows how many are open and idle. */
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { StartError } from '../startError.ts'
+import type { SmtpDsn } from './mailerDsn.ts'
+import type { Message, Outcome, Transport } from './transport.ts'
+
+export interface SmtpTransportOptions {
+  /** Connections at most. */
+  connections: number
+  /** An idle connection is closed after this time. */
+  idleMs?: number
+  /** Silence after which a connection counts as dead. */
+  socketTimeoutMs?: number
+}
+
+interface Connection {
+  smtp: SMTPConnection
+  state: 'opening' | 'idle' | 'busy' | 'closed'
+  sent: number
+  idleTimer: NodeJS.Timeout | null
+  /** Ends the attempt in flight when the connection dies. */
+  fail: ((error: Error) => void) | null
+}
+
+const IDLE_MS = 30_000
+const SOCKET_TIMEOUT_MS = 5 * 60_000
+const CONNECT_TIMEOUT_MS = 30_000
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 60_000
+/** Content is handed to the socket in pieces, so that "everything was handed over" means little is left in buffers. */
+const PIECE_BYTES = 64 * 1024
+
+/**
+ * Opens connections on demand (`want`), pauses 0.5 s to a minute after failures, and closes idle ones.
+ * @throws StartError when the file of trusted authorities cannot be read.
+ */
+export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Transport {
+  const connectionOptions = toConnectionOptions(dsn, options)
+  const connections = new Set<Connection>()
+  const idle: Connection[] = []
+  const listeners: (() => void)[] = []
+  let pauseMs = 0
+  let pauseTimer: NodeJS.Timeout | null = null
+  let trouble: string | null = null
+  let isClosing = false
+
+  function open(): void {
+    const smtp = new SMTPConnection(connectionOptions)
+    const connection: Connection = {
+      smtp,
+      state: 'opening',
+      sent: 0,
+      idleTimer: null,
+      fail: null,
+    }
+    connections.add(connection)
+    smtp.on('error', (error: Error) => lose(connection, error))
+    smtp.on('end', () => lose(connection, new Error('The server closed the connection.')))
+    smtp.connect((error) => {
+      if (error) return lose(connection, error)
+      if (dsn.user === null) return opened(connection)
+      smtp.login(
+        {
+          user: dsn.user,
+          pass: dsn.password ?? '',
+          method: dsn.authMethod ?? undefined,
+        },
+        (loginError: Error | null) => (loginError ? lose(connection, loginError) : opened(connection)),
+      )
+    })
+  }
+
+  function opened(connection: Connection): void {
+    pauseMs = 0
+    trouble = null
+    rest(connection)
+  }
+
+  function rest(connection: Connection): void {
+    if (connection.state === 'closed') return
+    if (isClosing || connection.sent >= dsn.maxMessages) return drop(connection)
+    connection.state = 'idle'
+    connection.idleTimer = setTimeout(() => drop(connection), options.idleMs ?? IDLE_MS).unref()
+    idle.push(connection)
+    for (const listener of listeners) listener()
+  }
+
+  function drop(connection: Connection): void {
+    forget(connection)
+    connection.smtp.quit()
+    // A server that does not answer QUIT must not keep the socket.
+    setTimeout(() => connection.smtp.close(), 2000).unref()
+  }
+
+  function forget(connection: Connection): void {
+    connection.state = 'closed'
+    if (connection.idleTimer) clearTimeout(connection.idleTimer)
+    connections.delete(connection)
+    const at = idle.indexOf(connection)
+    if (at >= 0) idle.splice(at, 1)
+  }
+
+  function lose(connection: Connection, error: Error): void {
+    if (connection.state === 'closed') return
+    const wasOpening = connection.state === 'opening'
+    forget(connection)
+    connection.fail?.(error)
+    connection.smtp.close()
+    if (!wasOpening) return
+    trouble = describe(error)
+    pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, pauseMs * 2))
+    pauseTimer ??= setTimeout(() => {
+      pauseTimer = null
+      for (const listener of listeners) listener()
+    }, pauseMs).unref()
+  }
+
+  return {
+    name: `smtp:${dsn.host}:${dsn.port}`,
+    get idle() {
+      return idle.length
+    },
+    get trouble() {
+      return trouble
+    },
+    onIdle(listener) {
+      listeners.push(listener)
+    },
+    want(wanted) {
+      if (isClosing || pauseTimer) return
+      const missing = Math.min(wanted, options.connections) - connections.size
+      for (let i = 0; i < missing; i++) open()
+    },
+    async send(message) {
+      const connection = idle.pop()
+      if (!connection)
+        return {
+          kind: 'retry',
+          reason: 'No connection is open.',
+          isTransportDown: true,
+        }
+      if (connection.idleTimer) clearTimeout(connection.idleTimer)
+      connection.state = 'busy'
+      connection.sent += 1
+      const outcome = await sendOver(connection, message)
+      if (outcome.kind === 'sent') rest(connection)
+      else if (connection.state === 'busy') {
+        // A refused message leaves its sender and recipients in the session.
+        connection.smtp.reset((error) => (error ? lose(connection, error) : rest(connection)))
+      }
+      return outcome
+    },
+    async close() {
+      isClosing = true
+      if (pauseTimer) clearTimeout(pauseTimer)
+      for (const connection of [...idle]) drop(connection)
+      while ([...connections].some((connection) => connection.fail)) {
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      for (const connection of [...connections]) {
+        forget(connection)
+        connection.smtp.close()
+      }
+    },
+  }
+}
+
+function sendOver(connection: Connection, message: Message): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const { stream, isHandedOver } = pieces(message.content)
+    const finish = (outcome: Outcome) => {
+      connection.fail = null
+      resolve(outcome)
+    }
+    connection.fail = (error) => finish(outcomeOf(error, isHandedOver()))
+    connection.smtp.send({ from: message.from, to: message.to, size: message.content.length }, stream, (error) => {
+      if (error) finish(outcomeOf(error, isHandedOver()))
+      else finish({ kind: 'sent' })
+    })
+  })
+}
+
+/** The content as a stream, and the question whether its last piece was taken: only then can it have been accepted. */
+function pieces(content: Buffer): {
+  stream: Readable
+  isHandedOver: () => boolean
+} {
+  let position = 0
+  const stream = new Readable({
+    read() {
+      if (position >= content.length) {
+        this.push(null)
+        return
+      }
+      const piece = content.subarray(position, position + PIECE_BYTES)
+      position += piece.length
+      this.push(piece)
+    },
+  })
+  return { stream, isHandedOver: () => position >= content.length }
+}
+
+interface SmtpError extends Error {
+  responseCode?: number
+  response?: string
+  command?: string
+}
+
+function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
+  const reason = describe(error)
+  const code = error.responseCode ?? 0
+  const isAboutMessage = error.command !== 'CONN' && error.command !== 'API'
+  if (code >= 500 && isAboutMessage) return { kind: 'failed', reason }
+  // 421: the server ends the session, whatever the message.
+  if (code >= 400)
+    return {
+      kind: 'retry',
+      reason,
+      isTransportDown: code === 421 || !isAboutMessage,
+    }
+  // The message itself cannot be put on the wire: an address with a line break, or too large for the server.
+  if (isAboutMessage || error.message.startsWith('Invalid ')) return { kind: 'failed', reason }
+  if (isHandedOver) return { kind: 'unknown', reason }
+  return { kind: 'retry', reason, isTransportDown: true }
+}
+
+function describe(error: SmtpError): string {
+  return (error.response ?? error.message).slice(0, 1000)
+}
+
+function toConnectionOptions(dsn: SmtpDsn, options: SmtpTransportOptions): SMTPConnection.Options {
+  return {
+    host: dsn.host,
+    port: dsn.port,
+    secure: dsn.isImplicitTls,
+    requireTLS: dsn.startTls === 'required',
+    ignoreTLS: dsn.startTls === 'never',
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: options.socketTimeoutMs ?? SOCKET_TIMEOUT_MS,
+    ...(dsn.localDomain ? { name: dsn.localDomain } : {}),
+    tls: {
+      rejectUnauthorized: dsn.verifiesPeer,
+      ...(dsn.caFile ? { ca: readCa(dsn.caFile) } : {}),
+    },
+  }
+}
+
+function readCa(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new StartError(`mailer_dsn: the file of trusted authorities ${file} cannot be read.`, { cause: error })
+  }
+}

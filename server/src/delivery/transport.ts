@@ -1,0 +1,38 @@
+/** What carries messages out of the system. One message is in flight per connection. */
+
+export interface Message {
+  /** Names the message in file names and logs; the same for every attempt. */
+  key: string
+  from: string
+  to: string[]
+  /** The complete message, lines ended by CRLF. */
+  content: Buffer
+}
+
+/**
+ * How an attempt ended. `retry`: certainly not taken, worth another attempt; `isTransportDown` tells that no message
+ * would have got through, so the attempt does not count against this one. `unknown`: the connection died after the
+ * message was handed over and before the answer.
+ */
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'retry'; reason: string; isTransportDown: boolean }
+  | { kind: 'unknown'; reason: string }
+
+export interface Transport {
+  /** Names the transport in the table of rates. */
+  readonly name: string
+  /** Connections that are open and have nothing to do: so many messages may be marked. */
+  readonly idle: number
+  /** Opens connections until `wanted` are open or the limit is reached; calls back when one is ready. */
+  want(wanted: number): void
+  /** Sends over an idle connection. Never throws. */
+  send(message: Message): Promise<Outcome>
+  /** Called whenever a connection becomes idle. */
+  onIdle(listener: () => void): void
+  /** Why no connection could be opened lately, or null. */
+  readonly trouble: string | null
+  /** Waits for messages in flight, then closes every connection. */
+  close(): Promise<void>
+}
