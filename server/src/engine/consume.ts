@@ -1,5 +1,4 @@
 // One step of a consumer: the next domain events, handled in the same transaction that moves its cursor.
-import type { PendingQuery } from 'postgres'
 import { type Db, type Sql, sqlState, transaction } from '../database/connection.ts'
 import type { Log } from '../log.ts'
 import type { EventPayload } from './events.ts'
@@ -65,7 +64,7 @@ export async function consumeEvents(sql: Sql, consumer: Consumer, { now, log }: 
       select transaction_id::text as "transactionId", event_id as "eventId"
       from event_cursors where consumer = ${consumer.name} for update skip locked`
     if (!cursor) return { progress: 'busy', handled: 0 }
-    const rows = await nextEvents(db, consumer.types, cursor)
+    const rows = (await nextEvents(db, consumer.types, cursor)) as unknown as EventRow[]
     const taken = takeBatch(rows)
     const last = taken.at(-1)
     if (!last) return { progress: rows.length > 0 ? 'blocked' : 'caught up', handled: 0 }
@@ -120,9 +119,9 @@ export function nextEvents(
   db: Db,
   types: readonly string[],
   cursor: { transactionId: string; eventId: number },
-): PendingQuery<EventRow[]> {
+): ReturnType<Db> {
   const patterns = types.map((type) => type.replace(/\*$/, '%'))
-  return db<EventRow[]>`
+  return db`
     with next as (
       select *, type like any(${patterns}::text[]) as is_wanted,
         transaction_id < pg_snapshot_xmin(pg_current_snapshot()) as is_readable

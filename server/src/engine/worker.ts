@@ -23,7 +23,7 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Ends between batches, within a second; what is under way is finished or goes on at the next start. */
+  /** Ends between batches, within a second; what is under way is finished or goes on at the next start. Call it before the pool ends. */
   stop(): Promise<void>
 }
 
@@ -66,14 +66,20 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
 
+  async function stop(): Promise<void> {
+    await Promise.all([
+      listening.unlisten().catch(() => {}),
+      jobs.stop(),
+      ...loops.map((loop) => loop.stop()),
+      ...sweeps.map((sweep) => sweep.stop()),
+    ])
+  }
+
+  let stopped: Promise<void> | null = null
   return {
-    async stop() {
-      await Promise.all([
-        listening.unlisten().catch(() => {}),
-        jobs.stop(),
-        ...loops.map((loop) => loop.stop()),
-        ...sweeps.map((sweep) => sweep.stop()),
-      ])
+    stop() {
+      stopped ??= stop()
+      return stopped
     },
   }
 }
