@@ -1,0 +1,119 @@
+// The connection pool: PostgreSQL through postgres.js, with one mapping of types for the whole program.
+import { channel } from 'node:diagnostics_channel'
+import postgres from 'postgres'
+
+/** JavaScript types of the PostgreSQL types that we map ourselves; the rest is the library's default. */
+interface TypeMap extends Record<string, unknown> {
+  int8: number
+  numeric: number
+  date: string
+  time: string
+  timestamp: Date
+}
+
+/** A pool. Statements run on any of its connections; `transaction` is the only way to write. */
+export type Sql = postgres.Sql<TypeMap>
+
+/**
+ * What a statement function takes: a pool or a running transaction.
+ *
+ * Arrays go in as one parameter. Arrays of dates and booleans need `db.array(values)`: the library takes the
+ * type of the first element for the type of the whole.
+ */
+export type Db = postgres.ISql<TypeMap>
+
+export interface ConnectOptions {
+  /** Connections at most. Default 10. */
+  max?: number
+  /** Shown as `application_name` in `pg_stat_activity`. */
+  name?: string
+  /** Publishes each statement on the diagnostics channel `campanile.statement`. Slow: for tests. */
+  trace?: boolean
+}
+
+/** A statement sent to the server, as published when `trace` is on. */
+export interface TracedStatement {
+  database: string
+  query: string
+}
+
+const types = {
+  int8: { to: 20, from: [20], serialize: String, parse: Number },
+  numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
+  date: {
+    to: 1082,
+    from: [1082],
+    serialize: (value: string | Date) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+    parse: (raw: string) => raw,
+  },
+  time: { to: 1083, from: [1083], serialize: String, parse: (raw: string) => raw },
+  timestamp: {
+    to: 1114,
+    from: [1114],
+    serialize: (value: string | Date) => (value instanceof Date ? value : new Date(value)).toISOString(),
+    // Columns without a time zone hold UTC by our convention; JavaScript would read them as local time.
+    parse: (raw: string) => new Date(`${raw.replace(' ', 'T')}Z`),
+  },
+}
+
+const statements = channel('campanile.statement')
+
+/**
+ * Opens a pool; connections are made when the first statement needs them, so a wrong address shows there.
+ *
+ * `url` is `postgres://user:password@host:port/database`; a socket folder is given as libpq does it,
+ * `postgres://user@/database?host=/var/run/postgresql`.
+ */
+export function connect(url: string, { max = 10, name = 'campanile', trace = false }: ConnectOptions = {}): Sql {
+  const { address, path, database } = parseAddress(url)
+  return postgres(address, {
+    max,
+    types,
+    ...(path ? { path } : {}),
+    connection: { application_name: name, TimeZone: 'UTC' },
+    onnotice: () => {},
+    ...(trace ? { debug: (_id: number, query: string) => statements.publish({ database, query }) } : {}),
+  }) as Sql
+}
+
+/** Failures that a second run of the same transaction can cure, with the number of extra runs. */
+const retries: Record<string, number> = {
+  // "cached plan must not change result type", after a column was added. Each run drops one stale statement
+  // from the connection, so a transaction with several of them needs as many runs.
+  '0A000': 8,
+  '40001': 3,
+  '40P01': 3,
+}
+
+/**
+ * Runs `fn` in one transaction: commits when it resolves, rolls back when it rejects.
+ *
+ * Serialisation failures, deadlocks and plans made stale by a new column run `fn` again from the start, so it
+ * must do nothing outside the database. Everything else is passed on as it came.
+ */
+export async function transaction<T>(pool: Sql, fn: (db: Db) => Promise<T>): Promise<T> {
+  for (let run = 0; ; run++) {
+    try {
+      return (await pool.begin((db) => fn(db as unknown as Db))) as T
+    } catch (error) {
+      if (run >= (retries[sqlState(error)] ?? 0)) throw error
+    }
+  }
+}
+
+/** The SQLSTATE of a database error, or an empty string for any other error. */
+export function sqlState(error: unknown): string {
+  return error instanceof postgres.PostgresError ? error.code : ''
+}
+
+function parseAddress(url: string): { address: string; path: string | null; database: string } {
+  // `postgres://user@/name` has an empty host, which URL refuses for schemes with a port.
+  const parsed = new URL(url.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=\/|\?|$)/, '$1localhost'))
+  const database = decodeURIComponent(parsed.pathname.slice(1))
+  const folder = parsed.searchParams.get('host')
+  if (!folder?.startsWith('/')) return { address: url, path: null, database }
+  const port = parsed.searchParams.get('port') ?? (parsed.port || '5432')
+  parsed.searchParams.delete('host')
+  parsed.searchParams.delete('port')
+  return { address: parsed.href, path: `${folder}/.s.PGSQL.${port}`, database }
+}

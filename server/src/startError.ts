@@ -1,0 +1,7 @@
+/**
+ * A condition that stops the program and that the operator can mend: a taken port, an unwritable folder, a
+ * wrong configuration value. `message` is written for the operator and is shown without a stack.
+ */
+export class StartError extends Error {
+  override name = 'StartError'
+}

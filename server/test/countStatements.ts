@@ -1,0 +1,32 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Sql, TracedStatement } from '../src/database/connection.ts'
+
+export interface CountedStatements<T> {
+  result: T
+  /** Statements, except transaction control, notifications and the library's look-up of types on a new connection. */
+  count: number
+  queries: string[]
+}
+
+/**
+ * Runs `fn` and counts the statements sent to the database of `sql` meanwhile, through any traced pool of this
+ * process. `testDatabase` opens traced pools.
+ */
+export async function countStatements<T>(sql: Sql, fn: () => Promise<T>): Promise<CountedStatements<T>> {
+  const queries: string[] = []
+  const listen = (message: unknown) => {
+    const { database, query } = message as TracedStatement
+    if (database === sql.options.database && !isControl(query)) queries.push(query)
+  }
+  subscribe('campanile.statement', listen)
+  try {
+    const result = await fn()
+    return { result, count: queries.length, queries }
+  } finally {
+    unsubscribe('campanile.statement', listen)
+  }
+}
+
+function isControl(query: string): boolean {
+  return /^\s*(begin|commit|rollback|savepoint|release)\b/i.test(query) || query.includes('b.typarray') || query.includes('pg_notify')
+}
