@@ -11,7 +11,7 @@ import type { Config } from '../src/config.ts'
 import type { Sql } from '../src/database/connection.ts'
 import { definitions, routes } from '../src/features/index.ts'
 import { api } from '../src/http/api.ts'
-import { parseForm } from '../src/http/body.ts'
+import { serverOptions } from '../src/http/server.ts'
 import { testDatabase } from './database.ts'
 
 export interface Answer {
@@ -45,7 +45,7 @@ export interface TestApp {
 export async function testApp(t?: TestContext, settings: Partial<Config> = {}): Promise<TestApp> {
   const { sql, url } = await testDatabase(t)
   const config = { ...DEFAULTS, ...settings } as Config
-  const fastify = Fastify({ querystringParser: parseForm, routerOptions: { querystringParser: parseForm } })
+  const fastify = Fastify(serverOptions)
   await fastify.register(api, { prefix: '/api', sql, config, definitions, routes })
   await fastify.ready()
   const close = () => fastify.close()

@@ -46,6 +46,10 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     // Without a header only a form can carry a token: everything else is refused before its body is read.
     if (!request.headers.authorization && !isForm(request)) actors.set(request, await authenticate(request, { ...options, now: now() }))
   })
+  // The framework appends a charset; clients compare the type literally.
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('content-type')).startsWith('application/json')) reply.header('content-type', 'application/json')
+  })
   app.addHook('preValidation', async (request) => {
     if (request.validationError) throw badRequest(request.validationError.message)
     actors.set(request, await authenticate(request, { ...options, now: now() }))

@@ -16,7 +16,7 @@ export function parseBody(fields: Readonly<Record<string, Field>>, body: Record<
     const parsed = field.parse(body[name])
     if ('error' in parsed) details[name] = [parsed.error]
     else if ('value' in parsed) {
-      if (holdsNul(parsed.value)) details[name] = ['This value holds a character that cannot be stored.']
+      if (!isStorable(parsed.value)) details[name] = ['This value holds a character that cannot be stored.']
       else values[name] = parsed.value
     }
   }
@@ -35,9 +35,9 @@ export function missingRequired(fields: Readonly<Record<string, Field>>, after: 
   return Object.keys(details).length > 0 ? invalidFields(details) : null
 }
 
-// PostgreSQL stores no NUL, in text or in jsonb.
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null || value instanceof Date) return false
-  return JSON.stringify(value).includes('\\u0000')
+// PostgreSQL stores neither NUL nor half a surrogate pair, in text or in jsonb.
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner))
 }

@@ -56,7 +56,7 @@ export const user = defineResource({
     firstName: 'Sample',
     lastName: `User ${n}`,
     email: `user${n}@sample.example`,
-    role: 1,
+    role: 2,
     plainPassword: { password: `Long-enough-${n}!`, confirm: `Long-enough-${n}!` },
   }),
 })

@@ -1,0 +1,26 @@
+/** Settings of the HTTP server that hold before any route is chosen. */
+import type { FastifyServerOptions } from 'fastify'
+import { BODY_LIMIT, parseForm } from './body.ts'
+
+const OVERRIDES = new Set(['PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Options every Campanile server starts with: bracketed query strings, and the method that a POST carries in the
+ * header X-HTTP-Method-Override or in the query's `_method` (compatibility, section 1.2). A `_method` in the body
+ * is read by the routes, which exist for POST too.
+ */
+export const serverOptions = {
+  bodyLimit: BODY_LIMIT,
+  routerOptions: { querystringParser: parseForm },
+  rewriteUrl(request) {
+    const wanted = request.method === 'POST' ? overriding(request.headers['x-http-method-override'], request.url ?? '') : undefined
+    if (wanted) request.method = wanted
+    return request.url ?? '/'
+  },
+} satisfies FastifyServerOptions
+
+function overriding(header: string | string[] | undefined, url: string): string | undefined {
+  const query = url.includes('_method=') ? new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('_method') : null
+  const wanted = String(header ?? query ?? '').toUpperCase()
+  return OVERRIDES.has(wanted) ? wanted : undefined
+}
