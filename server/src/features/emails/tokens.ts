@@ -1,0 +1,155 @@
+/** Tokens in texts of emails: a text becomes literal pieces with slots between them. */
+
+/** What a slot is filled with. */
+export type Slot =
+  | { kind: 'contact'; alias: string; fallback: string; form: ValueForm }
+  | { kind: 'owner'; key: string }
+  | { kind: 'system'; name: SystemToken }
+  | { kind: 'today'; form: ValueForm; shift: string }
+  | { kind: 'asset'; id: number }
+  | { kind: 'page'; id: number }
+  /** The address of a tracked link, up to and including `?ct=`, is `literal`: what follows is the recipient's. */
+  | { kind: 'trackable'; redirectId: string }
+  /** Any other name in braces: replaced when the send carries a value for it, else left as it stands. */
+  | { kind: 'custom'; token: string }
+
+export type ValueForm = 'plain' | 'url' | 'date' | 'time' | 'datetime'
+
+export type SystemToken =
+  | 'unsubscribe_text'
+  | 'unsubscribe_url'
+  | 'dnc_url'
+  | 'resubscribe_url'
+  | 'webview_text'
+  | 'webview_url'
+  | 'signature'
+  | 'subject'
+  | 'tracking_pixel'
+  | 'leadidentifier'
+
+/** `literals` has one element more than `slots`. */
+export interface Template {
+  literals: string[]
+  slots: Slot[]
+}
+
+const SYSTEM_TOKENS: ReadonlySet<string> = new Set<SystemToken>([
+  'unsubscribe_text',
+  'unsubscribe_url',
+  'dnc_url',
+  'resubscribe_url',
+  'webview_text',
+  'webview_url',
+  'signature',
+  'subject',
+  'tracking_pixel',
+  'leadidentifier',
+])
+
+// Braces may come URL-encoded, as editors write them inside of addresses. A name is followed by `=value`,
+// `|modifier`, or the end, so that style sheets (`{color:red}`) are no tokens.
+const TOKEN =
+  /(?:\{|%7B)(?:([a-z_]+)(?:=|%3D)((?:(?!%7D)[^{}<>]){1,200})|(today)((?:(?:\||%7C)(?:(?!%7D)[^{}<>]){1,60})?)|([A-Za-z_][\w.-]{0,100}))(?:\}|%7D)/gi
+
+/** Finds the tokens of a text. Names that mean nothing stay part of the text. */
+export function parseTokens(text: string): Template {
+  const template: Template = { literals: [], slots: [] }
+  let literal = ''
+  let position = 0
+  for (const match of text.matchAll(TOKEN)) {
+    const slot = slotOf(match)
+    if (!slot) continue
+    literal += text.slice(position, match.index)
+    position = match.index + match[0].length
+    template.literals.push(literal)
+    template.slots.push(slot)
+    literal = ''
+  }
+  template.literals.push(literal + text.slice(position))
+  return template
+}
+
+/** Fills every slot and joins. */
+export function fill(template: Template, value: (slot: Slot) => string): string {
+  let text = template.literals[0] ?? ''
+  for (const [index, slot] of template.slots.entries()) text += value(slot) + (template.literals[index + 1] ?? '')
+  return text
+}
+
+/** How a token is written, which is also its key among the stored tokens of a send. */
+export function tokenOf(slot: Slot): string {
+  switch (slot.kind) {
+    case 'contact':
+      return slot.form === 'plain'
+        ? `{contactfield=${slot.alias}${slot.fallback === '' ? '' : `|${slot.fallback}`}}`
+        : `{contactfield=${slot.alias}|${slot.form === 'url' ? 'true' : slot.form}}`
+    case 'owner':
+      return `{ownerfield=${slot.key}}`
+    case 'system':
+      return `{${slot.name}}`
+    case 'today':
+      return `{today|${slot.form}${slot.shift === '' ? '' : `|${slot.shift}`}}`
+    case 'asset':
+      return `{assetlink=${slot.id}}`
+    case 'page':
+      return `{pagelink=${slot.id}}`
+    case 'trackable':
+      return `{trackable=${slot.redirectId}}`
+    case 'custom':
+      return slot.token
+    default:
+      return slot satisfies never
+  }
+}
+
+function slotOf(match: RegExpMatchArray): Slot | null {
+  const [whole, name, argument, today, modifiers, bare] = match
+  if (today) return todaySlot(decode(modifiers ?? ''))
+  if (name !== undefined && argument !== undefined) return valueSlot(name.toLowerCase(), decode(argument), whole)
+  const lower = (bare ?? '').toLowerCase()
+  if (SYSTEM_TOKENS.has(lower)) return { kind: 'system', name: lower as SystemToken }
+  return { kind: 'custom', token: whole.startsWith('{') ? whole : `{${bare}}` }
+}
+
+function valueSlot(name: string, argument: string, whole: string): Slot | null {
+  switch (name) {
+    // The older name of the same token, still found in stored emails.
+    case 'leadfield':
+    case 'contactfield': {
+      const [alias = '', ...rest] = argument.split('|')
+      const modifier = rest.join('|')
+      const form = formOf(modifier)
+      return { kind: 'contact', alias: alias.trim(), fallback: form ? '' : modifier, form: form ?? 'plain' }
+    }
+    case 'ownerfield':
+      return { kind: 'owner', key: argument.trim() }
+    case 'trackable':
+      return { kind: 'trackable', redirectId: argument }
+    case 'assetlink':
+      return Number.isSafeInteger(Number(argument)) ? { kind: 'asset', id: Number(argument) } : null
+    case 'pagelink':
+      return Number.isSafeInteger(Number(argument)) ? { kind: 'page', id: Number(argument) } : null
+    default:
+      return { kind: 'custom', token: whole.startsWith('{') ? whole : `{${name}=${argument}}` }
+  }
+}
+
+function formOf(modifier: string): ValueForm | null {
+  if (modifier === 'true') return 'url'
+  return modifier === 'date' || modifier === 'time' || modifier === 'datetime' ? modifier : null
+}
+
+function todaySlot(modifiers: string): Slot {
+  const [, form = 'date', shift = ''] = modifiers.split('|')
+  const isForm = form === 'date' || form === 'time' || form === 'datetime'
+  return { kind: 'today', form: isForm ? form : 'date', shift: isForm ? shift : form }
+}
+
+function decode(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,52 @@
+/** The click-through value `ct` of tracked links: who got the link, through which channel. */
+import { serializePhp, unserializePhp } from './phpArray.ts'
+
+export interface ClickThrough {
+  /** Channel and id of the message that holds the link. */
+  source: { channel: string; id: number } | null
+  /** The hash of the send. Only this names the contact: everything else in the value can be made up. */
+  stat: string | null
+  emailId: number | null
+}
+
+/** The value for a link in a mail, ready for a query string. */
+export function makeClickThrough(emailId: number, contactId: number, stat: string): string {
+  const value = serializePhp({
+    source: { 0: 'email', 1: emailId },
+    email: emailId,
+    stat,
+    lead: String(contactId),
+    channel: { email: emailId },
+  })
+  return encodeURIComponent(Buffer.from(value).toString('base64'))
+}
+
+/** Reads a decoded query value: base64, whose plus signs may have become spaces, or base64 that was encoded twice. */
+export function readClickThrough(text: string): ClickThrough | null {
+  if (text === '' || text.length > 4096) return null
+  const base64 = (/%[0-9a-f]{2}/i.test(text) ? decodeOnce(text) : text).replaceAll(' ', '+')
+  if (!/^[A-Za-z0-9+/_=-]+$/.test(base64)) return null
+  const value = unserializePhp(Buffer.from(base64, 'base64'))
+  if (typeof value !== 'object' || value === null) return null
+  const source = value.source
+  const channel = typeof source === 'object' && source !== null ? source['0'] : null
+  const channelId = typeof source === 'object' && source !== null ? toId(source['1']) : null
+  return {
+    source: typeof channel === 'string' && channelId !== null ? { channel, id: channelId } : null,
+    stat: typeof value.stat === 'string' ? value.stat : null,
+    emailId: toId(value.email),
+  }
+}
+
+function toId(value: unknown): number | null {
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+function decodeOnce(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,41 @@
+/** The public name of a send, in pixels, links and unsubscribe addresses: row, contact and a code that proves both. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+export interface SendName {
+  sendId: number
+  contactId: number
+}
+
+const MAC_LENGTH = 20
+
+/** Same as the SQL function `tracking_hash`: hexadecimal numbers and the code, separated by a letter that is no digit. */
+export function trackingHash(key: Buffer, { sendId, contactId }: SendName): string {
+  return `${sendId.toString(16)}g${contactId.toString(16)}g${mac(key, sendId, contactId)}`
+}
+
+/** What a hash names, or null when it was not made with this key. */
+export function readTrackingHash(key: Buffer, hash: string): SendName | null {
+  const parts = /^([0-9a-f]{1,13})g([0-9a-f]{1,13})g([0-9a-f]{20})$/.exec(hash)
+  if (!parts) return null
+  const sendId = Number.parseInt(parts[1] ?? '', 16)
+  const contactId = Number.parseInt(parts[2] ?? '', 16)
+  const isOurs = timingSafeEqual(Buffer.from(mac(key, sendId, contactId)), Buffer.from(parts[3] ?? ''))
+  return isOurs ? { sendId, contactId } : null
+}
+
+/** Proves an address in unsubscribe links: hexadecimal HMAC-SHA256 under the site key. */
+export function addressSecret(key: Buffer, address: string): string {
+  return createHmac('sha256', key).update(address).digest('hex')
+}
+
+/** Tells whether `secret` proves the address. */
+export function isAddressSecret(key: Buffer, address: string, secret: string): boolean {
+  const expected = Buffer.from(addressSecret(key, address))
+  const given = Buffer.from(secret)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function mac(key: Buffer, sendId: number, contactId: number): string {
+  const inner = createHash('sha256').update(key).update(`mail:${sendId}:${contactId}`).digest()
+  return createHash('sha256').update(key).update(inner).digest('hex').slice(0, MAC_LENGTH)
+}
