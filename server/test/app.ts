@@ -12,6 +12,7 @@ import type { Sql } from '../src/database/connection.ts'
 import { definitions, routes } from '../src/features/index.ts'
 import { api } from '../src/http/api.ts'
 import { serverOptions } from '../src/http/server.ts'
+import type { MountedRoute } from '../src/openapi/document.ts'
 import { testDatabase } from './database.ts'
 
 export interface Answer {
@@ -37,6 +38,8 @@ export interface TestApp {
   sql: Sql
   url: string
   fastify: FastifyInstance
+  /** Every route under /api. */
+  mounted: MountedRoute[]
   /** The administrator, a user with just these permissions, or nobody. */
   as(who: 'admin' | 'credential' | 'nobody' | Permissions): Promise<Client>
 }
@@ -45,8 +48,9 @@ export interface TestApp {
 export async function testApp(t?: TestContext, settings: Partial<Config> = {}): Promise<TestApp> {
   const { sql, url } = await testDatabase(t)
   const config = { ...DEFAULTS, ...settings } as Config
+  const mounted: MountedRoute[] = []
   const fastify = Fastify(serverOptions)
-  await fastify.register(api, { prefix: '/api', sql, config, definitions, routes })
+  await fastify.register(api, { prefix: '/api', sql, config, definitions, routes, mounted })
   await fastify.ready()
   const close = () => fastify.close()
   if (t) t.after(close)
@@ -56,6 +60,7 @@ export async function testApp(t?: TestContext, settings: Partial<Config> = {}): 
     sql,
     url,
     fastify,
+    mounted,
     as(who) {
       const key = JSON.stringify(who)
       const client = known.get(key) ?? makeClient(fastify, sql, who)

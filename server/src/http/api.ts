@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Sql } from '../database/connection.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import type { Context, Definition } from '../rest/definition.ts'
+import type { MountedRoute } from '../openapi/document.ts'
 import { type ContextOf, mount } from '../rest/mount.ts'
 import { handleError, sendError } from './errorHandler.ts'
 import { readBodies } from './body.ts'
@@ -20,6 +21,8 @@ export interface ApiOptions {
   config: Config
   definitions: readonly Definition[]
   routes: readonly Routes[]
+  /** Filled with every route as it is mounted, for the OpenAPI document. */
+  mounted?: MountedRoute[]
 }
 
 /** The interface version that clients read from the `Mautic-Version` header. */
@@ -34,6 +37,9 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     return { sql: options.sql, db: options.sql, actor, config: options.config, now: now() }
   }
 
+  app.addHook('onRoute', ({ method, url, prefix }) => {
+    for (const each of [method].flat()) options.mounted?.push({ method: each, url: url.slice(prefix.length) })
+  })
   readBodies(app)
   app.setReplySerializer(toJson)
   app.setErrorHandler(handleError)

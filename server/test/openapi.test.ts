@@ -1,0 +1,39 @@
+// The OpenAPI document tells the truth: it is valid, covers every route, and the answers match it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Config } from '../src/config.ts'
+import { definitions } from '../src/features/index.ts'
+import { openApiDocument } from '../src/openapi/document.ts'
+import { subject } from './resource.ts'
+
+for (const definition of definitions) {
+  test(`answers of ${definition.path} match the document`, async (t) => {
+    const { app, admin, create } = await subject(t, definition)
+    const config = { site_url: 'http://127.0.0.1:8080' } as Config
+    const document = await openApiDocument({ db: app.sql, config }, definitions, app.mounted)
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema(document, 'document')
+    const [entity] = await create([1, 2])
+    const check = (path: string, body: unknown) => {
+      const pointer = `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/get/responses/200/content/application~1json/schema`
+      const validate = ajv.compile({ $ref: `document#${pointer}` })
+      assert.ok(validate(body), `${path}: ${ajv.errorsText(validate.errors)}`)
+    }
+    check(definition.path, (await admin.get(definition.path)).body)
+    check(`${definition.path}/{id}`, (await admin.get(`${definition.path}/${entity!.id}`)).body)
+  })
+}
+
+test('every mounted route is in the document, with an operation id of its own', async (t) => {
+  const { app } = await subject(t, definitions[0]!)
+  const config = { site_url: 'http://127.0.0.1:8080' } as Config
+  const document = await openApiDocument({ db: app.sql, config }, definitions, app.mounted)
+  const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId))
+  assert.equal(new Set(ids).size, ids.length, 'operation ids are unique')
+  for (const { method, url } of app.mounted) {
+    if (method === 'HEAD' || method === 'OPTIONS' || url.includes('*')) continue
+    const path = url.replace(/:(\w+)(\([^/]*\))?/g, '{$1}')
+    assert.ok(document.paths[path]?.[method.toLowerCase()], `${method} ${path}`)
+  }
+})
