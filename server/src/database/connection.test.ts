@@ -31,12 +31,13 @@ test('arrays of every mapped type go in as one parameter', async (t) => {
   const rows = await sql`
     select * from unnest(${[1, 2]}::bigint[], ${['2024-01-01', '2024-01-02']}::date[], ${sql.array(moments)}::timestamptz[],
       ${[1.5, null]}::numeric[], ${['a', 'b']}::text[],
-      ${sql.array([true, false])}::boolean[]) as u(id, day, moment, price, name, ok)`
+      ${sql.array([true, false])}::boolean[], ${sql.array([Buffer.from('a'), null])}::bytea[])
+      as u(id, day, moment, price, name, ok, raw)`
   assert.deepEqual(
     rows.map((row) => ({ ...row })),
     [
-      { id: 1, day: '2024-01-01', moment: moments[0], price: 1.5, name: 'a', ok: true },
-      { id: 2, day: '2024-01-02', moment: moments[1], price: null, name: 'b', ok: false },
+      { id: 1, day: '2024-01-01', moment: moments[0], price: 1.5, name: 'a', ok: true, raw: Buffer.from('a') },
+      { id: 2, day: '2024-01-02', moment: moments[1], price: null, name: 'b', ok: false, raw: null },
     ],
   )
 })

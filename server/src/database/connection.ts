@@ -54,7 +54,17 @@ const types = {
     // Columns without a time zone hold UTC by our convention; JavaScript would read them as local time.
     parse: (raw: string) => new Date(`${raw.replace(' ', 'T')}Z`),
   },
+  // The three below make `db.array` work from a connection's first statement on; see `arrayTypes`.
+  timestamptzArray: { to: 1185, from: [], serialize: arrayOf((at: Date) => at.toISOString()), parse: String },
+  booleanArray: { to: 1000, from: [], serialize: arrayOf(String), parse: String },
+  byteaArray: { to: 1001, from: [], serialize: arrayOf((x: Uint8Array) => `\\\\x${Buffer.from(x).toString('hex')}`), parse: String },
 }
+
+/**
+ * Type of an element → type of the array. The library learns these from the server only after it has built the
+ * first statement, which then goes out with the type of an element.
+ */
+const arrayTypes = { 1184: 1185, 16: 1000, 17: 1001 }
 
 const statements = channel('campanile.statement')
 
@@ -66,14 +76,17 @@ const statements = channel('campanile.statement')
  */
 export function connect(url: string, { max = 10, name = 'campanile', trace = false }: ConnectOptions = {}): Sql {
   const { address, path, database } = parseAddress(url)
-  return postgres(address, {
+  const sql = postgres(address, {
     max,
     types,
     ...(path ? { path } : {}),
     connection: { application_name: name, TimeZone: 'UTC' },
     onnotice: () => {},
     ...(trace ? { debug: (_id: number, query: string) => statements.publish({ database, query }) } : {}),
-  }) as Sql
+  })
+  const { shared } = sql.options as unknown as { shared: { typeArrayMap: Record<number, number> } }
+  Object.assign(shared.typeArrayMap, arrayTypes)
+  return sql as unknown as Sql
 }
 
 /** Failures that a second run of the same transaction can cure, with the number of extra runs. */
@@ -104,6 +117,10 @@ export async function transaction<T>(pool: Sql, fn: (db: Db) => Promise<T>): Pro
 /** The SQLSTATE of a database error, or an empty string for any other error. */
 export function sqlState(error: unknown): string {
   return error instanceof postgres.PostgresError ? error.code : ''
+}
+
+function arrayOf<T>(serialize: (element: T) => string): (elements: (T | null)[]) => string {
+  return (elements) => `{${elements.map((x) => (x === null ? 'null' : `"${serialize(x)}"`)).join(',')}}`
 }
 
 function parseAddress(url: string): { address: string; path: string | null; database: string } {

@@ -1,0 +1,171 @@
+// Configuration: environment, then the local file, then the settings table, then the default.
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parse as parseYaml } from 'yaml'
+import { type ConfigValues, configKeys, type Key } from './configKeys.ts'
+import { StartError } from './startError.ts'
+
+/** All configuration keys with their values. */
+export interface Config extends ConfigValues {}
+
+/** Where the process listens and keeps its data. */
+export interface Place {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Null: the embedded database. */
+  databaseUrl: string | null
+}
+
+/** What environment and file say, before the settings of the database are known. */
+export interface LocalConfig {
+  place: Place
+  given: Readonly<Record<string, unknown>>
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads environment and local file. An unknown key, a wrong type and an unreadable file are `StartError`s that
+ * name file (or variable), key and expected type.
+ */
+export function loadConfig({ env = process.env, cwd = process.cwd() }: { env?: Environment; cwd?: string } = {}): LocalConfig {
+  return { place: readPlace(env, cwd), given: { ...readFile(env, cwd), ...readEnvironment(env) } }
+}
+
+/** The whole configuration. `rows` are those of the table `settings`; rows that are no keys belong to others. */
+export function withSettings(local: LocalConfig, rows: readonly { key: string; value: unknown }[] = []): Config {
+  const defaults = Object.fromEntries(Object.entries(configKeys).map(([name, key]) => [name, key.default]))
+  const saved: Record<string, unknown> = {}
+  for (const { key: name, value } of rows) {
+    const key = configKeys[name]
+    if (key) saved[name] = checked(value, { name, key, source: 'the saved settings' })
+  }
+  const config: Record<string, unknown> = { ...defaults, ...saved, ...local.given }
+  config.site_url = typeof config.site_url === 'string' ? config.site_url.replace(/\/+$/, '') : ownAddress(local.place)
+  return config as unknown as Config
+}
+
+/** What a key accepts, in words. */
+export function expectedType(key: Key): string {
+  switch (key.type) {
+    case 'boolean':
+      return 'true or false'
+    case 'integer':
+      return `a whole number from ${key.min}`
+    case 'text':
+      return 'text'
+    case 'nullable text':
+      return 'text or null'
+    case 'choice':
+      return `one of ${key.values.join(', ')}`
+    case 'list':
+      return 'a list of texts'
+    case 'map':
+      return 'a map from text to text'
+    default:
+      return key satisfies never
+  }
+}
+
+function readPlace(env: Environment, cwd: string): Place {
+  const port = env.PORT || '8080'
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new StartError(`PORT is ${port}; a port number is expected.`)
+  return {
+    port: Number(port),
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(cwd, env.DATA_DIR || 'data'),
+    databaseUrl: env.DATABASE_URL || null,
+  }
+}
+
+function readFile(env: Environment, cwd: string): Record<string, unknown> {
+  const source = resolve(cwd, env.CAMPANILE_CONFIG || 'config/local.yaml')
+  if (!existsSync(source)) {
+    if (env.CAMPANILE_CONFIG) throw new StartError(`CAMPANILE_CONFIG names ${source}, which does not exist.`)
+    return {}
+  }
+  let content: unknown
+  try {
+    content = parseYaml(readFileSync(source, 'utf8')) ?? {}
+  } catch (cause) {
+    throw new StartError(`${source} cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
+  if (!isMap(content)) throw new StartError(`${source} holds no keys; a map from key to value is expected.`)
+  const entries = Object.entries(content).map(([name, value]) => [name, checked(value, { name, key: known(name, source), source })])
+  return Object.fromEntries(entries)
+}
+
+function readEnvironment(env: Environment): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [variable, raw] of Object.entries(env)) {
+    if (!variable.startsWith('CAMPANILE_') || raw === undefined) continue
+    if (variable === 'CAMPANILE_CONFIG' || variable.startsWith('CAMPANILE_ADMIN_')) continue
+    const name = variable.slice('CAMPANILE_'.length).toLowerCase()
+    const source = `the environment variable ${variable}`
+    const key = known(name, source)
+    values[name] = checked(fromText(raw, key), { name, key, source })
+  }
+  return values
+}
+
+function known(name: string, source: string): Key {
+  const key = Object.hasOwn(configKeys, name) ? configKeys[name] : undefined
+  if (key) return key
+  throw new StartError(`Unknown configuration key "${name}" in ${source}. docs/guide/configuration.md lists the keys.`)
+}
+
+/** The value that a variable's text stands for; text that stands for none is left for the check to refuse. */
+function fromText(raw: string, key: Key): unknown {
+  const word = raw.trim().toLowerCase()
+  if (key.type === 'boolean') {
+    if (['true', '1', 'yes'].includes(word)) return true
+    return ['false', '0', 'no'].includes(word) ? false : raw
+  }
+  if (key.type === 'integer') return /^\d+$/.test(word) ? Number(word) : raw
+  if (key.type === 'nullable text') return word === '' || word === 'null' ? null : raw
+  if (key.type === 'list' && !word.startsWith('[')) return raw.split(',').map((part) => part.trim()).filter(Boolean)
+  if (key.type !== 'list' && key.type !== 'map') return raw
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return raw
+  }
+}
+
+function checked(value: unknown, { name, key, source }: { name: string; key: Key; source: string }): unknown {
+  if (accepts(key, value)) return value
+  throw new StartError(`${name} in ${source} is ${JSON.stringify(value)}; ${expectedType(key)} is expected.`)
+}
+
+function accepts(key: Key, value: unknown): boolean {
+  switch (key.type) {
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'integer':
+      return Number.isSafeInteger(value) && Number(value) >= key.min
+    case 'text':
+      return typeof value === 'string'
+    case 'nullable text':
+      return value === null || typeof value === 'string'
+    case 'choice':
+      return typeof value === 'string' && key.values.includes(value)
+    case 'list':
+      return Array.isArray(value) && value.every((item) => typeof item === 'string')
+    case 'map':
+      return isMap(value) && Object.values(value).every((item) => typeof item === 'string')
+    default:
+      return key satisfies never
+  }
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An address under which this machine reaches us; "all addresses" is none. */
+function ownAddress({ host, port }: Place): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

@@ -1,0 +1,203 @@
+// Every configuration key: its type, its default, and what it does. The guide's table is generated from here.
+
+/** A key's type, its default and its sentence for the guide. */
+export type Key =
+  | { type: 'boolean'; default: boolean; text: string }
+  | { type: 'integer'; default: number; text: string; min: number }
+  | { type: 'text'; default: string; text: string }
+  | { type: 'nullable text'; default: string | null; text: string }
+  | { type: 'choice'; default: string; text: string; values: readonly string[] }
+  | { type: 'list'; default: readonly string[]; text: string }
+  | { type: 'map'; default: Readonly<Record<string, string>>; text: string }
+
+const flag = (value: boolean, text: string) => ({ type: 'boolean' as const, default: value, text })
+const integer = (value: number, text: string, min = 0) => ({ type: 'integer' as const, default: value, text, min })
+const line = (value: string, text: string) => ({ type: 'text' as const, default: value, text })
+const optional = (value: string | null, text: string) => ({ type: 'nullable text' as const, default: value, text })
+const list = (value: readonly string[], text: string) => ({ type: 'list' as const, default: value, text })
+const map = (text: string) => ({ type: 'map' as const, default: {} as Readonly<Record<string, string>>, text })
+const choice = <const V extends string>(values: readonly V[], value: NoInfer<V>, text: string) => ({
+  type: 'choice' as const,
+  values,
+  default: value,
+  text,
+})
+
+/** Groups of keys, in the order of the guide. */
+export const keyGroups = {
+  'Site': {
+    site_url: optional(null, 'Public address, without a slash at the end. Unset: `http://<HOST>:<PORT>`.'),
+    default_timezone: line('UTC', 'Time zone of dates without one, and of contacts without one.'),
+    locale: line('en_US', 'Language and region of the interface and of formatted values.'),
+    default_pagelimit: integer(30, 'Rows per page of a list when the request names no limit.', 1),
+    date_format_dateonly: line('F j, Y', 'Format of dates in emails and pages.'),
+    date_format_timeonly: line('g:i a', 'Format of times in emails and pages.'),
+    trusted_proxies: list([], 'Addresses or networks whose forwarded headers name the visitor.'),
+    cached_data_timeout: integer(10, 'Minutes that dashboard figures are kept.'),
+    theme: line('blank', 'Theme of new pages and forms.'),
+    theme_email_default: line('blank', 'Theme of new emails.'),
+    theme_import_allowed_extensions: list(
+      ['json', 'twig', 'css', 'js', 'htm', 'html', 'txt', 'jpg', 'jpeg', 'png', 'gif'],
+      'File types that an uploaded theme may hold.',
+    ),
+  },
+  'REST interface': {
+    api_enabled: flag(true, 'Whether `/api` and `/oauth` answer.'),
+    api_enable_basic_auth: flag(false, 'Whether user name and password are accepted beside OAuth 2.'),
+    api_legacy_clients: flag(false, 'Answers in the way that clients of earlier versions rely on.'),
+    api_batch_max_limit: integer(200, 'Entities in one batch request at most.', 1),
+    api_rate_limiter_limit: integer(0, 'Requests per minute and client; 0 is no limit.'),
+    api_oauth2_access_token_lifetime: integer(60, 'Minutes.', 1),
+    api_oauth2_refresh_token_lifetime: integer(14, 'Days.', 1),
+    cors_restrict_domains: flag(true, 'Whether only `cors_valid_domains` may call from a browser.'),
+    cors_valid_domains: list([], 'Origins that may call from a browser.'),
+    contact_api_count_cache_ttl: integer(5, 'Seconds that the total of a contact list may be old.'),
+  },
+  'Sending email': {
+    mailer_dsn: optional(null, 'Transport, such as `smtp://user:password@host:587`. Unset: files under `DATA_DIR/outbox`.'),
+    mailer_from_email: line('campanile@localhost', 'Sender address when the email names none.'),
+    mailer_from_name: line('Campanile', 'Sender name when the email names none.'),
+    mailer_reply_to_email: optional(null, 'Reply address when the email names none.'),
+    mailer_return_path: optional(null, 'Address for bounces. Unset: the sender.'),
+    mailer_custom_headers: map('Headers of every message; those of an email win.'),
+    mailer_rate_limit: integer(0, 'Messages per second; 0 is no limit.'),
+    mailer_connections: integer(20, 'Connections to the transport at once.', 1),
+    mailer_append_tracking_pixel: flag(true, 'Whether opens are tracked.'),
+    mailer_is_owner: flag(false, "Whether the contact's owner is the sender."),
+    mailer_convert_embed_images: flag(false, 'Whether images travel inside the message.'),
+    minify_email_html: flag(false, 'Whether white space is taken out of the HTML.'),
+    disable_trackable_urls: flag(false, 'Whether links are left as they are.'),
+    messenger_dsn_email: line('sync://', 'Accepted for compatibility; sending is always queued in the database.'),
+    messenger_dsn_hit: line('sync://', 'Accepted for compatibility; hits are always written at once.'),
+    unknown_broadcast_mail: choice(
+      ['hold', 'retry', 'fail'],
+      'hold',
+      'A broadcast message whose sending a crash interrupted, so that nobody knows whether it left.',
+    ),
+    unknown_transactional_mail: choice(['hold', 'retry', 'fail'], 'retry', 'The same for a transactional message.'),
+    email_frequency_number: integer(0, 'Marketing emails per contact in `email_frequency_time`; 0 is no limit.'),
+    email_frequency_time: choice(['DAY', 'WEEK', 'MONTH'], 'DAY', 'Period of `email_frequency_number`.'),
+  },
+  'Email texts': {
+    unsubscribe_text: line('<a href="|URL|">Unsubscribe</a> from these emails.', 'Text of `{unsubscribe_text}`.'),
+    unsubscribe_message: line(
+      'You are unsubscribed: |EMAIL| gets no more emails from us. <a href="|URL|">Undo this</a>.',
+      'Shown after unsubscribing. `|URL|` is the way back, `|EMAIL|` the address.',
+    ),
+    resubscribe_message: line(
+      '|EMAIL| is subscribed again. <a href="|URL|">Unsubscribe</a>.',
+      'Shown after subscribing again.',
+    ),
+    webview_text: line('<a href="|URL|">Read this email in your browser</a>.', 'Text of `{webview_text}`.'),
+    default_signature_text: line('Kind regards, |FROM_NAME|', 'Text of `{signature}`.'),
+  },
+  'Preference page': {
+    show_contact_preferences: flag(false, 'Whether the unsubscribe link leads to the preference page.'),
+    show_contact_frequency: flag(false, 'Offers limits per channel.'),
+    show_contact_pause_dates: flag(false, 'Offers a pause.'),
+    show_contact_preferred_channels: flag(false, 'Offers a preferred channel.'),
+    show_contact_categories: flag(false, 'Offers categories.'),
+    show_contact_segments: flag(false, 'Offers segments.'),
+  },
+  'Text messages and notifications': {
+    sms_transport: line('Twilio', 'Transport of text messages.'),
+    sms_frequency_number: integer(0, 'Text messages per contact in `sms_frequency_time`; 0 is no limit.'),
+    sms_frequency_time: choice(['DAY', 'WEEK', 'MONTH'], 'DAY', 'Period of `sms_frequency_number`.'),
+    sms_disable_trackable_urls: flag(false, 'Whether links in text messages are left as they are.'),
+    notification_enabled: flag(false, 'Whether push notifications are offered.'),
+    social_twitter_enabled: flag(false, 'Whether tweets are offered.'),
+  },
+  'Contacts and companies': {
+    contact_unique_identifiers_operator: choice(['OR', 'AND'], 'OR', 'How unique contact fields identify a contact.'),
+    company_unique_identifiers_operator: choice(['OR', 'AND'], 'OR', 'How unique company fields identify a company.'),
+    contact_allow_multiple_companies: flag(true, 'Whether a contact may belong to several companies.'),
+    contact_export_in_background: flag(true, 'Whether exports run in the background.'),
+    contact_export_batch_size: integer(20_000, 'Contacts per step of an export.', 1),
+    background_import_if_more_rows_than: integer(0, 'Imports with more rows run in the background; 0: all do.'),
+    parallel_import_limit: integer(1, 'Imports that run at once.', 1),
+    gdpr_user_purge_threshold: integer(1095, 'Days without activity after which anonymous visitors may be deleted.', 1),
+  },
+  'Tracking': {
+    track_contact_by_ip: flag(false, 'Whether an address identifies a contact.'),
+    track_by_tracking_url: flag(false, 'Whether a link in an email identifies its contact.'),
+    track_private_ip_ranges: flag(false, 'Whether private addresses are recorded as they are.'),
+    do_not_track_ips: list([], 'Addresses, networks or `*` patterns that leave no trace.'),
+    do_not_track_internal_ips: list([], 'The same, for your own offices.'),
+    do_not_track_bots: list(
+      ['Googlebot', 'bingbot', 'YandexBot', 'Baiduspider', 'DuckDuckBot', 'AhrefsBot', 'SemrushBot', 'facebookexternalhit'],
+      'Parts of user agents that leave no trace.',
+    ),
+    do_not_track_404_anonymous: flag(false, 'Whether anonymous visits to missing pages leave no trace.'),
+    anonymize_ip: flag(false, 'Whether every stored address is `*.*.*.*`.'),
+    count_machine_activity: flag(true, 'Whether opens and clicks by machines count in statistics and decisions.'),
+    ip_lookup_service: optional(null, 'Service that places addresses.'),
+    ip_lookup_create_organization: flag(false, "Whether an address's organisation becomes a company."),
+  },
+  'Segments and campaigns': {
+    segment_rebuild_time_warning: integer(30, 'Seconds after which a rebuild is called slow.'),
+    campaign_time_wait_on_event_false: optional('PT1H', 'ISO 8601 duration before a failed event runs again; `null`: never.'),
+    campaign_use_summary: flag(false, 'Whether campaign figures come from hourly sums.'),
+    campaign_contact_count_cache_ttl: integer(43_200, "Seconds that a campaign's number of contacts may be old."),
+    campaign_event_cache_ttl: integer(600, 'Seconds that event figures may be old.'),
+    campaign_republish_behavior: choice(
+      ['restart_on_publish', 'count_only_while_published', 'count_all_time'],
+      'count_all_time',
+      'How waiting times run while a campaign is unpublished.',
+    ),
+    campaign_send_notification_to_author: flag(true, 'Whether the author hears of a campaign that was unpublished for failures.'),
+    campaign_notification_email_addresses: list([], 'Who hears of it otherwise.'),
+    batch_sleep_time: integer(1, 'Accepted for compatibility; batches need no pauses.'),
+  },
+  'Forms and assets': {
+    do_not_submit_emails: list([], 'Addresses that forms refuse, with `*` as a wildcard.'),
+    blacklisted_extensions: list(['php', 'sh'], 'File types that forms refuse.'),
+    max_size: integer(6, 'Megabytes of an uploaded file at most.', 1),
+    allowed_extensions: list(
+      ['csv', 'doc', 'docx', 'epub', 'gif', 'ico', 'ics', 'jpg', 'jpeg', 'mp3', 'mp4', 'odp', 'ods', 'odt', 'pdf', 'png', 'ppt', 'pptx', 'svg', 'txt', 'webp', 'xls', 'xlsx', 'xml', 'zip'],
+      'File types of assets.',
+    ),
+  },
+  'Webhooks and outbound requests': {
+    webhook_limit: integer(10, 'Events in one request.', 1),
+    webhook_time_limit: integer(600, 'Seconds that one run may send.', 1),
+    webhook_timeout: integer(15, 'Seconds to wait for an answer.', 1),
+    webhook_log_max: integer(1000, 'Log rows kept per webhook.'),
+    webhook_disable_limit: integer(100, 'Failures in a row after which a webhook is unpublished.', 1),
+    webhook_email_details: flag(true, 'Whether events about emails carry content and tokens.'),
+    webhook_notification_email_addresses: list([], 'Who hears of a webhook that was unpublished. None: its author.'),
+    queue_mode: choice(['immediate_process', 'command_process'], 'immediate_process', 'Whether webhooks are sent at once or by command.'),
+    events_orderby_dir: choice(['ASC', 'DESC'], 'ASC', 'Order of the events of a webhook that names none.'),
+    outbound_allowed_hosts: list([], 'Private hosts or networks that webhooks and remote assets may reach.'),
+  },
+  'Reports': {
+    report_export_batch_size: integer(1000, 'Rows per step of an export.', 1),
+    report_export_max_filesize_in_bytes: integer(5_000_000, 'Larger exports are sent as a link.', 1),
+  },
+} satisfies Record<string, Record<string, Key>>
+
+type Groups = typeof keyGroups
+type Flat = { [G in keyof Groups]: Groups[G] }[keyof Groups]
+type Union<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer I) => void ? I : never
+type Keys = Union<Flat>
+
+type ValueOf<K> = K extends { type: 'choice'; values: readonly (infer V)[] }
+  ? V
+  : K extends { type: 'nullable text' }
+    ? string | null
+    : K extends { type: 'list' }
+      ? readonly string[]
+      : K extends { type: 'map' }
+        ? Readonly<Record<string, string>>
+        : K extends { type: 'boolean' }
+          ? boolean
+          : K extends { type: 'integer' }
+            ? number
+            : string
+
+export type ConfigKey = keyof Keys
+
+/** Values of all keys. `site_url` is never null: its default follows from HOST and PORT. */
+export type ConfigValues = { readonly [K in ConfigKey]: K extends 'site_url' ? string : ValueOf<Keys[K]> }
+
+/** All keys by name. */
+export const configKeys: Readonly<Record<string, Key>> = Object.assign({}, ...Object.values(keyGroups))
