@@ -1,17 +1,19 @@
 // A whole server for a test: database, application, and clients that act as somebody.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { after } from 'node:test'
-import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { insertCredential } from '../src/auth/credentials.ts'
 import type { Permissions } from '../src/auth/permissions.ts'
 import { randomSecret } from '../src/auth/secrets.ts'
 import { insertToken } from '../src/auth/tokens.ts'
 import { now } from '../src/clock.ts'
-import type { Config } from '../src/config.ts'
+import { buildApp } from '../src/app.ts'
+import { type Config, loadConfig, withSettings } from '../src/config.ts'
+import { createLog } from '../src/log.ts'
 import type { Sql } from '../src/database/connection.ts'
-import { definitions, routes } from '../src/features/index.ts'
-import { api } from '../src/http/api.ts'
-import { serverOptions } from '../src/http/server.ts'
 import type { MountedRoute } from '../src/openapi/document.ts'
 import { testDatabase } from './database.ts'
 
@@ -39,7 +41,7 @@ export interface TestApp {
   url: string
   fastify: FastifyInstance
   /** Every route under /api. */
-  mounted: MountedRoute[]
+  mounted: readonly MountedRoute[]
   /** The administrator, a user with just these permissions, or nobody. */
   as(who: 'admin' | 'credential' | 'nobody' | Permissions): Promise<Client>
 }
@@ -47,12 +49,15 @@ export interface TestApp {
 /** Starts the application on a database of its own. Without `t` it lives as long as the file. */
 export async function testApp(t?: TestContext, settings: Partial<Config> = {}): Promise<TestApp> {
   const { sql, url } = await testDatabase(t)
-  const config = { ...DEFAULTS, ...settings } as Config
-  const mounted: MountedRoute[] = []
-  const fastify = Fastify(serverOptions)
-  await fastify.register(api, { prefix: '/api', sql, config, definitions, routes, mounted })
+  const local = loadConfig({ env: {}, cwd: import.meta.dirname })
+  const config: Config = { ...withSettings(local), site_url: 'http://127.0.0.1:8080', ...settings }
+  const dataDir = mkdtempSync(join(tmpdir(), 'campanile-app-'))
+  const { fastify, mounted } = await buildApp({ sql, config, role: 'web', log: createLog({ level: 'silent' }), dataDir })
   await fastify.ready()
-  const close = () => fastify.close()
+  const close = async () => {
+    await fastify.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
   if (t) t.after(close)
   else after(close)
   const known = new Map<string, Promise<Client>>()
@@ -68,16 +73,6 @@ export async function testApp(t?: TestContext, settings: Partial<Config> = {}): 
       return client
     },
   }
-}
-
-const DEFAULTS = {
-  api_enabled: true,
-  api_enable_basic_auth: false,
-  api_batch_max_limit: 200,
-  default_pagelimit: 30,
-  site_url: 'http://127.0.0.1:8080',
-  contact_unique_identifiers_operator: 'OR',
-  company_unique_identifiers_operator: 'OR',
 }
 
 let users = 0

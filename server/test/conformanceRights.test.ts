@@ -5,7 +5,7 @@ import { definitions } from '../src/features/index.ts'
 import { knowsOwners, listed, permissionsFor, subject } from './resource.ts'
 
 for (const definition of definitions) {
-  const { path, key: _unused, one, many } = { ...definition, key: '' }
+  const { path, one, many } = definition
   suite(`rights on ${path}`, () => {
     test('nobody gets 401, a stranger 403, before anything is looked up', async (t) => {
       const { app, create } = await subject(t, definition)
@@ -43,8 +43,7 @@ for (const definition of definitions) {
 
     test('own rights reach own records only, in lists, searches, reads, edits and batches', { skip: !knowsOwners(definition) }, async (t) => {
       const { app, create, key } = await subject(t, definition)
-      const all = ['view', 'edit', 'delete'] as const
-      const owner = await app.as(permissionsFor(definition, [...all.map((action) => [action, 'own'] as const), ['create', 'all']]).valueOf() as never)
+      const owner = await app.as(permissionsFor(definition, [['view', 'own'], ['edit', 'own'], ['delete', 'own'], ['create', 'all']]))
       const [foreign] = await create([1])
       const [own] = await create([2], owner)
       const list = await owner.get(`${path}?limit=0`)

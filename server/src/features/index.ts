@@ -1,5 +1,5 @@
 /** The one list of everything the server offers. Adding a feature touches this file, one folder and one migration. */
-import type { Routes } from '../http/api.ts'
+import type { PublicRoutes, Routes } from '../http/api.ts'
 import type { Definition } from '../rest/definition.ts'
 import { category } from './categories/category.ts'
 import { stage } from './stages/stage.ts'
@@ -13,3 +13,6 @@ export const definitions: readonly Definition[] = [category, role, stage, tag, u
 
 /** Routes beyond the standard ones. */
 export const routes: readonly Routes[] = [userRoutes]
+
+/** Routes outside /api, open to everybody. */
+export const publicRoutes: readonly PublicRoutes[] = []

@@ -6,6 +6,7 @@ import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/connection.ts'
 import { ApiError, badRequest } from '../errors.ts'
+import type { Log } from '../log.ts'
 import type { Context, Definition } from '../rest/definition.ts'
 import type { MountedRoute } from '../openapi/document.ts'
 import { type ContextOf, mount } from '../rest/mount.ts'
@@ -15,6 +16,16 @@ import { toJson } from './json.ts'
 
 /** Adds a feature's routes beyond the standard ones. */
 export type Routes = (app: FastifyInstance, contextOf: ContextOf) => void
+
+/** Adds routes outside /api. */
+export type PublicRoutes = (app: FastifyInstance, options: PublicOptions) => void | Promise<void>
+
+export interface PublicOptions {
+  sql: Sql
+  config: Config
+  log: Log
+  dataDir: string
+}
 
 export interface ApiOptions {
   sql: Sql

@@ -1,5 +1,5 @@
 /** Settings of the HTTP server that hold before any route is chosen. */
-import type { FastifyServerOptions } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { BODY_LIMIT, parseForm } from './body.ts'
 
 const OVERRIDES = new Set(['PUT', 'PATCH', 'DELETE'])
@@ -12,12 +12,12 @@ const OVERRIDES = new Set(['PUT', 'PATCH', 'DELETE'])
 export const serverOptions = {
   bodyLimit: BODY_LIMIT,
   routerOptions: { querystringParser: parseForm },
-  rewriteUrl(request) {
+  rewriteUrl(request: IncomingMessage) {
     const wanted = request.method === 'POST' ? overriding(request.headers['x-http-method-override'], request.url ?? '') : undefined
     if (wanted) request.method = wanted
     return request.url ?? '/'
   },
-} satisfies FastifyServerOptions
+}
 
 function overriding(header: string | string[] | undefined, url: string): string | undefined {
   const query = url.includes('_method=') ? new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('_method') : null
