@@ -17,10 +17,14 @@ run(process.argv.slice(2))
 
 function install() {
   const stamp = join(root, 'node_modules/.campanile-lock')
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node)) return
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lock).digest('hex')
+  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (existsSync(node) && isInstalled(JSON.parse(lock.toString()))) {
+    writeFileSync(stamp, wanted)
+    return
+  }
   process.stderr.write('Installing dependencies from package-lock.json (once; about a minute)\n')
-  // `npm start` passes its own settings on as variables; the install reads the project's files only.
   const { status, stdout, stderr } = spawnSync('npm', ['ci', '--loglevel=error'], {
     cwd: root,
     encoding: 'utf8',
@@ -32,6 +36,17 @@ function install() {
     process.exit(1)
   }
   writeFileSync(stamp, wanted)
+}
+
+/** True when `npm install` by hand has put in what the lock file says; npm notes that in a lock file of its own. */
+function isInstalled({ packages }) {
+  const file = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(file)) return false
+  const present = JSON.parse(readFileSync(file, 'utf8')).packages
+  return Object.entries(packages).every(([path, wanted]) => {
+    if (!path.includes('node_modules/') || wanted.link) return true
+    return present[path] ? present[path].version === wanted.version : wanted.optional === true
+  })
 }
 
 function run(words) {

@@ -2,7 +2,7 @@
 //
 //   node scripts/test.ts [--soak] [FILES]
 //
-// TEST_DATABASE_URL names another cluster to run on. CAMPANILE_TEST_TOTALS names a file to which the totals are
+// TEST_DATABASE_URL names another cluster to run on. TEST_TOTALS names a file to which the totals are
 // appended, for a caller that sums several runs.
 import { appendFileSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const files = named.length > 0 ? named : globSync(patterns).sort()
 
 const cluster = await provideCluster()
 const counts = { passed: 0, failed: 0 }
-const stream = run({ files, concurrency: 2, timeout: soak ? 3_600_000 : 600_000 })
+const stream = run({ files, concurrency: 2, timeout: soak ? 3_600_000 : 180_000 })
 stream.on('test:pass', ({ details, skip, todo }) => {
   if (details.type !== 'suite' && skip === undefined && todo === undefined) counts.passed++
 })
@@ -31,8 +31,8 @@ const output = stream.compose(spec)
 for await (const chunk of output) process.stdout.write(chunk as Buffer)
 await cluster.stop()
 
-if (process.env.CAMPANILE_TEST_TOTALS) {
-  appendFileSync(process.env.CAMPANILE_TEST_TOTALS, `${counts.passed} ${counts.failed}\n`)
+if (process.env.TEST_TOTALS) {
+  appendFileSync(process.env.TEST_TOTALS, `${counts.passed} ${counts.failed}\n`)
 }
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
 process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`)

@@ -1,0 +1,56 @@
+import type { CliCommand } from './index.ts'
+import { print } from './output.ts'
+import { type CommandContext, withDatabase } from './withDatabase.ts'
+
+interface Finding {
+  level: 'error' | 'warning' | 'ok'
+  text: string
+}
+
+/** Says what is misconfigured, in words. Wrong configuration keys already stop it with their own message. */
+export const doctor: CliCommand = {
+  name: 'doctor',
+  register(program) {
+    program
+      .command('doctor')
+      .description('Say what is misconfigured')
+      .option('--json', 'print {"findings": [{"level", "text"}]} instead of words')
+      .action(async (options: { json?: boolean }) => {
+        const findings = await withDatabase(examine)
+        print(options, { findings }, findings.map(({ level, text }) => `${level}: ${text}`).join('\n'))
+        if (findings.some(({ level }) => level === 'error')) process.exitCode = 1
+      })
+  },
+}
+
+async function examine({ sql, config, place }: CommandContext): Promise<Finding[]> {
+  const [server] = await sql`
+    select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding`
+  const address = new URL(config.site_url)
+  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname)
+  const candidates: (Finding | false)[] = [
+    place.databaseUrl
+      ? { level: 'ok', text: `PostgreSQL ${server?.major} from DATABASE_URL.` }
+      : { level: 'ok', text: `Embedded PostgreSQL ${server?.major} in ${place.dataDir}.` },
+    server?.major < 15 && { level: 'error', text: `PostgreSQL ${server?.major} is too old: 15 or later is needed.` },
+    server?.encoding !== 'UTF8' && { level: 'error', text: `The database is encoded in ${server?.encoding}; UTF8 is needed.` },
+    local && {
+      level: 'warning',
+      text: `site_url is ${config.site_url}: links in emails work on this machine only. Set CAMPANILE_SITE_URL.`,
+    },
+    !local && address.protocol === 'http:' && { level: 'warning', text: 'site_url is not https: passwords travel openly.' },
+    config.mailer_dsn === null && {
+      level: 'warning',
+      text: `mailer_dsn is not set: emails are written to ${place.dataDir}/outbox and not sent.`,
+    },
+    config.mailer_from_email.endsWith('@localhost') && {
+      level: 'warning',
+      text: 'mailer_from_email is not set: mail without a sender of its own is refused by most servers.',
+    },
+    !config.api_enabled && { level: 'warning', text: 'api_enabled is false: the administration interface does not work.' },
+    config.cors_valid_domains.length === 0 || config.cors_restrict_domains
+      ? false
+      : { level: 'warning', text: 'cors_valid_domains has no effect while cors_restrict_domains is false.' },
+  ]
+  return candidates.filter((finding) => finding !== false)
+}

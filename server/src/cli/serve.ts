@@ -1,0 +1,92 @@
+// The commands that stay: start, web, worker.
+import type { FastifyInstance } from 'fastify'
+import { buildApp, type Role } from '../app.ts'
+import { loadConfig, type Place, withSettings } from '../config.ts'
+import { type Database, openDatabase } from '../database/open.ts'
+import { startWorker, type Worker } from '../engine/worker.ts'
+import { createLog, type Log } from '../log.ts'
+import { StartError } from '../startError.ts'
+import type { CliCommand } from './index.ts'
+import { listSettings } from './withDatabase.ts'
+
+export const start = command('start', 'Run everything: web interface, API and background work')
+export const web = command('web', 'Answer requests only; background work is done by workers')
+export const worker = command('worker', 'Do background work only; answers /healthz, /readyz and /metrics')
+
+function command(role: Role, description: string): CliCommand {
+  return {
+    name: role,
+    register(program) {
+      program
+        .command(role)
+        .description(description)
+        .addHelpText('after', '\nEnvironment: PORT, HOST, DATA_DIR, DATABASE_URL, CAMPANILE_CONFIG, CAMPANILE_<KEY>')
+        .action(() => serve(role))
+    },
+  }
+}
+
+async function serve(role: Role): Promise<void> {
+  const local = loadConfig()
+  const log = createLog()
+  const database = await openDatabase(local.place, { log, exclusive: role === 'start', max: 20, name: `campanile ${role}` })
+  const closers: (() => Promise<unknown>)[] = [() => database.close()]
+  const close = async () => {
+    for (const closer of closers.reverse()) await closer()
+  }
+  try {
+    const config = withSettings(local, await listSettings(database.sql))
+    if (role !== 'web') {
+      const background = await startBackground(database, { config, log })
+      closers.push(() => background.stop())
+    }
+    const { fastify: app } = await buildApp({ sql: database.sql, config, role, log, dataDir: local.place.dataDir })
+    closers.push(() => app.close())
+    await listen(app, local.place)
+    process.stdout.write(`Campanile (${role}) listens on http://${local.place.host}:${local.place.port}\n`)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  endOnSignal(close, log)
+  void database.lost.then(async () => {
+    process.exitCode = 1
+    await close()
+  })
+}
+
+function startBackground(
+  { sql, url }: Database,
+  { config, log }: { config: ReturnType<typeof withSettings>; log: Log },
+): Promise<Worker> {
+  return startWorker({ sql, url, config, log, consumers: [], schedules: [], tasks: [] })
+}
+
+async function listen(app: FastifyInstance, { host, port }: Place): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is taken. Set PORT to another one.`, { cause })
+    throw new StartError(`Listening on ${host}, port ${port}, failed: ${message}`, { cause })
+  }
+}
+
+/** Ends in order on the first signal. Ctrl-C reaches us twice (group and npm), so only a later one forces. */
+function endOnSignal(close: () => Promise<void>, log: Log): void {
+  let since = 0
+  const end = async (signal: NodeJS.Signals) => {
+    if (since > 0) {
+      if (Date.now() - since > 1000) process.exit(1)
+      return
+    }
+    since = Date.now()
+    log.info({ signal }, 'ending')
+    await close().catch((err: unknown) => {
+      log.error({ err }, 'the end was not orderly')
+      process.exitCode = 1
+    })
+    process.exit()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
+}

@@ -1,0 +1,33 @@
+import { type Config, loadConfig, type Place, withSettings } from '../config.ts'
+import type { Db, Sql } from '../database/connection.ts'
+import { openDatabase } from '../database/open.ts'
+import { createLog, type Log } from '../log.ts'
+
+export interface CommandContext {
+  sql: Sql
+  url: string
+  config: Config
+  place: Place
+  log: Log
+}
+
+/**
+ * Runs a command on the migrated database: the configured one, that of a Campanile running on DATA_DIR, or one
+ * started for the command alone and stopped after it. The log goes to standard error, from warnings on.
+ */
+export async function withDatabase<T>(fn: (context: CommandContext) => Promise<T>): Promise<T> {
+  const local = loadConfig()
+  const log = createLog({ level: 'warn' })
+  const database = await openDatabase(local.place, { log, name: 'campanile command' })
+  try {
+    const config = withSettings(local, await listSettings(database.sql))
+    return await fn({ sql: database.sql, url: database.url, config, place: local.place, log })
+  } finally {
+    await database.close()
+  }
+}
+
+/** The settings saved in the administration interface. */
+export async function listSettings(db: Db): Promise<{ key: string; value: unknown }[]> {
+  return db<{ key: string; value: unknown }[]>`select key, value from settings`
+}
