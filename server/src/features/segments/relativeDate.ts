@@ -1,0 +1,173 @@
+// Days that are written relative to today: "today", "last week", "+5 days", "first day of next month".
+
+/** A day as YYYY-MM-DD. */
+export type Day = string
+
+/** Days from `start` on, before `end`. */
+export interface Span {
+  start: Day
+  end: Day
+}
+
+const DAY_MS = 86_400_000
+
+/** The calendar day at `now` in an IANA time zone. */
+export function dayIn(timezone: string, now: Date): Day {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayOf(new Date(Date.parse(day) + days * DAY_MS))
+}
+
+/** Adds calendar units; a day that the month lacks runs over into the next month: 31 January + 1 month is 3 March. */
+export function addUnits(day: Day, amount: number, unit: Unit): Day {
+  if (unit === 'day') return addDays(day, amount)
+  if (unit === 'week') return addDays(day, amount * 7)
+  const date = new Date(day)
+  const months = unit === 'month' ? amount : amount * 12
+  return dayOf(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate())))
+}
+
+export type Unit = 'day' | 'week' | 'month' | 'year'
+
+/** The unit behind a word such as "days" or "Month"; undefined for anything else. */
+export function unitOf(word: string): Unit | undefined {
+  const units: Record<string, Unit> = { day: 'day', week: 'week', month: 'month', year: 'year', d: 'day', w: 'week', m: 'month', y: 'year' }
+  return units[word.toLowerCase().replace(/s$/, '')]
+}
+
+const TURNS: Record<string, number> = { last: -1, previous: -1, this: 0, next: 1 }
+
+/** The span that a word of the interface names, such as `today`, `last week` or `week_last`; null for other text. */
+export function namedSpan(text: string, today: Day): Span | null {
+  const word = text.trim().toLowerCase()
+  const offset = { yesterday: -1, today: 0, tomorrow: 1 }[word]
+  if (offset !== undefined) return { start: addDays(today, offset), end: addDays(today, offset + 1) }
+  const [, turnFirst, unitLast] = /^(last|this|next) (week|month|year)$/.exec(word) ?? []
+  const [, unitFirst, turnLast] = /^(week|month|year)_(last|this|next)$/.exec(word) ?? []
+  const unit = unitOf(unitLast ?? unitFirst ?? '')
+  if (!unit) return null
+  const start = addUnits(startOf(unit, today), TURNS[turnFirst ?? turnLast ?? ''] ?? 0, unit)
+  return { start, end: addUnits(start, 1, unit) }
+}
+
+/** The month and day (MM-DD) behind `anniversary` or `birthday` with an optional offset; null for other text. */
+export function anniversary(text: string, today: Day): string | null {
+  const [, offset] = /^\s*(?:anniversary|birthday)\b(.*)$/i.exec(text) ?? []
+  if (offset === undefined) return null
+  const day = offset.trim() === '' ? today : relativeDay(offset, today)
+  return day ? day.slice(5) : null
+}
+
+/**
+ * The day of an expression such as `+5 days`, `-1 week`, `3 days ago`, `first day of next month`, `last friday`,
+ * or several of them in a row; null for text that is no such expression.
+ */
+export function relativeDay(text: string, today: Day): Day | null {
+  let rest = text.trim().toLowerCase()
+  if (rest === '') return null
+  let day = today
+  let edge: 'first' | 'last' | null = null
+  while (rest !== '') {
+    const [matched, ordinal] = /^(first|last) day of\b\s*/.exec(rest) ?? []
+    if (matched !== undefined) {
+      edge = ordinal === 'first' ? 'first' : 'last'
+      rest = rest.slice(matched.length)
+      continue
+    }
+    const step = stepOf(rest, day)
+    if (!step) return null
+    day = step.day
+    rest = step.rest.trim()
+  }
+  if (edge === null) return day
+  const month = startOf('month', day)
+  return edge === 'first' ? month : addDays(addUnits(month, 1, 'month'), -1)
+}
+
+interface Step {
+  day: Day
+  rest: string
+}
+
+const SECONDS: Record<string, number> = { second: 1, sec: 1, minute: 60, min: 60, hour: 3600 }
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+function stepOf(text: string, day: Day): Step | null {
+  return amountStep(text, day) ?? turnStep(text, day) ?? monthStep(text, day) ?? wordStep(text, day)
+}
+
+// "+5 days", "- 2 weeks", "3 days ago", "+36 hours". Times start from midnight; what is left of a day is dropped.
+function amountStep(text: string, day: Day): Step | null {
+  const [all, sign, digits, word = '', ago] = /^([+-])?\s*(\d{1,6})\s*([a-z]+)(\s+ago\b)?/.exec(text) ?? []
+  if (all === undefined) return null
+  const amount = Number(digits) * (sign === '-' ? -1 : 1) * (ago ? -1 : 1)
+  const rest = text.slice(all.length)
+  const unit = word.length > 1 ? unitOf(word) : undefined
+  if (unit) return inRange(addUnits(day, amount, unit), rest)
+  const seconds = SECONDS[word.replace(/s$/, '')]
+  return seconds ? inRange(addDays(day, Math.floor((amount * seconds) / 86_400)), rest) : null
+}
+
+// "next month", "last friday", "this week"; "last day" is yesterday.
+function turnStep(text: string, day: Day): Step | null {
+  const [all, turn = '', word = ''] = /^(last|previous|this|next)\s+([a-z]+)/.exec(text) ?? []
+  if (all === undefined) return null
+  const amount = TURNS[turn] ?? 0
+  const rest = text.slice(all.length)
+  const unit = unitOf(word)
+  if (unit) return inRange(addUnits(day, amount, unit), rest)
+  const weekday = WEEKDAYS.indexOf(word.slice(0, 3))
+  if (weekday < 0 || !isWeekday(word)) return null
+  const ahead = (weekday - new Date(day).getUTCDay() + 7) % 7
+  if (amount < 0) return { day: addDays(day, ahead === 0 ? -7 : ahead - 7), rest }
+  return { day: addDays(day, amount > 0 && ahead === 0 ? 7 : ahead), rest }
+}
+
+// "january", "january 2027".
+function monthStep(text: string, day: Day): Step | null {
+  const [all, word = '', year] = /^([a-z]{3,9})\b(?:\s+(\d{4})\b)?/.exec(text) ?? []
+  const month = MONTHS.indexOf(word.slice(0, 3))
+  if (all === undefined || month < 0 || !isMonth(word)) return null
+  const date = new Date(day)
+  const moved = Date.UTC(year ? Number(year) : date.getUTCFullYear(), month, date.getUTCDate())
+  return { day: dayOf(new Date(moved)), rest: text.slice(all.length) }
+}
+
+function wordStep(text: string, day: Day): Step | null {
+  const [all, word = ''] = /^([a-z]+)\b/.exec(text) ?? []
+  const offset = { now: 0, today: 0, midnight: 0, yesterday: -1, tomorrow: 1 }[word]
+  if (all === undefined) return null
+  if (offset !== undefined) return { day: addDays(day, offset), rest: text.slice(all.length) }
+  const weekday = WEEKDAYS.indexOf(word.slice(0, 3))
+  if (weekday < 0 || !isWeekday(word)) return null
+  return { day: addDays(day, (weekday - new Date(day).getUTCDay() + 7) % 7), rest: text.slice(all.length) }
+}
+
+function isWeekday(word: string): boolean {
+  return /^(sun|mon|tue|tues|wed|thu|thurs|fri|sat|sunday|monday|tuesday|wednesday|thursday|friday|saturday)$/.test(word)
+}
+
+function isMonth(word: string): boolean {
+  return /^(jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/.test(word)
+}
+
+function inRange(day: Day, rest: string): Step | null {
+  return /^\d{4}-/.test(day) && day >= '0001-01-01' ? { day, rest } : null
+}
+
+// Weeks start on Monday.
+function startOf(unit: Unit, day: Day): Day {
+  if (unit === 'year') return `${day.slice(0, 4)}-01-01`
+  if (unit === 'month') return `${day.slice(0, 7)}-01`
+  if (unit === 'week') return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+  return day
+}
+
+function dayOf(date: Date): Day {
+  const time = date.getTime()
+  if (Number.isNaN(time)) return ''
+  return date.toISOString().slice(0, 10)
+}

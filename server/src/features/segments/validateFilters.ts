@@ -1,0 +1,71 @@
+import type { Db } from '../../database/connection.ts'
+import { sqlState } from '../../database/connection.ts'
+import { inTransaction, savepoint } from '../../engine/savepoint.ts'
+import { isDateWord, readDate, readInterval } from './compileDate.ts'
+import { compileFilters } from './compileFilters.ts'
+import { toPattern } from './compileValue.ts'
+import { type Filter, FilterError, listOf, readFilters } from './filter.ts'
+import { type FilterContext, resolveField } from './filterFields.ts'
+
+/**
+ * Why these filters cannot be saved, or null for each list that can. Everything that compiles is compiled; the
+ * regular expressions of all lists are tried in one statement (one more per list when one is wrong).
+ */
+export async function validateFilters(
+  db: Db,
+  lists: readonly { filters: unknown; segmentId?: number }[],
+  context: FilterContext,
+): Promise<(string | null)[]> {
+  const problems = lists.map(({ filters, segmentId }) => {
+    try {
+      for (const filter of readFilters(filters)) checkDate(filter, context)
+      compileFilters(db, filters, context, { segmentId })
+      return null
+    } catch (error) {
+      if (error instanceof FilterError) return error.message
+      throw error
+    }
+  })
+  const patterns = lists.map(({ filters }, index) => (problems[index] === null ? patternsOf(readFilters(filters)) : []))
+  const wrong = await findInvalid(db, patterns.flat())
+  return problems.map((problem, index) => {
+    const invalid = patterns[index]?.find((pattern) => wrong.has(pattern))
+    return invalid === undefined ? problem : `"${invalid}" is not a valid regular expression.`
+  })
+}
+
+// Values of date fields are days, moments or relative expressions; patterns of like and regexp are free.
+function checkDate(filter: Filter, context: FilterContext): void {
+  const { source } = resolveField(filter, context)
+  if (!('kind' in source) || (source.kind !== 'date' && source.kind !== 'datetime')) return
+  if (!['=', '!=', 'gt', 'gte', 'lt', 'lte', 'between', '!between', 'in', '!in'].includes(filter.operator)) return
+  const values = readInterval(filter.value) ? [filter.value] : listOf(filter.value)
+  for (const value of values) {
+    if (isDateWord(value) || readDate(value, source.kind, context).is !== 'nothing') continue
+    throw new FilterError(`"${String(value)}" is not a date. Use YYYY-MM-DD, YYYY-MM-DD HH:MM or a relative date such as "-1 week".`)
+  }
+}
+
+function patternsOf(filters: readonly Filter[]): string[] {
+  return filters.filter(({ operator }) => operator === 'regexp' || operator === '!regexp').map(({ value }) => String(value))
+}
+
+async function findInvalid(db: Db, patterns: readonly string[]): Promise<ReadonlySet<string>> {
+  if (patterns.length === 0 || (await compiles(db, patterns))) return new Set()
+  const wrong = new Set<string>()
+  for (const pattern of new Set(patterns)) if (!(await compiles(db, [pattern]))) wrong.add(pattern)
+  return wrong
+}
+
+const INVALID_PATTERN = '2201B'
+
+async function compiles(db: Db, patterns: readonly string[]): Promise<boolean> {
+  const ask = (on: Db) => on`select count(*) filter (where 'a' ~* pattern) from unnest(${patterns.map(toPattern)}::text[]) as pattern`
+  try {
+    await (inTransaction(db) ? savepoint(db, async (inner) => void (await ask(inner))) : ask(db))
+    return true
+  } catch (error) {
+    if (sqlState(error) === INVALID_PATTERN) return false
+    throw error
+  }
+}
