@@ -45,7 +45,6 @@ export async function buildApp({ sql, config, role, log, dataDir }: AppOptions):
   })
   fastify.setErrorHandler(handleError)
   fastify.setNotFoundHandler((_request, reply) => sendError(reply, notFound('There is nothing at this address.')))
-  await fastify.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: false })
   addMetrics(fastify)
   fastify.get('/healthz', async () => ({ status: 'ok' }))
   fastify.get('/readyz', async (_request, reply) => {
@@ -65,6 +64,10 @@ export async function buildApp({ sql, config, role, log, dataDir }: AppOptions):
     readBodies(scope)
     mountTokenEndpoint(scope, { sql, config })
   })
-  for (const add of publicRoutes) await fastify.register(async (scope) => add(scope, { sql, config, log, dataDir }))
+  await fastify.register(async (scope) => {
+    // Transport security is for the proxy to promise; policies for content are set where HTML is served.
+    await scope.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: false, strictTransportSecurity: false })
+    for (const add of publicRoutes) await scope.register(async (inner) => add(inner, { sql, config, log, dataDir }))
+  })
   return { fastify, mounted }
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
+import { recallActor, rememberActor } from './actorCache.ts'
 import { resolveBasic } from './basic.ts'
 import { type Actor, holds } from './permissions.ts'
 import { resolveToken } from './tokens.ts'
@@ -33,8 +34,14 @@ export async function authenticate(request: FastifyRequest, options: { sql: Sql;
 }
 
 async function tokenActor(sql: Sql, token: string, now: Date): Promise<Omit<Actor, 'ip'>> {
+  const key = `${sql.options.database}\n${token}`
+  const known = recallActor(key)
+  if (known) return known
   const verdict = await resolveToken(sql, token, now)
-  if ('actor' in verdict) return verdict.actor
+  if ('actor' in verdict) {
+    rememberActor(key, verdict.actor, verdict.expiresAt.getTime() - now.getTime())
+    return verdict.actor
+  }
   const message = verdict.refused === 'expired' ? 'The access token provided has expired.' : 'The access token provided is invalid.'
   throw new ApiError(401, 'invalid_grant', message)
 }

@@ -14,7 +14,7 @@ interface Holder {
 }
 
 /** What a token stands for: an actor, or why not. */
-export type TokenVerdict = { actor: Omit<Actor, 'ip'> } | { refused: 'unknown' | 'expired' }
+export type TokenVerdict = { actor: Omit<Actor, 'ip'>; expiresAt: Date } | { refused: 'unknown' | 'expired' }
 
 /** Stores a token. */
 export async function insertToken(
@@ -41,7 +41,7 @@ export async function resolveToken(db: Db, accessToken: string, now: Date): Prom
   if (!holder?.isActive) return { refused: 'unknown' }
   if (holder.expiresAt <= now) return { refused: 'expired' }
   const { userId, isAdmin, permissions } = holder
-  return { actor: { userId, name: holder.userName ?? holder.credentialName, isAdmin, permissions } }
+  return { actor: { userId, name: holder.userName ?? holder.credentialName, isAdmin, permissions }, expiresAt: holder.expiresAt }
 }
 
 /** Deletes tokens that expired more than a day ago: until then a client is told that its token has expired. */

@@ -57,6 +57,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   app.addHook('onRequest', async (request, reply) => {
     reply.header('mautic-version', VERSION)
     reply.header('content-type', 'application/json')
+    reply.header('x-content-type-options', 'nosniff')
     const path = request.url.split('?')[0] ?? ''
     if (request.method === 'GET' && path.endsWith('/')) return reply.redirect(path.slice(0, -1) + request.url.slice(path.length), 301)
     if (request.method === 'OPTIONS') return reply.code(204).removeHeader('content-type').send()

@@ -5,6 +5,7 @@ import { wakeConsumers } from '../engine/wake.ts'
 import { OrderedMap } from '../http/json.ts'
 import type { Context, Definition, Detail } from './definition.ts'
 import { toBoolean, toId } from './field.ts'
+import { groupCreate } from './groupCreate.ts'
 import { find, list, type Query } from './list.ts'
 import { present, selectKeys } from './present.ts'
 import { remove } from './remove.ts'
@@ -29,7 +30,12 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
   })
 
   app.post(`${path}/new`, async (request, reply) => {
-    return saveOne(contextOf(request), definition, 'create', { id: null, body: objectBody(request) }, reply)
+    const context = contextOf(request)
+    const { status, id, wire } = await groupCreate(context, definition, objectBody(request))
+    wakeConsumers(context.sql)
+    reply.code(status)
+    if (status === 201) reply.header('location', addressOf(context, definition, id))
+    return { [one]: wire }
   })
 
   app.route({
@@ -103,8 +109,12 @@ async function saveOne(context: Context, definition: Definition, mode: Mode, ite
   wakeConsumers(context.sql)
   const [wire] = await present(context, definition, [outcome.row], 'full')
   reply.code(outcome.status)
-  if (outcome.status === 201) reply.header('location', `${context.config.site_url}/api${definition.path}/${outcome.row.id}`)
+  if (outcome.status === 201) reply.header('location', addressOf(context, definition, outcome.row.id))
   return { [definition.one]: wire }
+}
+
+function addressOf(context: Context, definition: Definition, id: number): string {
+  return `${context.config.site_url}/api${definition.path}/${id}`
 }
 
 async function saveBatch(context: Context, definition: Definition, mode: Mode, items: Item[]): Promise<Wire> {

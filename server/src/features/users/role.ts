@@ -1,4 +1,5 @@
 // Roles: named sets of permissions. The administrator role, id 1, always exists.
+import { forgetActors } from '../../auth/actorCache.ts'
 import { closePermissions, type Permissions } from '../../auth/permissions.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import { defineResource } from '../../rest/definition.ts'
@@ -44,6 +45,9 @@ export const role = defineResource({
       change.after.rawPermissions = closed.permissions
       return null
     })
+  },
+  async saved() {
+    forgetActors()
   },
   async refuse({ db }, rows) {
     const used = await db<{ roleId: number }[]>`

@@ -1,4 +1,5 @@
 // Users: people who log in. Passwords are only ever written, and only when the user is made.
+import { forgetActors } from '../../auth/actorCache.ts'
 import { hashPassword } from '../../auth/secrets.ts'
 import { conflict, forbidden, invalid, onConstraint } from '../../errors.ts'
 import { type Change, type Context, defineResource } from '../../rest/definition.ts'
@@ -47,6 +48,9 @@ export const user = defineResource({
   async check(context, changes) {
     const administrators = await findAdministratorRoles(context.db)
     return Promise.all(changes.map((change) => judge(context, change, administrators)))
+  },
+  async saved() {
+    forgetActors()
   },
   async refuse({ actor }, rows) {
     return rows.map((row) => (row.id === actor.userId ? conflict('You cannot delete yourself.') : null))
