@@ -78,11 +78,13 @@ create table fields (
   constraint fields_column_key unique (object, column_name)
 );
 
--- Columns of deleted fields. PostgreSQL counts dropped columns for ever, so a column is emptied and used again.
+-- Columns of deleted fields. PostgreSQL counts dropped columns for ever, so a column is emptied and used again,
+-- under another name: a process that still knows the deleted field cannot write into the next one.
 create table free_field_columns (
   object text not null,
   column_name text not null,
   column_type text not null,
+  freed_at timestamptz not null,
   is_emptied boolean not null default false,
   primary key (object, column_name)
 );

@@ -5,7 +5,7 @@ import { FIELD_TYPES, type FieldType } from './fieldTypes.ts'
 
 function rules(type: FieldType, given: Partial<FieldRules> = {}): FieldRules {
   return {
-    type, column: 'field_1', sqlType: FIELD_TYPES[type], isRequired: false, isUnique: false, isIndexed: false,
+    type, column: 'field_1', sqlType: FIELD_TYPES[type], isRequired: false, isUnique: false,
     defaultValue: null, maxLength: null, properties: [], ...given,
   }
 }
@@ -119,7 +119,6 @@ suite('values of custom fields', () => {
     assert.equal(read('text', 'x'.repeat(11), { maxLength: 10 }), 'refused')
     assert.equal(read('text', '😀'.repeat(10), { maxLength: 10 }), '😀'.repeat(10))
     assert.equal(read('text', 'x'.repeat(192), { isUnique: true }), 'refused')
-    assert.equal(read('text', 'x'.repeat(192), { isIndexed: true }), 'refused')
     assert.equal(read('text', 'x'.repeat(192)), 'x'.repeat(192))
   })
 

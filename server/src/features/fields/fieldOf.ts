@@ -8,13 +8,13 @@ import type { CustomField } from './loadFieldSet.ts'
 import { countryNamed, localeNamed, regionNamed, zoneNamed } from './places.ts'
 import { roundNumber } from './roundNumber.ts'
 
-/** Longest text in a field that is unique or has an index: an index row holds no more than 2.7 kB. */
-export const INDEXED_LENGTH = 191
+/** Longest text in a unique field: its values are in an index, whose rows hold no more than 2.7 kB. */
+export const UNIQUE_LENGTH = 191
 
 /** What a field needs to be read: `CustomField`, or one that is being made. */
 export type FieldRules = Pick<
   CustomField,
-  'type' | 'column' | 'sqlType' | 'isRequired' | 'isUnique' | 'isIndexed' | 'defaultValue' | 'maxLength' | 'properties'
+  'type' | 'column' | 'sqlType' | 'isRequired' | 'isUnique' | 'defaultValue' | 'maxLength' | 'properties'
 >
 
 /**
@@ -172,7 +172,7 @@ function parseText(rules: FieldRules, value: unknown, keepsHtml: boolean): Parse
 
 function limited(rules: FieldRules, text: string): Parsed {
   const own = rules.maxLength ?? Number.POSITIVE_INFINITY
-  const max = rules.isUnique || rules.isIndexed ? Math.min(own, INDEXED_LENGTH) : own
+  const max = rules.isUnique ? Math.min(own, UNIQUE_LENGTH) : own
   return [...text.slice(0, 2 * max + 1)].length > max
     ? { error: `This value is too long. It should have ${max} characters or less.` }
     : { value: text }
