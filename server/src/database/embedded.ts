@@ -122,8 +122,8 @@ async function runCluster(dir: string, log: Log, durable: boolean): Promise<{ pi
   }
 }
 
-/** Holds the owner lock until released; takes it again when PostgreSQL restarts itself after a crash. */
-async function takeOwnership(cluster: { port: number }, dir: string, log: Log) {
+/** Holds the owner lock until released; takes it again when PostgreSQL restarts its sessions after a crash. */
+async function takeOwnership(cluster: { pid: number; port: number }, dir: string, log: Log) {
   let released = false
   const { promise: lost, resolve: declareLost } = Promise.withResolvers<void>()
   const sql = postgres(clusterUrl(dir, cluster.port, 'postgres'), {
@@ -132,33 +132,29 @@ async function takeOwnership(cluster: { port: number }, dir: string, log: Log) {
     connection: { application_name: 'campanile owner' },
     onnotice: () => {},
     onclose: () => {
-      if (!released) void regain()
+      if (!released) setTimeout(() => void lock().catch(() => {}), 500)
     },
   })
   const lock = async () => (await sql`select pg_try_advisory_lock(${ownerLock}) as held`)[0]?.held === true
-  const regain = async () => {
-    for (let attempt = 0; attempt < 20 && !released; attempt++) {
-      await sleep(500)
-      if (await lock().catch(() => false)) return
-    }
-    if (released) return
+  const identity = identify(cluster.pid)
+  const watch = setInterval(() => {
+    if (identity && isRunning(identity)) return
+    clearInterval(watch)
     log.error(`the embedded PostgreSQL is gone.${logTail(dir)}`)
     declareLost()
+  }, 1000)
+  const release = async () => {
+    released = true
+    clearInterval(watch)
+    await sql.end({ timeout: 1 })
   }
   if (!(await lock())) {
-    released = true
-    await sql.end({ timeout: 1 })
+    await release()
     throw new StartError(`Another Campanile already runs on DATA_DIR ${dir}.`)
   }
   const known = await sql`select from pg_database where datname = ${databaseName}`
   if (known.length === 0) await sql.unsafe(`create database ${databaseName}`)
-  return {
-    lost,
-    async release() {
-      released = true
-      await sql.end({ timeout: 1 })
-    },
-  }
+  return { lost, release }
 }
 
 async function endPostmaster(pid: number, patient: boolean): Promise<void> {

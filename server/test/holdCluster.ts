@@ -1,0 +1,6 @@
+// Starts the embedded database of a folder, prints its address and stays: a process for tests to kill.
+import { startEmbedded } from '../src/database/embedded.ts'
+import { createLog } from '../src/log.ts'
+
+const { url } = await startEmbedded(process.argv[2] ?? '', createLog({ level: 'silent' }), { durable: false })
+process.stdout.write(`${url}\n`)
