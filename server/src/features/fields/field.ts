@@ -72,7 +72,7 @@ function fieldResource(object: FieldObject): Definition {
       for (const { wire } of entities) if ('object' in wire) wire.object = object === 'contact' ? 'lead' : 'company'
       if (detail === 'full') await settleFields(entities.map((entity) => entity.row.id))
     },
-    sample: (n) => ({ label: `Field ${n}`, alias: `sample_field_${n}`, type: 'text' }),
+    sample: (n) => ({ type: 'text', label: `Field ${n}` }),
   })
 }
 
