@@ -31,7 +31,7 @@ export function columnFinder(fields: Readonly<Record<string, Field>>): (name: st
   }
   return (name) => {
     const plain = name.slice(name.lastIndexOf('.') + 1)
-    return columns.get(plain) ?? columns.get(camelCase(plain)) ?? null
+    return columns.get(plain) ?? columns.get(camelCase(plain)) ?? columns.get(snakeCase(plain)) ?? null
   }
 }
 

@@ -18,6 +18,16 @@ export interface Context {
   actor: Actor
   config: Config
   now: Date
+  /** What the write came from, for the logs of features that tell; absent for a single request to the interface. */
+  origin?: Origin
+}
+
+/** A source of writes: a batch request, an import, a form. */
+export interface Origin {
+  /** Part of the system; the feature's own when absent. */
+  bundle?: string
+  object: string
+  id?: number
 }
 
 /** One record being written. Features read it in `check`, and finish it in `saved`. */
@@ -35,6 +45,8 @@ export interface Change {
   after: Row
   /** Wire names of what differs, with old and new value: the audit details. Features add what they store elsewhere. */
   differences: Record<string, [unknown, unknown]>
+  /** The audit details, when a feature words them itself; null for no audit row. */
+  details?: Record<string, unknown> | null
 }
 
 /** Where a create belongs: inputs with the same target are one record; `id` is the existing record, if any. */
@@ -46,8 +58,10 @@ export interface Target {
 export interface Search {
   /** Wire names of the columns that plain words are looked up in. */
   text: readonly string[]
-  commands: Readonly<Record<string, SearchCommand>>
+  commands: Commands | ((db: Db) => Promise<Commands>)
 }
+
+type Commands = Readonly<Record<string, SearchCommand>>
 
 export interface Definition {
   /** What one record is called inside: in domain events, audit rows and messages. */
@@ -83,6 +97,8 @@ export interface Definition {
   saved?(context: Context, changes: Change[]): Promise<void>
   present?(context: Context, entities: Entity[], detail: Detail): Promise<void>
   refuse?(context: Context, rows: Row[]): Promise<(ApiError | null)[]>
+  /** Where records went that live on under another id; asked for ids that are not found. */
+  movedTo?(db: Db, ids: number[]): Promise<Map<number, number>>
 
   /** A valid body for the nth sample record, for the conformance suite. */
   sample(n: number): Record<string, unknown>

@@ -17,6 +17,7 @@ export interface Created {
 }
 
 interface Waiting {
+  context: Context
   body: Record<string, unknown>
   resolve(created: Created): void
   reject(error: unknown): void
@@ -36,8 +37,8 @@ const groups = new WeakMap<Sql, Map<string, Group>>()
 export function groupCreate(context: Context, definition: Definition, body: Record<string, unknown>): Promise<Created> {
   const group = groupOf(context, definition)
   return new Promise((resolve, reject) => {
-    group.waiting.push({ body, resolve, reject })
-    if (!group.isRunning) void run(context, definition, group)
+    group.waiting.push({ context, body, resolve, reject })
+    if (!group.isRunning) void run(definition, group)
   })
 }
 
@@ -51,11 +52,13 @@ function groupOf(context: Context, definition: Definition): Group {
   return group
 }
 
-async function run(context: Context, definition: Definition, group: Group): Promise<void> {
+async function run(definition: Definition, group: Group): Promise<void> {
   group.isRunning = true
   while (group.waiting.length > 0) {
     const members = group.waiting.splice(0, MAX_GROUP)
-    await write(context, definition, members).catch((error: unknown) => {
+    // The time of the last arrival is the time of all.
+    const context = members.at(-1)?.context
+    if (context) await write(context, definition, members).catch((error: unknown) => {
       for (const member of members) member.reject(error)
     })
   }

@@ -24,10 +24,14 @@ export async function list(context: Context, definition: Definition, query: Quer
   const { db } = context
   const fields = await fieldsOf(definition, db)
   const find = columnFinder(fields)
-  const text = definition.search.text.map((name) => find(name)?.expression ?? 't.id::text')
+  const { commands } = definition.search
+  const search = {
+    text: definition.search.text.map((name) => find(name)?.expression ?? 't.id::text'),
+    commands: typeof commands === 'function' ? await commands(db) : commands,
+  }
   const condition = db`${scope(db, definition)} and ${rightsCondition(context, definition, 'view')}
     and ${compileWhere(db, find, query.where)}
-    and ${compileSearch(context, { text, commands: definition.search.commands }, searchText(query))}
+    and ${compileSearch(context, search, searchText(query))}
     and ${onlyPublished(query) && find('isPublished') ? db`t.is_published` : db`true`}
     and ${extra ?? db`true`}`
   const table = db(definition.table)
@@ -40,22 +44,29 @@ export async function list(context: Context, definition: Definition, query: Quer
 }
 
 /**
- * Records by id, in the order of the ids.
+ * Records by id, in the order of the ids. A record that lives on under another id is found by its old one.
  * @throws ApiError 404 when one is missing, 403 when the actor may not see one.
  */
 export async function find(context: Context, definition: Definition, ids: number[]): Promise<Row[]> {
-  const { db } = context
-  const fields = await fieldsOf(definition, db)
-  const rows = await db<(Row & { isAllowed: boolean })[]>`
-    select ${selection(db, fields)}, ${rightsCondition(context, definition, 'view')} as "isAllowed"
-    from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)}`
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const rows = await findRows(context, definition, ids)
+  const missing = ids.filter((id) => !rows.has(id))
+  const moved = missing.length > 0 ? ((await definition.movedTo?.(context.db, missing)) ?? new Map<number, number>()) : new Map<number, number>()
+  const found = moved.size > 0 ? await findRows(context, definition, [...moved.values()]) : new Map<number, Row>()
   return ids.map((id) => {
-    const row = byId.get(id)
+    const row = rows.get(id) ?? found.get(moved.get(id) ?? 0)
     if (!row) throw notFound()
     if (row.isAllowed !== true) throw forbidden()
     return row
   })
+}
+
+async function findRows(context: Context, definition: Definition, ids: number[]): Promise<Map<number, Row>> {
+  const { db } = context
+  const fields = await fieldsOf(definition, db)
+  const rows = await db<Row[]>`
+    select ${selection(db, fields)}, ${rightsCondition(context, definition, 'view')} as "isAllowed"
+    from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)}`
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 function searchText(query: Query): string {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, invalid, notFound, wireError, type WireError } from '../errors.ts'
 import { wakeConsumers } from '../engine/wake.ts'
 import { OrderedMap } from '../http/json.ts'
-import type { Context, Definition, Detail } from './definition.ts'
+import type { Context, Definition, Detail, Origin } from './definition.ts'
 import { toBoolean, toId } from './field.ts'
 import { groupCreate } from './groupCreate.ts'
 import { find, list, type Query } from './list.ts'
@@ -117,8 +117,10 @@ function addressOf(context: Context, definition: Definition, id: number): string
   return `${context.config.site_url}/api${definition.path}/${id}`
 }
 
+const BATCH: Origin = { object: 'api-batch' }
+
 async function saveBatch(context: Context, definition: Definition, mode: Mode, items: Item[]): Promise<Wire> {
-  const outcomes = await save(context, definition, mode, items)
+  const outcomes = await save({ ...context, origin: BATCH }, definition, mode, items)
   wakeConsumers(context.sql)
   const good = outcomes.filter((outcome): outcome is Extract<Outcome, { row: unknown }> => 'row' in outcome)
   const wires = await present(context, definition, good.map((outcome) => outcome.row), 'full')

@@ -15,11 +15,26 @@ export async function present(context: Context, definition: Definition, rows: Ro
   return entities.map((entity) => entity.wire)
 }
 
-/** Reduces wire objects to the selected keys and the id, without nulls, as `select[]` asks (compatibility, quirk 42). */
+/**
+ * Reduces wire objects to the selected keys and the id, without nulls, as `select[]` asks (compatibility, quirk 42).
+ * In the groups of `fields` only the selected aliases stay; an empty group is `[]`.
+ */
 export function selectKeys(wires: Wire[], keys: readonly string[]): Wire[] {
   const wanted = new Set(['id', ...keys])
-  return wires.map((wire) =>
-    Object.fromEntries(Object.entries(wire).filter(([key, value]) => (wanted.has(key) || key === 'fields') && value !== null)),
+  const isWanted = ([key]: [string, unknown]) => wanted.has(key)
+  return wires.map((wire) => {
+    const chosen = Object.entries(wire).filter((entry) => (isWanted(entry) || entry[0] === 'fields') && entry[1] !== null)
+    return Object.fromEntries(chosen.map(([key, value]) => [key, key === 'fields' && !wanted.has(key) ? selectGroups(value, isWanted) : value]))
+  })
+}
+
+function selectGroups(groups: unknown, isWanted: (entry: [string, unknown]) => boolean): unknown {
+  if (typeof groups !== 'object' || groups === null || Array.isArray(groups)) return groups
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, entries]) => {
+      const left = Object.entries(entries as Wire).filter(isWanted)
+      return [name, left.length > 0 ? Object.fromEntries(left) : []]
+    }),
   )
 }
 

@@ -8,11 +8,14 @@ import type { Context, Definition } from './definition.ts'
 /** A piece of SQL to put into a statement. */
 export type Fragment = postgres.Fragment
 
+/** What decides about access: the permission set, whose a record is, and what opens it to everybody. */
+export type Guarded = Pick<Definition, 'permission' | 'owner' | 'visible'>
+
 /**
  * The condition over alias t under which the actor may do `action`.
  * @throws ApiError 403 when the actor may do it to no row at all and nothing else opens rows.
  */
-export function rightsCondition(context: Context, definition: Definition, action: Action): Fragment {
+export function rightsCondition(context: Context, definition: Guarded, action: Action): Fragment {
   const { db, actor } = context
   const grant = grantOf(actor, definition.permission, action)
   if (grant.own && grant.other) return db`true`

@@ -128,6 +128,8 @@ function fold(
     const target = batch.targets.get(entry)
     if (!target || entry.error) continue
     const before = target.id === null ? null : (batch.existing.get(target.id) ?? null)
+    // A create that found a record which is gone by now looks again.
+    if (target.id !== null && !before && batch.mode === 'create') throw new Retry('a matched record vanished')
     if (target.id !== null && !before && batch.mode !== 'put') {
       entry.error = notFound()
       continue
@@ -246,11 +248,11 @@ async function write(context: Context, definition: Definition, fields: Readonly<
   const changed = changes.filter((change) => change.kind === 'edit' && hasDifferences(change))
   await insertAuditEntries(
     db,
-    [...made, ...changed].map((change) => ({
+    [...made, ...changed].filter((change) => change.details !== null).map((change) => ({
       ...definition.audit,
       objectId: change.after.id,
       action: change.kind === 'create' ? 'create' : 'update',
-      details: change.differences,
+      details: change.details ?? change.differences,
     })),
     { actor, now },
   )

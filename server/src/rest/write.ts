@@ -18,7 +18,7 @@ export async function insertRows(db: Db, definition: Definition, fields: Readonl
 }
 
 /** Updates the rows of the changes, only in the columns that differ somewhere in the batch. */
-export async function updateRows(db: Db, definition: Definition, fields: Readonly<Record<string, Field>>, changes: Change[]): Promise<void> {
+export async function updateRows(db: Db, definition: Pick<Definition, 'table'>, fields: Readonly<Record<string, Field>>, changes: Change[]): Promise<void> {
   if (changes.length === 0) return
   const differing = new Set(changes.flatMap((change) => Object.keys(change.differences)))
   const columns = storedColumns(fields).filter(([name]) => differing.has(name) || MODIFIED.has(name))

@@ -3,7 +3,7 @@ import { SYSTEM } from '../../auth/permissions.ts'
 import { type Db, transaction } from '../../database/connection.ts'
 import type { Task } from '../../engine/jobs.ts'
 import { insertAuditEntries } from '../../rest/audit.ts'
-import { identitiesOf, type IdentityRules, identityRules, sortIdentities } from './identities.ts'
+import { type IdentityRules, identitiesOf, identityRules, sortIdentities } from './identities.ts'
 
 /** Contacts per range; up to as many are done at once in the transaction of the change. */
 const RANGE = 5_000
@@ -22,8 +22,13 @@ interface Range {
  * done at once, many by the job `contacts.build-identities`. Contacts whose value an older one has are named in the
  * audit log, as `duplicates` of the fields.
  */
-export async function rebuildIdentities(db: Db, { operator, now }: { operator: string; now: Date }): Promise<void> {
-  const [count] = await db<{ isSmall: boolean }[]>`select count(*) <= ${RANGE} as "isSmall" from (select from contacts limit ${RANGE + 1}) c`
+export async function rebuildIdentities(
+  db: Db,
+  { operator, now }: { operator: string; now: Date },
+): Promise<void> {
+  const [count] = await db<
+    { isSmall: boolean }[]
+  >`select count(*) <= ${RANGE} as "isSmall" from (select from contacts limit ${RANGE + 1}) c`
   if (!count?.isSmall) {
     await db`
       insert into settings (key, value) values ('identity_build', '{"position": 0, "duplicates": []}')
@@ -50,7 +55,9 @@ export const buildIdentitiesTask: Task = {
 }
 
 async function buildNext(db: Db, operator: string, now: Date): Promise<boolean> {
-  const [row] = await db<{ value: { position: number; duplicates: number[] } }[]>`select value from settings where key = 'identity_build' for update`
+  const [row] = await db<
+    { value: { position: number; duplicates: number[] } }[]
+  >`select value from settings where key = 'identity_build' for update`
   if (!row) return false
   const { last, duplicates } = await buildRange(db, operator, row.value.position)
   const known = [...new Set([...row.value.duplicates, ...duplicates])]
@@ -67,7 +74,10 @@ async function buildNext(db: Db, operator: string, now: Date): Promise<boolean> 
 async function buildRange(db: Db, operator: string, after: number): Promise<Range> {
   const fields = await db<{ alias: string; column: string }[]>`
     select alias, column_name as "column" from fields where object = 'contact' and is_unique_identifier and is_published order by alias`
-  const rules = identityRules(fields.map((field) => field.alias), operator)
+  const rules = identityRules(
+    fields.map((field) => field.alias),
+    operator,
+  )
   const columns = fields.map((field) => `, t."${field.column}" as "${field.alias}"`).join('')
   const contacts = await db<{ id: number; [alias: string]: unknown }[]>`
     select t.id${db.unsafe(columns)} from contacts t where t.id > ${after} order by t.id limit ${RANGE}`
@@ -78,8 +88,16 @@ async function buildRange(db: Db, operator: string, after: number): Promise<Rang
   return { last, duplicates: last === null ? [] : await claim(db, rules, contacts) }
 }
 
-async function claim(db: Db, rules: IdentityRules, contacts: readonly { id: number; [alias: string]: unknown }[]): Promise<number[]> {
-  const wanted = sortIdentities(contacts.flatMap((contact) => identitiesOf(rules, contact).map((identity) => ({ ...identity, contactId: contact.id }))))
+async function claim(
+  db: Db,
+  rules: IdentityRules,
+  contacts: readonly { id: number; [alias: string]: unknown }[],
+): Promise<number[]> {
+  const wanted = sortIdentities(
+    contacts.flatMap((contact) =>
+      identitiesOf(rules, contact).map((identity) => ({ ...identity, contactId: contact.id })),
+    ),
+  )
   if (wanted.length === 0) return []
   const parameters = db`unnest(${wanted.map(({ rule }) => rule)}::text[], ${wanted.map(({ value }) => value)}::text[],
     ${wanted.map(({ contactId }) => contactId)}::bigint[]) as r (rule, value, contact_id)`
@@ -96,5 +114,9 @@ async function claim(db: Db, rules: IdentityRules, contacts: readonly { id: numb
 async function report(db: Db, duplicates: number[], now: Date): Promise<void> {
   if (duplicates.length === 0) return
   const details = { duplicates: { count: duplicates.length, contactIds: duplicates.slice(0, MAX_NAMED) } }
-  await insertAuditEntries(db, [{ bundle: 'lead', object: 'field', objectId: 0, action: 'identities', details }], { actor: SYSTEM, now })
+  await insertAuditEntries(
+    db,
+    [{ bundle: 'lead', object: 'field', objectId: 0, action: 'identities', details }],
+    { actor: SYSTEM, now },
+  )
 }

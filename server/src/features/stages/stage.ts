@@ -42,10 +42,13 @@ async function assignMissingWeights(db: Db, changes: Change[]): Promise<void> {
 
 async function findClashes(db: Db, changes: Change[]): Promise<(ApiError | null)[]> {
   const weights = changes.map((change) => Number(change.after.weight))
-  const rows = await db<{ id: number; weight: number }[]>`select id, weight from stages where weight = any(${weights}::bigint[])`
+  const rows = await db<
+    { id: number; weight: number }[]
+  >`select id, weight from stages where weight = any(${weights}::bigint[])`
   const editing = new Map(changes.map((change) => [change.after.id, change]))
   const taken = new Map<number, unknown>()
-  for (const row of rows) if (Number(editing.get(row.id)?.after.weight ?? row.weight) === row.weight) taken.set(row.weight, row.id)
+  for (const row of rows)
+    if (Number(editing.get(row.id)?.after.weight ?? row.weight) === row.weight) taken.set(row.weight, row.id)
   return changes.map((change, index) => {
     const weight = weights[index] ?? 0
     const holder = taken.get(weight)

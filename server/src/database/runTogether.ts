@@ -1,0 +1,18 @@
+import type postgres from 'postgres'
+import type { Db } from './connection.ts'
+
+/**
+ * Runs several small writes as one statement and returns how many rows each returned. Each is an insert, update or
+ * delete with a `returning` clause. They see the database as it was before all of them, so none may build on another.
+ */
+export async function runTogether(db: Db, writes: postgres.Fragment[]): Promise<number[]> {
+  const [first, ...rest] = writes
+  if (!first) return []
+  const parts = rest.reduce(
+    (all, write, index) => db`${all}, ${db.unsafe(`w${index + 1}`)} as (${write})`,
+    db`w0 as (${first})`,
+  )
+  const counts = writes.map((_, index) => `(select count(*) from w${index})`).join(', ')
+  const [row] = await db<{ counts: number[] }[]>`with ${parts} select array[${db.unsafe(counts)}] as counts`
+  return row?.counts ?? []
+}

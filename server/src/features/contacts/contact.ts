@@ -1,0 +1,34 @@
+// Contacts: the people. Found by their unique fields, merged when they turn out to be one.
+import { defineResource } from '../../rest/definition.ts'
+import { checkContacts } from './checkContacts.ts'
+import { contactAccess } from './contactAccess.ts'
+import { contactCommands } from './contactCommands.ts'
+import { loadContactFields } from './contactFields.ts'
+import { findMergedContacts } from './findMergedContacts.ts'
+import { matchContacts } from './matchContacts.ts'
+import { presentContacts } from './presentContacts.ts'
+import { saveContacts } from './saveContacts.ts'
+
+export const contact = defineResource({
+  name: 'contact',
+  path: '/contacts',
+  one: 'contact',
+  many: 'contacts',
+  container: 'map',
+  totalAs: 'string',
+  table: 'contacts',
+  ...contactAccess,
+  audit: { bundle: 'lead', object: 'lead' },
+  fields: async (db) => (await loadContactFields(db)).record,
+  order: ['-last_active'],
+  search: {
+    text: ['firstname', 'lastname', 'email', 'company', 'city', 'state', 'zipcode', 'country'],
+    commands: contactCommands,
+  },
+  match: matchContacts,
+  check: checkContacts,
+  saved: saveContacts,
+  present: presentContacts,
+  movedTo: findMergedContacts,
+  sample: (n) => ({ firstname: `Ada ${n}`, lastname: 'Sample', points: n, email: `ada${n}@sample.example` }),
+})

@@ -1,0 +1,47 @@
+// The rows that promise one contact per unique value.
+import type { Db } from '../../database/connection.ts'
+import { Retry } from '../../rest/save.ts'
+import type { Holder } from './foldIdentities.ts'
+import { type Identity, identityKey, sortIdentities } from './identities.ts'
+
+export interface ContactIdentity extends Identity {
+  contactId: number
+}
+
+/** The contacts that hold these identities, by identity key. One statement. */
+export async function findIdentityHolders(db: Db, identities: Identity[]): Promise<Map<string, Holder>> {
+  if (identities.length === 0) return new Map()
+  const rows = await db<(Identity & Holder)[]>`
+    select i.rule, i.value, c.id, c.date_added as "dateAdded"
+    from unnest(${identities.map(({ rule }) => rule)}::text[], ${identities.map(({ value }) => value)}::text[]) k (rule, value)
+    join contact_identities i on i.rule = k.rule and i.value = k.value
+    join contacts c on c.id = i.contact_id`
+  return new Map(
+    rows.map(({ rule, value, id, dateAdded }) => [identityKey({ rule, value }), { id, dateAdded }]),
+  )
+}
+
+/**
+ * The part of a statement that claims identities: it returns as many rows as it could insert.
+ * Concurrent claims of the same value wait for each other here; see `assertClaimed`.
+ */
+export function claimIdentities(db: Db, identities: ContactIdentity[]) {
+  const sorted = sortIdentities([...identities])
+  return db`
+    insert into contact_identities (rule, value, contact_id)
+    select rule, value, contact_id
+    from unnest(${sorted.map(({ rule }) => rule)}::text[], ${sorted.map(({ value }) => value)}::text[],
+      ${sorted.map(({ contactId }) => contactId)}::bigint[]) with ordinality as r (rule, value, contact_id, n)
+    order by n on conflict (rule, value) do nothing returning 1`
+}
+
+/** @throws Retry when somebody else claimed one of the identities first: run again, the next look finds their contact. */
+export function assertClaimed(claimed: number, wanted: number): void {
+  if (claimed < wanted) throw new Retry('another transaction claimed a unique value first')
+}
+
+/** Gives up all identities of the contacts. */
+export async function deleteIdentities(db: Db, contactIds: number[]): Promise<void> {
+  if (contactIds.length === 0) return
+  await db`delete from contact_identities where contact_id = any(${contactIds}::bigint[])`
+}

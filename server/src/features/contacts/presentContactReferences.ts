@@ -1,0 +1,21 @@
+import type { Db } from '../../database/connection.ts'
+import { selection } from '../../rest/columns.ts'
+import type { Row } from '../../rest/definition.ts'
+import { loadContactFields } from './contactFields.ts'
+import { contactCore } from './presentContacts.ts'
+
+/** Contacts as other records show them, by id: id, points, color, fields. One statement. */
+export async function presentContactReferences(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, Record<string, unknown>>> {
+  if (ids.length === 0) return new Map()
+  const fields = await loadContactFields(db)
+  const shown = Object.fromEntries(
+    fields.custom.map((field) => [field.alias, fields.record[field.alias]]).filter((entry) => entry[1]),
+  )
+  const rows = await db<
+    Row[]
+  >`select ${selection(db, shown)} from contacts t where t.id = any(${ids}::bigint[])`
+  return new Map(rows.map((row) => [row.id, contactCore(fields, row)]))
+}

@@ -1,0 +1,74 @@
+// Contacts on the wire (compatibility, section 2.0; quirks 7, 10 to 12, 24, 29, 30).
+import { isoDate } from '../../dates.ts'
+import type { Context, Detail, Entity, Row } from '../../rest/definition.ts'
+import { fieldGroups } from '../fields/fieldGroups.ts'
+import { type ContactFields, loadContactFields } from './contactFields.ts'
+import { type ContactRelations, loadContactRelations, NO_RELATIONS } from './loadContactRelations.ts'
+
+type Wire = Record<string, unknown>
+
+/** Replaces the kernel's flat object by the documented shape. One statement, none for `minimal`. */
+export async function presentContacts(context: Context, entities: Entity[], detail: Detail): Promise<void> {
+  const fields = await loadContactFields(context.db)
+  const isFull = detail !== 'minimal'
+  const unknown = isFull ? entities.filter((entity) => !bare.has(entity.row)) : []
+  const relations = await loadContactRelations(
+    context.db,
+    unknown.map((entity) => entity.row.id),
+  )
+  for (const entity of entities) {
+    const { row, wire } = entity
+    const core = contactCore(fields, row)
+    entity.wire = isFull
+      ? { ...auditBlock(row), ...core, ...details(row, wire, relations.get(row.id) ?? NO_RELATIONS) }
+      : { createdByUser: row.createdByUser ?? null, modifiedByUser: row.modifiedByUser ?? null, ...core }
+  }
+}
+
+/** What contacts show in every form: id, points, colour and fields. */
+export function contactCore(fields: ContactFields, row: Row): Wire {
+  return {
+    id: row.id,
+    points: row.points ?? 0,
+    color: null,
+    fields: fieldGroups(fields.set, row, String(row.id)),
+  }
+}
+
+/** Notes that a stored row is known to have no relations, so that showing it asks for none. */
+export function noteWithoutRelations(row: Row): void {
+  bare.add(row)
+}
+
+const bare = new WeakSet<Row>()
+
+function auditBlock(row: Row): Wire {
+  return {
+    isPublished: row.isPublished,
+    dateAdded: date(row.dateAdded),
+    dateModified: date(row.dateModified),
+    createdBy: row.createdBy ?? null,
+    createdByUser: row.createdByUser ?? null,
+    modifiedBy: row.modifiedBy ?? null,
+    modifiedByUser: row.modifiedByUser ?? null,
+  }
+}
+
+function details(row: Row, wire: Wire, relations: ContactRelations): Wire {
+  return {
+    lastActive: date(row.last_active),
+    owner: wire.owner ?? null,
+    ipAddresses: relations.ipAddresses,
+    tags: relations.tags,
+    utmtags: relations.utmtags,
+    stage: wire.stage ?? null,
+    dateIdentified: date(row.dateIdentified),
+    preferredProfileImage: row.preferredProfileImage ?? null,
+    doNotContact: relations.doNotContact,
+    frequencyRules: relations.frequencyRules,
+  }
+}
+
+function date(value: unknown): string | null {
+  return value instanceof Date ? isoDate(value) : null
+}

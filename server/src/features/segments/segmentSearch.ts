@@ -1,0 +1,23 @@
+// Search commands of contact lists about segments.
+import type { Context } from '../../rest/definition.ts'
+import type { Fragment } from '../../rest/rights.ts'
+import type { SearchCommand } from '../../search/compile.ts'
+
+/** `segment:alias`, and `common:a+b` for members of all the segments named, over contacts as t. */
+export const segmentSearch: Readonly<Record<string, SearchCommand>> = {
+  segment: (term, context) => isMember(context, term.value),
+  common: (term, context) => {
+    const aliases = term.value
+      .split('+')
+      .map((alias) => alias.trim())
+      .filter((alias) => alias !== '')
+    const [first, ...rest] = aliases.map((alias) => isMember(context, alias))
+    return first ? rest.reduce((all, next) => context.db`${all} and ${next}`, first) : null
+  },
+}
+
+function isMember({ db }: Context, alias: string): Fragment {
+  return db`exists (
+    select from segment_contacts m join segments s on s.id = m.segment_id
+    where m.contact_id = t.id and not m.manually_removed and lower(s.alias) = lower(${alias}))`
+}
