@@ -2,8 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type Role } from '../app.ts'
 import { loadConfig, type Place, withSettings } from '../config.ts'
-import { type Database, openDatabase } from '../database/open.ts'
-import { startWorker, type Worker } from '../engine/worker.ts'
+import { accessSchedule } from '../auth/accessSchedule.ts'
+import { openDatabase } from '../database/open.ts'
+import { partitionSchedule } from '../database/partitions.ts'
+import type { Service } from '../engine/service.ts'
+import { startWorker } from '../engine/worker.ts'
+import { consumers, schedules, services, tasks } from '../features/index.ts'
 import { createLog, type Log } from '../log.ts'
 import { StartError } from '../startError.ts'
 import type { CliCommand } from './index.ts'
@@ -37,8 +41,10 @@ async function serve(role: Role): Promise<void> {
   try {
     const config = withSettings(local, await listSettings(database.sql))
     if (role !== 'web') {
-      const background = await startBackground(database, { config, log })
-      closers.push(() => background.stop())
+      for (const start of [startEngine, ...services]) {
+        const running = await start({ ...database, config, log, dataDir: local.place.dataDir })
+        closers.push(() => running.stop())
+      }
     }
     const { fastify: app } = await buildApp({ sql: database.sql, config, role, log, dataDir: local.place.dataDir })
     closers.push(() => app.close())
@@ -55,12 +61,8 @@ async function serve(role: Role): Promise<void> {
   })
 }
 
-function startBackground(
-  { sql, url }: Database,
-  { config, log }: { config: ReturnType<typeof withSettings>; log: Log },
-): Promise<Worker> {
-  return startWorker({ sql, url, config, log, consumers: [], schedules: [], tasks: [] })
-}
+const startEngine: Service = (options) =>
+  startWorker({ ...options, consumers, tasks, schedules: [partitionSchedule, accessSchedule, ...schedules] })
 
 async function listen(app: FastifyInstance, { host, port }: Place): Promise<void> {
   try {

@@ -1,4 +1,5 @@
 // Forward-only migrations: server/migrations/NNNN_name.sql, each applied once, in its own transaction.
+import { Logger, runMigrations } from 'graphile-worker'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../startError.ts'
@@ -57,6 +58,8 @@ export async function migrate(url: string, migrations: Migration[] = listMigrati
     for (const migration of pending) {
       await apply(sql, migration)
     }
+    // The job queue's own tables: a process that only answers requests queues jobs too.
+    await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
     return pending.map((migration) => migration.name)
   } finally {
     await sql.end({ timeout: 5 })

@@ -1,8 +1,15 @@
 /** The one list of everything the server offers. Adding a feature touches this file, one folder and one migration. */
+import type { Consumer } from '../engine/consume.ts'
+import type { Task } from '../engine/jobs.ts'
+import type { Schedule } from '../engine/schedules.ts'
+import type { Service } from '../engine/service.ts'
 import type { PublicRoutes, Routes } from '../http/api.ts'
 import type { Definition } from '../rest/definition.ts'
 import { category } from './categories/category.ts'
+import { contact } from './contacts/contact.ts'
+import { startMailSender } from './emails/startMailSender.ts'
 import { companyField, contactField } from './fields/field.ts'
+import { fieldTasks, fieldUpkeep } from './fields/upkeep.ts'
 import { stage } from './stages/stage.ts'
 import { tag } from './tags/tag.ts'
 import { role } from './users/role.ts'
@@ -10,10 +17,22 @@ import { userRoutes } from './users/routes.ts'
 import { user } from './users/user.ts'
 
 /** Resources with the standard routes. */
-export const definitions: readonly Definition[] = [category, companyField, contactField, role, stage, tag, user]
+export const definitions: readonly Definition[] = [category, companyField, contact, contactField, role, stage, tag, user]
 
 /** Routes beyond the standard ones. */
 export const routes: readonly Routes[] = [userRoutes]
 
 /** Routes outside /api, open to everybody. */
 export const publicRoutes: readonly PublicRoutes[] = []
+
+/** What reacts to domain events. */
+export const consumers: readonly Consumer[] = []
+
+/** Work that recurs. */
+export const schedules: readonly Schedule[] = [fieldUpkeep]
+
+/** Kinds of jobs. */
+export const tasks: readonly Task[] = [...fieldTasks]
+
+/** What else runs beside requests for as long as the process does, such as sending mail. */
+export const services: readonly Service[] = [startMailSender]

@@ -1,0 +1,13 @@
+import type { Schedule } from '../engine/schedules.ts'
+import { deleteExpiredTokens } from './tokens.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Drops tokens that nobody can use any more, once an hour. */
+export const accessSchedule: Schedule = {
+  name: 'auth.tokens',
+  next: (now) => new Date(now.getTime() + HOUR_MS),
+  async run(db, now) {
+    await deleteExpiredTokens(db, now)
+  },
+}

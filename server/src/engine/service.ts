@@ -1,0 +1,16 @@
+import type { Config } from '../config.ts'
+import type { Sql } from '../database/connection.ts'
+import type { Log } from '../log.ts'
+
+export interface ServiceOptions {
+  sql: Sql
+  /** The address of the same database. */
+  url: string
+  config: Config
+  log: Log
+  /** Folder of files that belong to the installation. */
+  dataDir: string
+}
+
+/** Work that runs in a process until it is stopped; any number of processes may run it on one database. */
+export type Service = (options: ServiceOptions) => Promise<{ stop(): Promise<void> }>
