@@ -48,25 +48,40 @@ test('variables are booleans, numbers, lists and maps as their key wants', (t) =
 
 test('an unknown key stops the start and is named with its file', (t) => {
   const cwd = folder(t, 'api_enbled: true\n')
-  assert.throws(() => loadConfig({ env: {}, cwd }), /Unknown configuration key "api_enbled" in .*config\/local\.yaml/)
+  assert.throws(
+    () => loadConfig({ env: {}, cwd }),
+    /Unknown configuration key "api_enbled" in .*config\/local\.yaml/,
+  )
   const env = { CAMPANILE_API_ENBLED: '1' }
-  assert.throws(() => loadConfig({ env, cwd: folder(t) }), /"api_enbled" in the environment variable CAMPANILE_API_ENBLED/)
+  assert.throws(
+    () => loadConfig({ env, cwd: folder(t) }),
+    /"api_enbled" in the environment variable CAMPANILE_API_ENBLED/,
+  )
 })
 
 test('a wrong type stops the start and says what is expected', (t) => {
   const wrong = (yaml: string) => () => loadConfig({ env: {}, cwd: folder(t, yaml) })
   assert.throws(wrong('api_enabled: 1'), /api_enabled in .*local\.yaml is 1; true or false is expected/)
-  assert.throws(wrong('default_pagelimit: 0'), /default_pagelimit in .* is 0; a whole number from 1 is expected/)
+  assert.throws(
+    wrong('default_pagelimit: 0'),
+    /default_pagelimit in .* is 0; a whole number from 1 is expected/,
+  )
   assert.throws(wrong('queue_mode: x'), /one of immediate_process, command_process is expected/)
   assert.throws(wrong('trusted_proxies: 10.0.0.1'), /a list of texts is expected/)
   assert.throws(wrong('- a'), /a map from key to value is expected/)
   assert.throws(wrong('a: [1'), /local\.yaml cannot be read/)
   const local = loadConfig({ env: {}, cwd: folder(t) })
-  assert.throws(() => withSettings(local, [{ key: 'locale', value: 5 }]), /locale in the saved settings is 5; text is expected/)
+  assert.throws(
+    () => withSettings(local, [{ key: 'locale', value: 5 }]),
+    /locale in the saved settings is 5; text is expected/,
+  )
 })
 
 test('the file that CAMPANILE_CONFIG names must exist', (t) => {
-  assert.throws(() => loadConfig({ env: { CAMPANILE_CONFIG: 'no.yaml' }, cwd: folder(t) }), /which does not exist/)
+  assert.throws(
+    () => loadConfig({ env: { CAMPANILE_CONFIG: 'no.yaml' }, cwd: folder(t) }),
+    /which does not exist/,
+  )
 })
 
 test('the public address follows host and port unless it is set', (t) => {

@@ -30,12 +30,21 @@ type Environment = Readonly<Record<string, string | undefined>>
  * Reads environment and local file. An unknown key, a wrong type and an unreadable file are `StartError`s that
  * name file (or variable), key and expected type.
  */
-export function loadConfig({ env = process.env, cwd = process.cwd() }: { env?: Environment; cwd?: string } = {}): LocalConfig {
+export function loadConfig({
+  env = process.env,
+  cwd = process.cwd(),
+}: {
+  env?: Environment
+  cwd?: string
+} = {}): LocalConfig {
   return { place: readPlace(env, cwd), given: { ...readFile(env, cwd), ...readEnvironment(env) } }
 }
 
 /** The whole configuration. `rows` are those of the table `settings`; rows that are no keys belong to others. */
-export function withSettings(local: LocalConfig, rows: readonly { key: string; value: unknown }[] = []): Config {
+export function withSettings(
+  local: LocalConfig,
+  rows: readonly { key: string; value: unknown }[] = [],
+): Config {
   const defaults = Object.fromEntries(Object.entries(configKeys).map(([name, key]) => [name, key.default]))
   const saved: Record<string, unknown> = {}
   for (const { key: name, value } of rows) {
@@ -43,7 +52,8 @@ export function withSettings(local: LocalConfig, rows: readonly { key: string; v
     if (key) saved[name] = checked(value, { name, key, source: 'the saved settings' })
   }
   const config: Record<string, unknown> = { ...defaults, ...saved, ...local.given }
-  config.site_url = typeof config.site_url === 'string' ? config.site_url.replace(/\/+$/, '') : ownAddress(local.place)
+  config.site_url =
+    typeof config.site_url === 'string' ? config.site_url.replace(/\/+$/, '') : ownAddress(local.place)
   return config as unknown as Config
 }
 
@@ -71,7 +81,8 @@ export function expectedType(key: Key): string {
 
 function readPlace(env: Environment, cwd: string): Place {
   const port = env.PORT || '8080'
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new StartError(`PORT is ${port}; a port number is expected.`)
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new StartError(`PORT is ${port}; a port number is expected.`)
   return {
     port: Number(port),
     host: env.HOST || '127.0.0.1',
@@ -90,10 +101,15 @@ function readFile(env: Environment, cwd: string): Record<string, unknown> {
   try {
     content = parseYaml(readFileSync(source, 'utf8')) ?? {}
   } catch (cause) {
-    throw new StartError(`${source} cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    throw new StartError(`${source} cannot be read: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    })
   }
   if (!isMap(content)) throw new StartError(`${source} holds no keys; a map from key to value is expected.`)
-  const entries = Object.entries(content).map(([name, value]) => [name, checked(value, { name, key: known(name, source), source })])
+  const entries = Object.entries(content).map(([name, value]) => [
+    name,
+    checked(value, { name, key: known(name, source), source }),
+  ])
   return Object.fromEntries(entries)
 }
 
@@ -113,7 +129,9 @@ function readEnvironment(env: Environment): Record<string, unknown> {
 function known(name: string, source: string): Key {
   const key = Object.hasOwn(configKeys, name) ? configKeys[name] : undefined
   if (key) return key
-  throw new StartError(`Unknown configuration key "${name}" in ${source}. docs/guide/configuration.md lists the keys.`)
+  throw new StartError(
+    `Unknown configuration key "${name}" in ${source}. docs/guide/configuration.md lists the keys.`,
+  )
 }
 
 /** The value that a variable's text stands for; text that stands for none is left for the check to refuse. */
@@ -125,7 +143,11 @@ function fromText(raw: string, key: Key): unknown {
   }
   if (key.type === 'integer') return /^\d+$/.test(word) ? Number(word) : raw
   if (key.type === 'nullable text') return word === '' || word === 'null' ? null : raw
-  if (key.type === 'list' && !word.startsWith('[')) return raw.split(',').map((part) => part.trim()).filter(Boolean)
+  if (key.type === 'list' && !word.startsWith('['))
+    return raw
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
   if (key.type !== 'list' && key.type !== 'map') return raw
   try {
     return JSON.parse(raw)

@@ -11,11 +11,24 @@ export type Key =
   | { type: 'map'; default: Readonly<Record<string, string>>; text: string }
 
 const flag = (value: boolean, text: string) => ({ type: 'boolean' as const, default: value, text })
-const integer = (value: number, text: string, min = 0) => ({ type: 'integer' as const, default: value, text, min })
+const integer = (value: number, text: string, min = 0) => ({
+  type: 'integer' as const,
+  default: value,
+  text,
+  min,
+})
 const line = (value: string, text: string) => ({ type: 'text' as const, default: value, text })
-const optional = (value: string | null, text: string) => ({ type: 'nullable text' as const, default: value, text })
+const optional = (value: string | null, text: string) => ({
+  type: 'nullable text' as const,
+  default: value,
+  text,
+})
 const list = (value: readonly string[], text: string) => ({ type: 'list' as const, default: value, text })
-const map = (text: string) => ({ type: 'map' as const, default: {} as Readonly<Record<string, string>>, text })
+const map = (text: string) => ({
+  type: 'map' as const,
+  default: {} as Readonly<Record<string, string>>,
+  text,
+})
 const choice = <const V extends string>(values: readonly V[], value: NoInfer<V>, text: string) => ({
   type: 'choice' as const,
   values,
@@ -25,7 +38,7 @@ const choice = <const V extends string>(values: readonly V[], value: NoInfer<V>,
 
 /** Groups of keys, in the order of the guide. */
 export const keyGroups = {
-  'Site': {
+  Site: {
     site_url: optional(null, 'Public address, without a slash at the end. Unset: `http://<HOST>:<PORT>`.'),
     default_timezone: line('UTC', 'Time zone of dates without one, and of contacts without one.'),
     locale: line('en_US', 'Language and region of the interface and of formatted values.'),
@@ -54,7 +67,10 @@ export const keyGroups = {
     contact_api_count_cache_ttl: integer(5, 'Seconds that the total of a contact list may be old.'),
   },
   'Sending email': {
-    mailer_dsn: optional(null, 'Transport, such as `smtp://user:password@host:587`. Unset: files under `DATA_DIR/outbox`.'),
+    mailer_dsn: optional(
+      null,
+      'Transport, such as `smtp://user:password@host:587`. Unset: files under `DATA_DIR/outbox`.',
+    ),
     mailer_from_email: line('campanile@localhost', 'Sender address when the email names none.'),
     mailer_from_name: line('Campanile', 'Sender name when the email names none.'),
     mailer_reply_to_email: optional(null, 'Reply address when the email names none.'),
@@ -67,19 +83,32 @@ export const keyGroups = {
     mailer_convert_embed_images: flag(false, 'Whether images travel inside the message.'),
     minify_email_html: flag(false, 'Whether white space is taken out of the HTML.'),
     disable_trackable_urls: flag(false, 'Whether links are left as they are.'),
-    messenger_dsn_email: line('sync://', 'Accepted for compatibility; sending is always queued in the database.'),
+    messenger_dsn_email: line(
+      'sync://',
+      'Accepted for compatibility; sending is always queued in the database.',
+    ),
     messenger_dsn_hit: line('sync://', 'Accepted for compatibility; hits are always written at once.'),
     unknown_broadcast_mail: choice(
       ['hold', 'retry', 'fail'],
       'hold',
       'A broadcast message whose sending a crash interrupted, so that nobody knows whether it left.',
     ),
-    unknown_transactional_mail: choice(['hold', 'retry', 'fail'], 'retry', 'The same for a transactional message.'),
-    email_frequency_number: integer(0, 'Marketing emails per contact in `email_frequency_time`; 0 is no limit.'),
+    unknown_transactional_mail: choice(
+      ['hold', 'retry', 'fail'],
+      'retry',
+      'The same for a transactional message.',
+    ),
+    email_frequency_number: integer(
+      0,
+      'Marketing emails per contact in `email_frequency_time`; 0 is no limit.',
+    ),
     email_frequency_time: choice(['DAY', 'WEEK', 'MONTH'], 'DAY', 'Period of `email_frequency_number`.'),
   },
   'Email texts': {
-    unsubscribe_text: line('<a href="|URL|">Unsubscribe</a> from these emails.', 'Text of `{unsubscribe_text}`.'),
+    unsubscribe_text: line(
+      '<a href="|URL|">Unsubscribe</a> from these emails.',
+      'Text of `{unsubscribe_text}`.',
+    ),
     unsubscribe_message: line(
       'You are unsubscribed: |EMAIL| gets no more emails from us. <a href="|URL|">Undo this</a>.',
       'Shown after unsubscribing. `|URL|` is the way back, `|EMAIL|` the address.',
@@ -108,43 +137,79 @@ export const keyGroups = {
     social_twitter_enabled: flag(false, 'Whether tweets are offered.'),
   },
   'Contacts and companies': {
-    contact_unique_identifiers_operator: choice(['OR', 'AND'], 'OR', 'How unique contact fields identify a contact.'),
-    company_unique_identifiers_operator: choice(['OR', 'AND'], 'OR', 'How unique company fields identify a company.'),
+    contact_unique_identifiers_operator: choice(
+      ['OR', 'AND'],
+      'OR',
+      'How unique contact fields identify a contact.',
+    ),
+    company_unique_identifiers_operator: choice(
+      ['OR', 'AND'],
+      'OR',
+      'How unique company fields identify a company.',
+    ),
     contact_allow_multiple_companies: flag(true, 'Whether a contact may belong to several companies.'),
     contact_export_in_background: flag(true, 'Whether exports run in the background.'),
     contact_export_batch_size: integer(20_000, 'Contacts per step of an export.', 1),
-    background_import_if_more_rows_than: integer(0, 'Imports with more rows run in the background; 0: all do.'),
+    background_import_if_more_rows_than: integer(
+      0,
+      'Imports with more rows run in the background; 0: all do.',
+    ),
     parallel_import_limit: integer(1, 'Imports that run at once.', 1),
-    gdpr_user_purge_threshold: integer(1095, 'Days without activity after which anonymous visitors may be deleted.', 1),
+    gdpr_user_purge_threshold: integer(
+      1095,
+      'Days without activity after which anonymous visitors may be deleted.',
+      1,
+    ),
   },
-  'Tracking': {
+  Tracking: {
     track_contact_by_ip: flag(false, 'Whether an address identifies a contact.'),
     track_by_tracking_url: flag(false, 'Whether a link in an email identifies its contact.'),
     track_private_ip_ranges: flag(false, 'Whether private addresses are recorded as they are.'),
     do_not_track_ips: list([], 'Addresses, networks or `*` patterns that leave no trace.'),
     do_not_track_internal_ips: list([], 'The same, for your own offices.'),
     do_not_track_bots: list(
-      ['Googlebot', 'bingbot', 'YandexBot', 'Baiduspider', 'DuckDuckBot', 'AhrefsBot', 'SemrushBot', 'facebookexternalhit'],
+      [
+        'Googlebot',
+        'bingbot',
+        'YandexBot',
+        'Baiduspider',
+        'DuckDuckBot',
+        'AhrefsBot',
+        'SemrushBot',
+        'facebookexternalhit',
+      ],
       'Parts of user agents that leave no trace.',
     ),
     do_not_track_404_anonymous: flag(false, 'Whether anonymous visits to missing pages leave no trace.'),
     anonymize_ip: flag(false, 'Whether every stored address is `*.*.*.*`.'),
-    count_machine_activity: flag(true, 'Whether opens and clicks by machines count in statistics and decisions.'),
+    count_machine_activity: flag(
+      true,
+      'Whether opens and clicks by machines count in statistics and decisions.',
+    ),
     ip_lookup_service: optional(null, 'Service that places addresses.'),
     ip_lookup_create_organization: flag(false, "Whether an address's organisation becomes a company."),
   },
   'Segments and campaigns': {
     segment_rebuild_time_warning: integer(30, 'Seconds after which a rebuild is called slow.'),
-    campaign_time_wait_on_event_false: optional('PT1H', 'ISO 8601 duration before a failed event runs again; `null`: never.'),
+    campaign_time_wait_on_event_false: optional(
+      'PT1H',
+      'ISO 8601 duration before a failed event runs again; `null`: never.',
+    ),
     campaign_use_summary: flag(false, 'Whether campaign figures come from hourly sums.'),
-    campaign_contact_count_cache_ttl: integer(43_200, "Seconds that a campaign's number of contacts may be old."),
+    campaign_contact_count_cache_ttl: integer(
+      43_200,
+      "Seconds that a campaign's number of contacts may be old.",
+    ),
     campaign_event_cache_ttl: integer(600, 'Seconds that event figures may be old.'),
     campaign_republish_behavior: choice(
       ['restart_on_publish', 'count_only_while_published', 'count_all_time'],
       'count_all_time',
       'How waiting times run while a campaign is unpublished.',
     ),
-    campaign_send_notification_to_author: flag(true, 'Whether the author hears of a campaign that was unpublished for failures.'),
+    campaign_send_notification_to_author: flag(
+      true,
+      'Whether the author hears of a campaign that was unpublished for failures.',
+    ),
     campaign_notification_email_addresses: list([], 'Who hears of it otherwise.'),
     batch_sleep_time: integer(1, 'Accepted for compatibility; batches need no pauses.'),
   },
@@ -153,7 +218,33 @@ export const keyGroups = {
     blacklisted_extensions: list(['php', 'sh'], 'File types that forms refuse.'),
     max_size: integer(6, 'Megabytes of an uploaded file at most.', 1),
     allowed_extensions: list(
-      ['csv', 'doc', 'docx', 'epub', 'gif', 'ico', 'ics', 'jpg', 'jpeg', 'mp3', 'mp4', 'odp', 'ods', 'odt', 'pdf', 'png', 'ppt', 'pptx', 'svg', 'txt', 'webp', 'xls', 'xlsx', 'xml', 'zip'],
+      [
+        'csv',
+        'doc',
+        'docx',
+        'epub',
+        'gif',
+        'ico',
+        'ics',
+        'jpg',
+        'jpeg',
+        'mp3',
+        'mp4',
+        'odp',
+        'ods',
+        'odt',
+        'pdf',
+        'png',
+        'ppt',
+        'pptx',
+        'svg',
+        'txt',
+        'webp',
+        'xls',
+        'xlsx',
+        'xml',
+        'zip',
+      ],
       'File types of assets.',
     ),
   },
@@ -164,12 +255,19 @@ export const keyGroups = {
     webhook_log_max: integer(1000, 'Log rows kept per webhook.'),
     webhook_disable_limit: integer(100, 'Failures in a row after which a webhook is unpublished.', 1),
     webhook_email_details: flag(true, 'Whether events about emails carry content and tokens.'),
-    webhook_notification_email_addresses: list([], 'Who hears of a webhook that was unpublished. None: its author.'),
-    queue_mode: choice(['immediate_process', 'command_process'], 'immediate_process', 'Whether webhooks are sent at once or by command.'),
+    webhook_notification_email_addresses: list(
+      [],
+      'Who hears of a webhook that was unpublished. None: its author.',
+    ),
+    queue_mode: choice(
+      ['immediate_process', 'command_process'],
+      'immediate_process',
+      'Whether webhooks are sent at once or by command.',
+    ),
     events_orderby_dir: choice(['ASC', 'DESC'], 'ASC', 'Order of the events of a webhook that names none.'),
     outbound_allowed_hosts: list([], 'Private hosts or networks that webhooks and remote assets may reach.'),
   },
-  'Reports': {
+  Reports: {
     report_export_batch_size: integer(1000, 'Rows per step of an export.', 1),
     report_export_max_filesize_in_bytes: integer(5_000_000, 'Larger exports are sent as a link.', 1),
   },

@@ -28,5 +28,7 @@ export async function countStatements<T>(sql: Sql, fn: () => Promise<T>): Promis
 }
 
 function isControl(query: string): boolean {
-  return /^\s*(begin|commit|rollback|savepoint|release)\b/i.test(query) || query.includes('b.typarray') || query.includes('pg_notify')
+  return (
+    /^\s*(begin|commit|rollback|savepoint|release)\b/i.test(query) || query.includes('b.typarray') || query.includes("key = 'field_version'")
+  )
 }

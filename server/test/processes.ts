@@ -24,7 +24,8 @@ export function temporaryFolder(t: TestContext): string {
 /** Runs Node.js with `words`; without CAMPANILE_ variables and database addresses of the caller. Killed after the test. */
 export function runNode(t: TestContext, words: string[], env: Record<string, string> = {}): Running {
   const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(CAMPANILE_|DATABASE_URL$|DATA_DIR$|PORT$|HOST$|NODE_TEST_CONTEXT$|NODE_OPTIONS$)/.test(name),
+    ([name]) =>
+      !/^(CAMPANILE_|DATABASE_URL$|DATA_DIR$|PORT$|HOST$|NODE_TEST_CONTEXT$|NODE_OPTIONS$)/.test(name),
   )
   const child = spawn(process.execPath, words, { env: { ...Object.fromEntries(inherited), ...env } })
   t.after(() => child.kill('SIGKILL'))

@@ -32,13 +32,23 @@ async function examine({ sql, config, place }: CommandContext): Promise<Finding[
     place.databaseUrl
       ? { level: 'ok', text: `PostgreSQL ${server?.major} from DATABASE_URL.` }
       : { level: 'ok', text: `Embedded PostgreSQL ${server?.major} in ${place.dataDir}.` },
-    server?.major < 15 && { level: 'error', text: `PostgreSQL ${server?.major} is too old: 15 or later is needed.` },
-    server?.encoding !== 'UTF8' && { level: 'error', text: `The database is encoded in ${server?.encoding}; UTF8 is needed.` },
+    server?.major < 15 && {
+      level: 'error',
+      text: `PostgreSQL ${server?.major} is too old: 15 or later is needed.`,
+    },
+    server?.encoding !== 'UTF8' && {
+      level: 'error',
+      text: `The database is encoded in ${server?.encoding}; UTF8 is needed.`,
+    },
     local && {
       level: 'warning',
       text: `site_url is ${config.site_url}: links in emails work on this machine only. Set CAMPANILE_SITE_URL.`,
     },
-    !local && address.protocol === 'http:' && { level: 'warning', text: 'site_url is not https: passwords travel openly.' },
+    !local &&
+      address.protocol === 'http:' && {
+        level: 'warning',
+        text: 'site_url is not https: passwords travel openly.',
+      },
     config.mailer_dsn === null && {
       level: 'warning',
       text: `mailer_dsn is not set: emails are written to ${place.dataDir}/outbox and not sent.`,
@@ -47,7 +57,10 @@ async function examine({ sql, config, place }: CommandContext): Promise<Finding[
       level: 'warning',
       text: 'mailer_from_email is not set: mail without a sender of its own is refused by most servers.',
     },
-    !config.api_enabled && { level: 'warning', text: 'api_enabled is false: the administration interface does not work.' },
+    !config.api_enabled && {
+      level: 'warning',
+      text: 'api_enabled is false: the administration interface does not work.',
+    },
     config.cors_valid_domains.length === 0 || config.cors_restrict_domains
       ? false
       : { level: 'warning', text: 'cors_valid_domains has no effect while cors_restrict_domains is false.' },

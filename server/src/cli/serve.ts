@@ -1,8 +1,8 @@
 // The commands that stay: start, web, worker.
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type Role } from '../app.ts'
-import { loadConfig, type Place, withSettings } from '../config.ts'
 import { accessSchedule } from '../auth/accessSchedule.ts'
+import { loadConfig, type Place, withSettings } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
 import { partitionSchedule } from '../database/partitions.ts'
 import type { Service } from '../engine/service.ts'
@@ -24,7 +24,10 @@ function command(role: Role, description: string): CliCommand {
       program
         .command(role)
         .description(description)
-        .addHelpText('after', '\nEnvironment: PORT, HOST, DATA_DIR, DATABASE_URL, CAMPANILE_CONFIG, CAMPANILE_<KEY>')
+        .addHelpText(
+          'after',
+          '\nEnvironment: PORT, HOST, DATA_DIR, DATABASE_URL, CAMPANILE_CONFIG, CAMPANILE_<KEY>',
+        )
         .action(() => serve(role))
     },
   }
@@ -33,7 +36,12 @@ function command(role: Role, description: string): CliCommand {
 async function serve(role: Role): Promise<void> {
   const local = loadConfig()
   const log = createLog()
-  const database = await openDatabase(local.place, { log, exclusive: role === 'start', max: 20, name: `campanile ${role}` })
+  const database = await openDatabase(local.place, {
+    log,
+    exclusive: role === 'start',
+    max: 20,
+    name: `campanile ${role}`,
+  })
   const closers: (() => Promise<unknown>)[] = [() => database.close()]
   const close = async () => {
     for (const closer of closers.reverse()) await closer()
@@ -46,7 +54,13 @@ async function serve(role: Role): Promise<void> {
         closers.push(() => running.stop())
       }
     }
-    const { fastify: app } = await buildApp({ sql: database.sql, config, role, log, dataDir: local.place.dataDir })
+    const { fastify: app } = await buildApp({
+      sql: database.sql,
+      config,
+      role,
+      log,
+      dataDir: local.place.dataDir,
+    })
     closers.push(() => app.close())
     await listen(app, local.place)
     process.stdout.write(`Campanile (${role}) listens on http://${local.place.host}:${local.place.port}\n`)
@@ -69,7 +83,8 @@ async function listen(app: FastifyInstance, { host, port }: Place): Promise<void
     await app.listen({ host, port })
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is taken. Set PORT to another one.`, { cause })
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} on ${host} is taken. Set PORT to another one.`, { cause })
     throw new StartError(`Listening on ${host}, port ${port}, failed: ${message}`, { cause })
   }
 }

@@ -36,7 +36,15 @@ test('arrays of every mapped type go in as one parameter', async (t) => {
   assert.deepEqual(
     rows.map((row) => ({ ...row })),
     [
-      { id: 1, day: '2024-01-01', moment: moments[0], price: 1.5, name: 'a', ok: true, raw: Buffer.from('a') },
+      {
+        id: 1,
+        day: '2024-01-01',
+        moment: moments[0],
+        price: 1.5,
+        name: 'a',
+        ok: true,
+        raw: Buffer.from('a'),
+      },
       { id: 2, day: '2024-01-02', moment: moments[1], price: null, name: 'b', ok: false, raw: null },
     ],
   )
@@ -82,7 +90,11 @@ test('a deadlock is run again, and a failure that would repeat is passed on', as
     })
   await assert.rejects(conflict, (error) => sqlState(error) === '40P01')
   assert.equal(runs, 4)
-  const wrong = () => transaction(sql, async (db) => (runs++, db`select 1 / 0`))
+  const wrong = () =>
+    transaction(sql, async (db) => {
+      runs++
+      await db`select 1 / 0`
+    })
   await assert.rejects(wrong, (error) => sqlState(error) === '22012')
   assert.equal(runs, 5)
 })

@@ -57,7 +57,12 @@ const types = {
   // The three below make `db.array` work from a connection's first statement on; see `arrayTypes`.
   timestamptzArray: { to: 1185, from: [], serialize: arrayOf((at: Date) => at.toISOString()), parse: String },
   booleanArray: { to: 1000, from: [], serialize: arrayOf(String), parse: String },
-  byteaArray: { to: 1001, from: [], serialize: arrayOf((x: Uint8Array) => `\\\\x${Buffer.from(x).toString('hex')}`), parse: String },
+  byteaArray: {
+    to: 1001,
+    from: [],
+    serialize: arrayOf((x: Uint8Array) => `\\\\x${Buffer.from(x).toString('hex')}`),
+    parse: String,
+  },
 }
 
 /**
@@ -74,7 +79,10 @@ const statements = channel('campanile.statement')
  * `url` is `postgres://user:password@host:port/database`; a socket folder is given as libpq does it,
  * `postgres://user@/database?host=/var/run/postgresql`.
  */
-export function connect(url: string, { max = 10, name = 'campanile', trace = false }: ConnectOptions = {}): Sql {
+export function connect(
+  url: string,
+  { max = 10, name = 'campanile', trace = false }: ConnectOptions = {},
+): Sql {
   const { address, path, database } = parseAddress(url)
   const sql = postgres(address, {
     max,

@@ -101,7 +101,7 @@ test('a PostgreSQL that does not come up is explained by its log', async (t) => 
   const dir = temporaryFolder(t)
   await (await start(dir)).stop()
   writeFileSync(join(dir, 'postgres/postgresql.auto.conf'), "shared_preload_libraries = 'no_such_library'\n")
-  await assert.rejects(start(dir), /PostgreSQL did not start\. The last lines of .*\n[^]*no_such_library/)
+  await assert.rejects(start(dir), /PostgreSQL did not start\. The last lines of .*\n[\s\S]*no_such_library/)
 })
 
 test('the end of PostgreSQL is reported', async (t) => {
@@ -116,7 +116,10 @@ test('an ordinary user needs no other account', { skip: process.getuid?.() !== 0
   const dir = temporaryFolder(t)
   const nobody = 65_534
   chownSync(dir, nobody, nobody)
-  const words = ['-e', `process.setgid(${nobody}); process.setuid(${nobody}); process.argv[2] = ${JSON.stringify(dir)}; import(${JSON.stringify(holder)})`]
+  const words = [
+    '-e',
+    `process.setgid(${nobody}); process.setuid(${nobody}); process.argv[2] = ${JSON.stringify(dir)}; import(${JSON.stringify(holder)})`,
+  ]
   const held = runNode(t, words)
   await held.line(/^postgres:/)
   assert.equal(statSync(join(dir, 'postgres')).uid, nobody)

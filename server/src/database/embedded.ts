@@ -11,8 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Log } from '../log.ts'
 import { StartError } from '../startError.ts'
-import { initialiseCluster, launchPostgres, livePostmaster, logTail } from './postmaster.ts'
 import { enterPrefix, postgresUser } from './postgresUser.ts'
+import { initialiseCluster, launchPostgres, livePostmaster, logTail } from './postmaster.ts'
 import { identify, isRunning, type ProcessIdentity } from './process.ts'
 import { withStartLock } from './startLock.ts'
 
@@ -109,7 +109,8 @@ async function runCluster(dir: string, log: Log, durable: boolean): Promise<{ pi
   for (;;) {
     const running = livePostmaster(clusterDir)
     if (running?.port && (await answers(clusterUrl(dir, running.port, 'postgres')))) {
-      if (!launched) log.warn({ pid: running.pid }, 'adopted the PostgreSQL that an earlier process left running')
+      if (!launched)
+        log.warn({ pid: running.pid }, 'adopted the PostgreSQL that an earlier process left running')
       return running
     }
     if (!running) {
@@ -161,7 +162,10 @@ async function endPostmaster(pid: number, patient: boolean): Promise<void> {
   const identity = identify(pid)
   if (!identity) return
   // SIGTERM waits for other clients, SIGINT disconnects them, SIGQUIT leaves recovery to the next start.
-  const steps: [NodeJS.Signals, number][] = [['SIGINT', 60_000], ['SIGQUIT', 5000]]
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', 60_000],
+    ['SIGQUIT', 5000],
+  ]
   if (patient) steps.unshift(['SIGTERM', 600_000])
   for (const [signal, patienceMs] of steps) {
     try {

@@ -1,7 +1,8 @@
 // Forward-only migrations: server/migrations/NNNN_name.sql, each applied once, in its own transaction.
-import { Logger, runMigrations } from 'graphile-worker'
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { Logger, runMigrations } from 'graphile-worker'
 import { StartError } from '../startError.ts'
 import { connect, type Db, type Sql, transaction } from './connection.ts'
 
@@ -30,7 +31,8 @@ export function listMigrations(): Migration[] {
     return { version: Number(version), name, sql: readFileSync(fileURLToPath(new URL(file, folder)), 'utf8') }
   })
   migrations.forEach((migration, index) => {
-    if (migration.version !== index + 1) throw new Error(`migration number ${index + 1} is missing or there twice`)
+    if (migration.version !== index + 1)
+      throw new Error(`migration number ${index + 1} is missing or there twice`)
   })
   return migrations
 }

@@ -33,7 +33,9 @@ export function canReach(user: PostgresUser, path: string): boolean {
  */
 export function reachablePrograms(user: PostgresUser | null, nativeDir: string): string {
   if (!user || canReach(user, join(nativeDir, 'bin/postgres'))) return nativeDir
-  const { version } = JSON.parse(readFileSync(join(nativeDir, '../package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(nativeDir, '../package.json'), 'utf8')) as {
+    version: string
+  }
   const copy = `/var/cache/campanile/postgresql-${version}`
   if (existsSync(copy)) return copy
   const partial = `${copy}.${process.pid}`
@@ -43,7 +45,10 @@ export function reachablePrograms(user: PostgresUser | null, nativeDir: string):
     renameSync(partial, copy)
   } catch (cause) {
     if (existsSync(copy)) return copy
-    throw new StartError(`The PostgreSQL account cannot enter ${nativeDir}, and copying it to ${copy} failed.`, { cause })
+    throw new StartError(
+      `The PostgreSQL account cannot enter ${nativeDir}, and copying it to ${copy} failed.`,
+      { cause },
+    )
   }
   return copy
 }

@@ -1,6 +1,16 @@
 // The PostgreSQL programs of the npm package: making a cluster, launching it, finding the one that runs.
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,7 +26,12 @@ interface ClusterFiles {
 }
 
 /** Makes the cluster. It appears under its name only when complete, so an interrupted start begins anew. */
-export async function initialiseCluster({ dir, clusterDir, passwordFile, user }: ClusterFiles): Promise<void> {
+export async function initialiseCluster({
+  dir,
+  clusterDir,
+  passwordFile,
+  user,
+}: ClusterFiles): Promise<void> {
   const partial = `${clusterDir}.new`
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { mode: 0o700 })
@@ -52,7 +67,13 @@ export async function launchPostgres({ dir, clusterDir, prefix, user, durable }:
   const output = openSync(logFile, 'a', 0o600)
   const settings = { ...baseSettings, ...(durable ? durableSettings : testSettings), port }
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-  const [command = '', ...words] = [...prefix, join(await programs(user), 'postgres'), '-D', clusterDir, ...flags]
+  const [command = '', ...words] = [
+    ...prefix,
+    join(await programs(user), 'postgres'),
+    '-D',
+    clusterDir,
+    ...flags,
+  ]
   const child = spawn(command, words, {
     detached: true,
     cwd: '/',
@@ -153,7 +174,10 @@ async function programs(user: PostgresUser | null): Promise<string> {
     return join(reachablePrograms(user, dirname(dirname(postgres))), 'bin')
   } catch (cause) {
     if (cause instanceof StartError) throw cause
-    throw new StartError(`No PostgreSQL for ${process.platform}/${process.arch} is installed. Set DATABASE_URL.`, { cause })
+    throw new StartError(
+      `No PostgreSQL for ${process.platform}/${process.arch} is installed. Set DATABASE_URL.`,
+      { cause },
+    )
   }
 }
 

@@ -16,7 +16,9 @@ export async function withStartLock<T>(dir: string, fn: () => Promise<T>): Promi
     // An empty file is one being written this moment, or by a process that died right then.
     if (holder && !isRunning(holder)) rmSync(file, { force: true })
     else if (Date.now() > deadline) {
-      throw new StartError(`Another process has been starting in ${dir} for a minute; if not, remove ${file}.`)
+      throw new StartError(
+        `Another process has been starting in ${dir} for a minute; if not, remove ${file}.`,
+      )
     } else await sleep(50)
   }
   try {

@@ -1,0 +1,53 @@
+// Writes the files that follow from the sources: server/schema.sql, server/openapi.json and
+// docs/guide/configuration.md. With --check it writes nothing and fails when one of them is stale.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { buildApp } from '../server/src/app.ts'
+import { loadConfig, withSettings } from '../server/src/config.ts'
+import { connect } from '../server/src/database/connection.ts'
+import { startEmbedded } from '../server/src/database/embedded.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { definitions } from '../server/src/features/index.ts'
+import { createLog } from '../server/src/log.ts'
+import { openApiDocument } from '../server/src/openapi/document.ts'
+import { configurationGuide } from './configurationGuide.ts'
+import { describeSchema } from './describeSchema.ts'
+
+const check = process.argv.includes('--check')
+const files = { ...(await fromDatabase()), 'docs/guide/configuration.md': configurationGuide() }
+const stale = Object.entries(files).filter(
+  ([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text,
+)
+for (const [file, text] of stale) {
+  if (check) {
+    process.stderr.write(`${file} is stale: run npm run generate\n`)
+    process.exitCode = 1
+  } else {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+    process.stdout.write(`wrote ${file}\n`)
+  }
+}
+
+async function fromDatabase(): Promise<Record<string, string>> {
+  const dir = mkdtempSync(join(tmpdir(), 'campanile-generate-'))
+  const log = createLog({ level: 'warn' })
+  const cluster = await startEmbedded(dir, log, { durable: false })
+  const sql = connect(cluster.url, { max: 4 })
+  try {
+    await migrate(cluster.url)
+    // Described before the application starts: what libraries make in the database is theirs.
+    const schema = await describeSchema(sql)
+    const config = withSettings(loadConfig({ env: {}, cwd: dir }))
+    const { fastify, mounted } = await buildApp({ role: 'web', sql, config, log, dataDir: dir })
+    await fastify.ready()
+    const document = await openApiDocument({ db: sql, config }, definitions, mounted)
+    await fastify.close()
+    return { 'server/schema.sql': schema, 'server/openapi.json': `${JSON.stringify(document, null, 2)}\n` }
+  } finally {
+    await sql.end({ timeout: 5 })
+    await cluster.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
