@@ -1,0 +1,45 @@
+// The figures of the performance goals, each as a ratio to a bare baseline measured in the same run.
+//
+//   npm run bench -- [--json] [NAMES]
+import { reaction } from './reaction.ts'
+import { requests } from './requests.ts'
+import { imports } from './imports.ts'
+import { opens } from './opens.ts'
+import { rebuild } from './rebuild.ts'
+import type { Figure } from './figure.ts'
+import { send } from './send.ts'
+import { openStage } from './stage.ts'
+
+const words = process.argv.slice(2)
+const isJson = words.includes('--json')
+const names = words.filter((word) => !word.startsWith('--'))
+
+const benches: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) => Promise<Figure[]>> = {
+  requests,
+  import: imports,
+  rebuild,
+  reaction,
+  send,
+  opens,
+}
+
+for (const [name, run] of Object.entries(benches)) {
+  if (names.length > 0 && !names.includes(name)) continue
+  const stage = await openStage()
+  try {
+    for (const figure of await run(stage)) print(figure)
+  } finally {
+    await stage.close()
+  }
+}
+
+function print(figure: Figure): void {
+  if (isJson) {
+    process.stdout.write(`${JSON.stringify(figure)}\n`)
+    return
+  }
+  const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
+  const { name, value, unit, baseline, ratio, spread } = figure
+  const against = baseline === null ? '' : `  bare ${number(baseline)}  ratio ${number(ratio ?? 0)}`
+  process.stdout.write(`${name.padEnd(14)} ${number(value)} ${unit}${against}  spread ${(spread * 100).toFixed(0)} %\n`)
+}

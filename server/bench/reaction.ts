@@ -1,0 +1,60 @@
+// From the answer of a change to the membership it brings, with 100 segments and 1,000,000 contacts.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Figure, spreadOf } from './figure.ts'
+import { fillContacts } from './fill.ts'
+import type { Stage } from './stage.ts'
+
+const CONTACTS = 1_000_000
+const SEGMENTS = 100
+const CHANGES = 300
+const PER_SECOND = 20
+
+export async function reaction(stage: Stage): Promise<Figure[]> {
+  const { sql } = stage
+  await fillContacts(sql, CONTACTS)
+  const segments = Array.from({ length: SEGMENTS }, (_, n) => ({
+    name: `Segment ${n}`,
+    filters: [
+      { glue: 'and', object: 'lead', field: 'city', type: 'text', operator: '=', properties: { filter: `Town ${n}` } },
+      { glue: 'and', object: 'lead', field: 'points', type: 'number', operator: 'gte', properties: { filter: 0 } },
+    ],
+  }))
+  const api = `${await stage.serve('../src/main.ts', ['start'])}/api`
+  const headers = { authorization: `Bearer ${stage.token}`, 'content-type': 'application/json' }
+  const post = (method: string, path: string, body: unknown) => fetch(`${api}${path}`, { method, headers, body: JSON.stringify(body) })
+  const made = (await (await post('POST', '/segments/batch/new', segments)).json()) as { lists: { id: number }[] }
+  await rebuilt(stage)
+  const delays: number[] = []
+  await Promise.all(
+    Array.from({ length: CHANGES }, async (_, n) => {
+      await sleep((n * 1000) / PER_SECOND)
+      const contact = 1 + n * 3_001
+      const segment = made.lists[n % SEGMENTS]?.id ?? 0
+      const answer = await post('PATCH', `/contacts/${contact}/edit`, { city: `Town ${n % SEGMENTS}` })
+      if (!answer.ok) throw new Error(await answer.text())
+      delays.push(await untilMember(stage, segment, contact))
+    }),
+  )
+  const sorted = delays.sort((a, b) => a - b)
+  const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
+  return [{ name: 'reaction', value: p99, unit: 's (p99)', better: 'lower', baseline: null, ratio: null, spread: spreadOf(sorted) }]
+}
+
+async function rebuilt({ sql }: Stage): Promise<void> {
+  for (let tries = 0; tries < 3_000; tries++) {
+    const [row] = await sql<{ open: number }[]>`select count(*) as open from segments where last_built_date is null`
+    if (row?.open === 0) return
+    await sleep(200)
+  }
+  throw new Error('the segments were not rebuilt within ten minutes')
+}
+
+async function untilMember({ sql }: Stage, segment: number, contact: number): Promise<number> {
+  const begin = performance.now()
+  while (performance.now() - begin < 30_000) {
+    const [row] = await sql`select from segment_contacts where segment_id = ${segment} and contact_id = ${contact}`
+    if (row) return (performance.now() - begin) / 1000
+    await sleep(5)
+  }
+  throw new Error('a change had no effect within 30 seconds')
+}
