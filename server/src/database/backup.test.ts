@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { emptyDatabase, testDatabase } from '../../test/database.ts'
-import { appendEvents } from '../engine/events.ts'
 import { consumeEvents, insertCursors } from '../engine/consume.ts'
+import { appendEvents } from '../engine/events.ts'
 import { createLog } from '../log.ts'
 import { backup } from './backup.ts'
 import { listBackupTables } from './backupTables.ts'
@@ -51,7 +51,9 @@ async function fill(sql: Sql): Promise<void> {
 }
 
 async function contents(sql: Sql): Promise<Record<string, unknown>> {
-  const tables = (await listBackupTables(sql)).filter(({ name }) => !['domain_events', 'event_cursors'].includes(name))
+  const tables = (await listBackupTables(sql)).filter(
+    ({ name }) => !['domain_events', 'event_cursors'].includes(name),
+  )
   const all: Record<string, unknown> = {}
   for (const { name, columns, ...rest } of tables) {
     const list = columns.map((column) => column.name).sort()
@@ -96,7 +98,8 @@ test('events that a consumer has not read are still to be read after a restore, 
   const consumer = (name: string, seen: number[]) => ({
     name,
     types: ['contact.*'],
-    handle: async (_db: unknown, events: { ids: number[] }[]) => void seen.push(...events.flatMap((event) => event.ids)),
+    handle: async (_db: unknown, events: { ids: number[] }[]) =>
+      void seen.push(...events.flatMap((event) => event.ids)),
   })
   await insertCursors(sql, ['quick', 'slow'])
   await appendEvents(sql, [{ type: 'contact.created', ids: [1, 2] }])
@@ -107,9 +110,13 @@ test('events that a consumer has not read are still to be read after a restore, 
 
   const target = await emptyDatabase(t)
   await restore(target.sql, { url: target.url, file, dataDir: join(dir, 'new') })
-  for (const [name, expected] of [['quick', [3]], ['slow', [1, 2, 3]]] as const) {
+  for (const [name, expected] of [
+    ['quick', [3]],
+    ['slow', [1, 2, 3]],
+  ] as const) {
     const seen: number[] = []
-    for (let n = 0; n < 20 && seen.length < expected.length; n++) await consumeEvents(target.sql, consumer(name, seen), { now: at, log })
+    for (let n = 0; n < 20 && seen.length < expected.length; n++)
+      await consumeEvents(target.sql, consumer(name, seen), { now: at, log })
     await consumeEvents(target.sql, consumer(name, seen), { now: at, log })
     assert.deepEqual(seen, expected, name)
   }
@@ -151,9 +158,15 @@ test('a damaged archive changes nothing, wherever the damage is', async (t) => {
   const changed = Buffer.from(plain)
   changed[plain.indexOf('c77@sample.example')] = 'd'.charCodeAt(0)
   await assert.rejects(tryWith(gzipSync(changed)), /tables\/contacts\/000001\.copy is not what was written/)
-  await assert.rejects(tryWith(packed.subarray(0, packed.length / 2)), /The backup is damaged: it cannot be unpacked/)
+  await assert.rejects(
+    tryWith(packed.subarray(0, packed.length / 2)),
+    /The backup is damaged: it cannot be unpacked/,
+  )
   const end = Math.floor(plain.lastIndexOf('checksums.json') / 512) * 512
-  await assert.rejects(tryWith(gzipSync(Buffer.concat([plain.subarray(0, end), Buffer.alloc(1024)]))), /its end is missing/)
+  await assert.rejects(
+    tryWith(gzipSync(Buffer.concat([plain.subarray(0, end), Buffer.alloc(1024)]))),
+    /its end is missing/,
+  )
   await assert.rejects(tryWith(gzipSync(Buffer.from('not a tar'))), /damaged|no backup/)
   await assert.rejects(tryWith(Buffer.from('not even gzip')), /damaged/)
   assert.equal((await target.sql`select from contacts`).length, 0)
@@ -169,7 +182,10 @@ test('a failure in the middle of loading leaves an empty database and no files',
   const { file } = await backup(sql, { file: join(dir, 'b.tar.gz'), dataDir: dir, now: at })
   const target = await testDatabase(t)
   await target.sql`alter table emails add constraint no_parent check (name <> 'parent')`
-  await assert.rejects(restore(target.sql, { url: target.url, file, dataDir: join(dir, 'new') }), /The rows of emails do not fit/)
+  await assert.rejects(
+    restore(target.sql, { url: target.url, file, dataDir: join(dir, 'new') }),
+    /The rows of emails do not fit/,
+  )
   assert.equal((await target.sql`select from contacts`).length, 0)
   assert.equal((await target.sql`select from fields`).length, 43)
   await assert.rejects(stat(join(dir, 'new/assets/file')))
@@ -184,6 +200,9 @@ test('an archive of a newer program is refused', async (t) => {
   const dir = await folder(t)
   const { file } = await backup(source.sql, { file: join(dir, 'b.tar.gz'), dataDir: dir, now: at })
   const target = await testDatabase(t)
-  await assert.rejects(restore(target.sql, { url: target.url, file, dataDir: join(dir, 'new') }), /written by a newer Campanile/)
+  await assert.rejects(
+    restore(target.sql, { url: target.url, file, dataDir: join(dir, 'new') }),
+    /written by a newer Campanile/,
+  )
   await migrate(target.url)
 })

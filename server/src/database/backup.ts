@@ -9,7 +9,12 @@ import { createGzip } from 'node:zlib'
 import { pack as createPack, type Pack } from 'tar-stream'
 import packageJson from '../../package.json' with { type: 'json' }
 import { StartError } from '../startError.ts'
-import { ARCHIVE_FORMAT, type ArchivedPart, type ArchivedTable, type BackupManifest } from './backupManifest.ts'
+import {
+  ARCHIVE_FORMAT,
+  type ArchivedPart,
+  type ArchivedTable,
+  type BackupManifest,
+} from './backupManifest.ts'
 import { copyOut, listBackupTables } from './backupTables.ts'
 import type { Db, Sql } from './connection.ts'
 import { migrationState } from './migrate.ts'
@@ -34,7 +39,10 @@ export interface BackupSummary {
  *
  * @throws StartError when the file exists or cannot be written.
  */
-export async function backup(sql: Sql, { file, dataDir, now }: { file: string; dataDir: string; now: Date }): Promise<BackupSummary> {
+export async function backup(
+  sql: Sql,
+  { file, dataDir, now }: { file: string; dataDir: string; now: Date },
+): Promise<BackupSummary> {
   if (existsSync(file)) throw new StartError(`${file} exists already. Name another file for the backup.`)
   const partial = `${file}.partial`
   const archive = createPack()
@@ -50,14 +58,19 @@ export async function backup(sql: Sql, { file, dataDir, now }: { file: string; d
   } catch (error) {
     archive.destroy()
     await rm(partial, { force: true })
-    if (isFileError(error)) throw new StartError(`The backup ${file} could not be written: ${error.message}`, { cause: error })
+    if (isFileError(error))
+      throw new StartError(`The backup ${file} could not be written: ${error.message}`, { cause: error })
     throw error
   }
 }
 
 type Counts = Pick<BackupSummary, 'tables' | 'rows' | 'files'>
 
-async function writeArchive(sql: Sql, archive: Pack, { dataDir, now }: { dataDir: string; now: Date }): Promise<Counts> {
+async function writeArchive(
+  sql: Sql,
+  archive: Pack,
+  { dataDir, now }: { dataDir: string; now: Date },
+): Promise<Counts> {
   const parts: ArchivedPart[] = []
   const rows: Record<string, number> = {}
   await sql.begin('isolation level repeatable read read only', async (transaction) => {
@@ -78,7 +91,11 @@ async function writeArchive(sql: Sql, archive: Pack, { dataDir, now }: { dataDir
   const checksums = Buffer.from(JSON.stringify({ parts, rows }))
   await addEntry(archive, 'checksums.json', checksums)
   archive.finalize()
-  return { tables: Object.keys(rows).length, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files }
+  return {
+    tables: Object.keys(rows).length,
+    rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
+    files,
+  }
 }
 
 async function addTable(db: Db, archive: Pack, parts: ArchivedPart[], table: ArchivedTable): Promise<number> {
@@ -129,18 +146,24 @@ async function addFiles(archive: Pack, parts: ArchivedPart[], dataDir: string): 
 }
 
 // The size at the start counts: what is appended meanwhile belongs to the next backup.
-async function addFile(archive: Pack, parts: ArchivedPart[], { name, path }: { name: string; path: string }): Promise<void> {
+async function addFile(
+  archive: Pack,
+  parts: ArchivedPart[],
+  { name, path }: { name: string; path: string },
+): Promise<void> {
   const { size } = await stat(path)
   const hash = createHash('sha256')
   const done = Promise.withResolvers<void>()
-  const sink = archive.entry({ name, size, mode: 0o600 }, (error) => (error ? done.reject(error) : done.resolve()))
+  const sink = archive.entry({ name, size, mode: 0o600 }, (error) =>
+    error ? done.reject(error) : done.resolve(),
+  )
   if (size > 0) {
     for await (const chunk of createReadStream(path, { end: size - 1 }) as AsyncIterable<Buffer>) {
       hash.update(chunk)
-      if (!sink.write(chunk)) await new Promise<void>((resolve) => sink.once('drain', () => resolve()))
+      if (!sink.write(chunk)) await new Promise<void>((resolve) => sink.once('drain', resolve))
     }
   }
-  sink.end()
+  sink.end(null)
   await done.promise
   parts.push({ name, sizeBytes: size, sha256: hash.digest('hex') })
 }
@@ -152,7 +175,9 @@ async function addPart(archive: Pack, parts: ArchivedPart[], name: string, conte
 
 function addEntry(archive: Pack, name: string, content: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sink = archive.entry({ name, size: content.length, mode: 0o600 }, (error) => (error ? reject(error) : resolve()))
+    const sink = archive.entry({ name, size: content.length, mode: 0o600 }, (error) =>
+      error ? reject(error) : resolve(),
+    )
     sink.end(content)
   })
 }

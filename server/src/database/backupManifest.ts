@@ -47,9 +47,12 @@ export interface BackupChecksums {
  */
 export function parseManifest(text: string): BackupManifest {
   const manifest = parseJson(text)
-  if (manifest?.kind !== 'campanile backup' || !Array.isArray(manifest.tables)) throw new StartError('This file is no backup of Campanile.')
+  if (manifest?.kind !== 'campanile backup' || !Array.isArray(manifest.tables))
+    throw new StartError('This file is no backup of Campanile.')
   if (typeof manifest.format !== 'number' || manifest.format > ARCHIVE_FORMAT) {
-    throw new StartError(`The backup was written by a newer Campanile (${String(manifest.program)}). Restore it with that version.`)
+    throw new StartError(
+      `The backup was written by a newer Campanile (${String(manifest.program)}). Restore it with that version.`,
+    )
   }
   return manifest as unknown as BackupManifest
 }

@@ -1,6 +1,7 @@
 // Which tables a backup holds, and how each is read.
-import type { Db } from './connection.ts'
+
 import type { ArchivedTable } from './backupManifest.ts'
+import type { Db } from './connection.ts'
 
 /** Tables that make no sense elsewhere: the database's own version, and passing protection against guessing. */
 const LEFT_OUT = new Set(['schema_migrations', 'login_failures', 'delivery_rates'])
@@ -26,7 +27,9 @@ const READ_AS: Readonly<Record<string, { columns: readonly string[]; query: stri
 
 /** The tables in an order in which every foreign key finds its row, with the state of their sequences. */
 export async function listBackupTables(db: Db): Promise<ArchivedTable[]> {
-  const rows = await db<(Omit<ArchivedTable, 'identity'> & { identityColumn: string | null; needs: string[] })[]>`
+  const rows = await db<
+    (Omit<ArchivedTable, 'identity'> & { identityColumn: string | null; needs: string[] })[]
+  >`
     select c.relname as name,
       (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
         from pg_attribute a
@@ -90,8 +93,13 @@ function inOrderOfNeed<T extends { name: string; needs: string[] }>(tables: read
   const pending = new Set(tables)
   const known = new Set(tables.map((table) => table.name))
   while (pending.size > 0) {
-    const ready = [...pending].filter((table) => table.needs.every((name) => placed.has(name) || !known.has(name)))
-    if (ready.length === 0) throw new Error(`tables need each other in a circle: ${[...pending].map((table) => table.name).join(', ')}`)
+    const ready = [...pending].filter((table) =>
+      table.needs.every((name) => placed.has(name) || !known.has(name)),
+    )
+    if (ready.length === 0)
+      throw new Error(
+        `tables need each other in a circle: ${[...pending].map((table) => table.name).join(', ')}`,
+      )
     for (const table of ready) {
       pending.delete(table)
       placed.add(table.name)

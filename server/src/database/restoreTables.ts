@@ -1,0 +1,134 @@
+// The tables of a restore: claimed while empty, completed, filled, and left as they were in the archive.
+import type { Writable } from 'node:stream'
+import { StartError } from '../startError.ts'
+import { type ArchivedTable, damaged } from './backupManifest.ts'
+import { quoted } from './backupTables.ts'
+import { type Db, sqlState } from './connection.ts'
+
+/** What a fresh database holds already; the archive's rows take their place. */
+const SEEDED: Readonly<Record<string, string>> = {
+  roles: 'id > 1',
+  fields: 'not is_fixed',
+  settings: "key <> 'site_key'",
+}
+/** What a server that ran for a moment leaves behind. */
+const PASSING = new Set(['domain_events', 'event_cursors', 'schedules'])
+/** Tables to which the program adds columns at run time. */
+const EXTENSIBLE = new Set(['contacts', 'companies'])
+
+/** Keeps everybody else out of the tables until the end, makes sure that they are empty, and empties the seeded ones. */
+export async function claimEmptyTables(db: Db, tables: readonly ArchivedTable[]): Promise<void> {
+  const known = await db<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`
+  const names = new Set(known.map((row) => row.name))
+  for (const { name } of tables)
+    if (!names.has(name)) throw damaged(`it holds a table ${name} that this database does not have`)
+  const list = tables.map((table) => quoted(table.name)).join(', ')
+  try {
+    await db`set local lock_timeout = '10s'`
+    await db.unsafe(`lock table ${list} in access exclusive mode`)
+  } catch (error) {
+    if (sqlState(error) !== '55P03') throw error
+    throw new StartError('The database is in use. Stop the server before restoring into its database.', {
+      cause: error,
+    })
+  }
+  const checked = tables.filter((table) => !PASSING.has(table.name))
+  const questions = checked.map(
+    ({ name }) =>
+      `select '${name}' where exists (select from ${quoted(name)} where ${SEEDED[name] ?? 'true'})`,
+  )
+  const filled = await db.unsafe<{ name: string }[]>(
+    `select * from (${questions.join(' union all ')}) as filled (name)`,
+  )
+  if (filled.length > 0) {
+    throw new StartError(
+      `The database is not empty: there are ${filled.map((row) => row.name).join(', ')}. Restore into an empty one.`,
+    )
+  }
+  await db.unsafe(`truncate ${list}`)
+}
+
+// Cursors are loaded aside, because they need the number of the restoring transaction.
+export async function prepareTable(db: Db, table: ArchivedTable): Promise<void> {
+  if (table.name === 'event_cursors')
+    await db`create temporary table restored_cursors (consumer text, event_id bigint) on commit drop`
+  await addColumns(db, table)
+  for (const { name, bound } of table.partitions) {
+    if (!/^(DEFAULT|FOR VALUES FROM \('[^']*'\) TO \('[^']*'\))$/.test(bound))
+      throw damaged(`the bounds of ${name} are unreadable`)
+    await db.unsafe(`create table if not exists ${quoted(name)} partition of ${quoted(table.name)} ${bound}`)
+  }
+}
+
+/** Adds the columns that the table had beyond those of a fresh database. */
+async function addColumns(db: Db, table: ArchivedTable): Promise<void> {
+  const rows = await db<{ name: string }[]>`
+    select attname as name from pg_attribute where attrelid = ${quoted(table.name)}::regclass and attnum > 0 and not attisdropped`
+  const present = new Set(rows.map((row) => row.name))
+  for (const column of table.columns.filter(({ name }) => !present.has(name))) {
+    const [type] = await db<{ name: string | null }[]>`select to_regtype(${column.type})::text as name`
+    if (!EXTENSIBLE.has(table.name) || !type?.name)
+      throw damaged(`its column ${table.name}.${column.name} cannot be made`)
+    await db.unsafe(`alter table ${quoted(table.name)} add column ${quoted(column.name)} ${type.name}`)
+  }
+}
+
+export interface Copy {
+  table: ArchivedTable
+  stream: Writable
+  /** What the server said against the rows, when it said so before their end. */
+  failure: Error | null
+}
+
+/** Begins to fill a table. */
+export async function startCopy(db: Db, table: ArchivedTable): Promise<Copy> {
+  const columns = table.columns.map((column) => quoted(column.name)).join(', ')
+  const target = table.name === 'event_cursors' ? 'restored_cursors' : quoted(table.name)
+  const stream: Writable = await db.unsafe(`copy ${target} (${columns}) from stdin`).writable()
+  const copy: Copy = { table, stream, failure: null }
+  stream.on('error', (error) => {
+    copy.failure = error
+  })
+  return copy
+}
+
+/** Adds rows in the text format of COPY. @throws StartError when the table does not take them. */
+export function writeRows(copy: Copy, chunk: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    copy.stream.write(chunk, (error) => (error ? reject(doesNotFit(copy, copy.failure ?? error)) : resolve()))
+  })
+}
+
+/**
+ * The library tells nobody when the server refuses the rows after their end was sent, and the stream never
+ * finishes. The next statement on the connection does tell.
+ */
+export async function endCopy(db: Db, copy: Copy): Promise<void> {
+  copy.stream.end()
+  try {
+    await db`select`
+  } catch (error) {
+    throw doesNotFit(copy, copy.failure ?? error)
+  }
+}
+
+function doesNotFit({ table }: Copy, cause: unknown): StartError {
+  return new StartError(`The rows of ${table.name} do not fit into this database. Nothing was restored.`, {
+    cause,
+  })
+}
+
+// The events of the archive all carry the number of this transaction, so a cursor is a place among them.
+export async function finishTables(db: Db, tables: readonly ArchivedTable[]): Promise<void> {
+  if (tables.some((table) => table.name === 'event_cursors')) {
+    await db`
+      insert into event_cursors (consumer, transaction_id, event_id)
+      select consumer, pg_current_xact_id(), event_id from pg_temp.restored_cursors`
+  }
+  for (const { name, identity } of tables) {
+    if (!identity) continue
+    await db`select setval(pg_get_serial_sequence(${quoted(name)}, ${identity.column}), ${identity.value}, ${identity.isCalled})`
+  }
+}
