@@ -140,7 +140,8 @@ create table email_sends (
   constraint email_sends_occasion_key unique (contact_id, occasion)
 ) with (fillfactor = 80);
 create index email_sends_email_idx on email_sends (email_id);
-create index email_sends_queue_idx on email_sends (lane, attempt_at, id) where state = 'queued';
+-- Ordered so that the emails with something queued are found by skipping, and each one's rows in their order.
+create index email_sends_queue_idx on email_sends (lane, (coalesce(email_id, 0)), attempt_at, id) where state = 'queued';
 create index email_sends_sending_idx on email_sends (sender_id) where state = 'sending';
 
 create table email_replies (
@@ -193,7 +194,11 @@ create table redirects (
   unique_hits bigint not null default 0,
   constraint redirects_redirect_id_key unique (redirect_id)
 );
-create unique index redirects_url_key on redirects (sha256(convert_to(url, 'UTF8')));
+-- An address can be longer than an index entry. convert_to() is only stable by declaration, because it looks up
+-- the database's encoding, which never changes.
+create function url_key(url text) returns bytea
+language sql immutable strict parallel safe as $$ select sha256(convert_to(url, 'UTF8')) $$;
+create unique index redirects_url_key on redirects (url_key(url));
 
 create table trackables (
   channel text not null,

@@ -9,6 +9,8 @@ create table domain_events (
   payload jsonb not null default '{}',
   occurred_at timestamptz not null
 );
+-- Compressing the lists costs more than the few kilobytes for the little time that they stay.
+alter table domain_events alter column ids set storage external;
 create index domain_events_order_idx on domain_events (transaction_id, id);
 
 create table event_cursors (
