@@ -6,6 +6,8 @@ import type { Service } from '../engine/service.ts'
 import type { PublicRoutes, Routes } from '../http/api.ts'
 import type { Definition } from '../rest/definition.ts'
 import { category } from './categories/category.ts'
+import { company } from './companies/company.ts'
+import { companyRoutes } from './companies/routes.ts'
 import { contact } from './contacts/contact.ts'
 import { startMailSender } from './emails/startMailSender.ts'
 import { companyField, contactField } from './fields/field.ts'
@@ -17,10 +19,20 @@ import { userRoutes } from './users/routes.ts'
 import { user } from './users/user.ts'
 
 /** Resources with the standard routes. */
-export const definitions: readonly Definition[] = [category, companyField, contact, contactField, role, stage, tag, user]
+export const definitions: readonly Definition[] = [
+  category,
+  company,
+  companyField,
+  contact,
+  contactField,
+  role,
+  stage,
+  tag,
+  user,
+]
 
 /** Routes beyond the standard ones. */
-export const routes: readonly Routes[] = [userRoutes]
+export const routes: readonly Routes[] = [companyRoutes, userRoutes]
 
 /** Routes outside /api, open to everybody. */
 export const publicRoutes: readonly PublicRoutes[] = []

@@ -1,0 +1,41 @@
+// What hangs on companies that are renamed or deleted: links, and the name in contacts.
+import type { Db } from '../../database/connection.ts'
+import type { Change, Context } from '../../rest/definition.ts'
+import { setCompanyNames } from '../contacts/setCompanyNames.ts'
+
+/** Keeps links and contacts true to the companies, by set: no statement for plain changes, five for deletes. */
+export async function saveCompanies({ db, now }: Context, changes: Change[]): Promise<void> {
+  const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.after.id)
+  if (deleted.length > 0) await setCompanyNames(db, await unlink(db, deleted), now)
+  const renamed = changes.filter((change) => change.kind === 'edit' && 'companyname' in change.differences).map((change) => change.after.id)
+  if (renamed.length > 0) await setCompanyNames(db, await findPrimaryContacts(db, renamed), now)
+}
+
+type Named = { contactId: number; company: string | null }
+
+async function findPrimaryContacts(db: Db, companyIds: number[]): Promise<Named[]> {
+  return db<Named[]>`
+    select own.contact_id as "contactId", c.companyname as company
+    from company_contacts own join companies c on c.id = own.company_id
+    where own.company_id = any(${companyIds}::bigint[]) and own.is_primary order by 1`
+}
+
+// Contacts that lose their primary company get the one added last of the rest.
+async function unlink(db: Db, companyIds: number[]): Promise<Named[]> {
+  const lost = await db<{ contactId: number; isPrimary: boolean }[]>`
+    delete from company_contacts where company_id = any(${companyIds}::bigint[])
+    returning contact_id as "contactId", is_primary as "isPrimary"`
+  const orphans = [...new Set(lost.filter((link) => link.isPrimary).map((link) => link.contactId))].sort((a, b) => a - b)
+  if (orphans.length === 0) return []
+  const next = await db<Named[]>`
+    with next as (
+      select distinct on (contact_id) contact_id, company_id from company_contacts
+      where contact_id = any(${orphans}::bigint[]) order by contact_id, date_added desc, company_id desc
+    ), promoted as (
+      update company_contacts t set is_primary = true from next
+      where t.contact_id = next.contact_id and t.company_id = next.company_id returning t.contact_id, t.company_id
+    )
+    select p.contact_id as "contactId", c.companyname as company from promoted p join companies c on c.id = p.company_id`
+  const names = new Map(next.map(({ contactId, company }) => [contactId, company]))
+  return orphans.map((contactId) => ({ contactId, company: names.get(contactId) ?? null }))
+}
