@@ -1,8 +1,9 @@
 // The import of 100,000 rows, against COPY of the same finished rows into the same tables with the same indexes.
+
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { spawn } from 'node:child_process'
 import { type Figure, seconds } from './figure.ts'
 import type { Stage } from './stage.ts'
 
@@ -19,8 +20,16 @@ export async function imports(stage: Stage): Promise<Figure[]> {
 
 function run({ url, dataDir }: Stage): Promise<void> {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts'), 'import', 'contacts', FILE, '--create-fields', '--json'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  return new Promise((resolve, reject) => child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the import ended with ${code}`)))))
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../src/main.ts'), 'import', 'contacts', FILE, '--create-fields', '--json'],
+    { env, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  return new Promise((resolve, reject) =>
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`the import ended with ${code}`)),
+    ),
+  )
 }
 
 async function countRows({ sql }: Stage): Promise<Map<string, number>> {
@@ -28,7 +37,8 @@ async function countRows({ sql }: Stage): Promise<Map<string, number>> {
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`
   const counts = new Map<string, number>()
-  for (const { name } of tables) counts.set(name, (await sql<{ count: number }[]>`select count(*) from ${sql(name)}`)[0]?.count ?? 0)
+  for (const { name } of tables)
+    counts.set(name, (await sql<{ count: number }[]>`select count(*) from ${sql(name)}`)[0]?.count ?? 0)
   return counts
 }
 
@@ -36,7 +46,8 @@ async function copyAgain({ sql }: Stage, tables: string[]): Promise<number> {
   const contents = new Map<string, Buffer[]>()
   for (const table of tables) {
     const chunks: Buffer[] = []
-    for await (const chunk of await sql`copy (select * from ${sql(table)}) to stdout`.readable()) chunks.push(chunk as Buffer)
+    for await (const chunk of await sql`copy (select * from ${sql(table)}) to stdout`.readable())
+      chunks.push(chunk as Buffer)
     contents.set(table, chunks)
     await sql`create table ${sql(`bare_${table}`)} (like ${sql(table)} including all)`
   }

@@ -1,12 +1,13 @@
 // The figures of the performance goals, each as a ratio to a bare baseline measured in the same run.
 //
 //   npm run bench -- [--json] [NAMES]
-import { reaction } from './reaction.ts'
-import { requests } from './requests.ts'
+
+import type { Figure } from './figure.ts'
 import { imports } from './imports.ts'
 import { opens } from './opens.ts'
+import { reaction } from './reaction.ts'
 import { rebuild } from './rebuild.ts'
-import type { Figure } from './figure.ts'
+import { requests } from './requests.ts'
 import { send } from './send.ts'
 import { openStage } from './stage.ts'
 
@@ -41,5 +42,7 @@ function print(figure: Figure): void {
   const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
   const { name, value, unit, baseline, ratio, spread } = figure
   const against = baseline === null ? '' : `  bare ${number(baseline)}  ratio ${number(ratio ?? 0)}`
-  process.stdout.write(`${name.padEnd(14)} ${number(value)} ${unit}${against}  spread ${(spread * 100).toFixed(0)} %\n`)
+  process.stdout.write(
+    `${name.padEnd(14)} ${number(value)} ${unit}${against}  spread ${(spread * 100).toFixed(0)} %\n`,
+  )
 }

@@ -15,11 +15,15 @@ export async function opens(stage: Stage): Promise<Figure[]> {
   await sql`create index on bare_opens (send_id)`
   const ours = await stage.serve('../src/main.ts', ['web'])
   const bare = await stage.serve('bareOpens.ts', [])
-  const [email] = await sql<{ id: number }[]>`insert into emails (name, subject, language) values ('Bench', 'Bench', 'en') returning id`
+  const [email] = await sql<
+    { id: number }[]
+  >`insert into emails (name, subject, language) values ('Bench', 'Bench', 'en') returning id`
   await sql`
     insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued, date_sent)
     select id, ${email?.id ?? 0}::bigint, 'email:bench', email, 'sent', ${new Date()}::timestamptz, ${new Date()}::timestamptz, ${new Date()}::timestamptz from contacts`
-  const hashes = (await sql<{ hash: string }[]>`select tracking_hash(id, contact_id) as hash from email_sends`).map((row) => row.hash)
+  const hashes = (
+    await sql<{ hash: string }[]>`select tracking_hash(id, contact_id) as hash from email_sends`
+  ).map((row) => row.hash)
   let next = 0
   const open = async (base: string) => {
     const result = await autocannon({
@@ -27,10 +31,21 @@ export async function opens(stage: Stage): Promise<Figure[]> {
       connections: CONNECTIONS,
       duration: SECONDS,
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x64; rv:130.0) Gecko/20100101 Firefox/130.0' },
-      requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, path: `/email/${hashes[next++ % hashes.length]}.gif` }) }],
+      requests: [
+        {
+          method: 'GET',
+          setupRequest: (request) => ({ ...request, path: `/email/${hashes[next++ % hashes.length]}.gif` }),
+        },
+      ],
     })
     if (result.non2xx > 0 || result.errors > 0) throw new Error(`${base}: ${result.non2xx} errors`)
     return result.requests.total / result.duration
   }
-  return [await compare({ name: 'opens', unit: 'requests/s', better: 'higher' }, () => open(ours), () => open(bare))]
+  return [
+    await compare(
+      { name: 'opens', unit: 'requests/s', better: 'higher' },
+      () => open(ours),
+      () => open(bare),
+    ),
+  ]
 }

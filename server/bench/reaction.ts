@@ -15,14 +15,31 @@ export async function reaction(stage: Stage): Promise<Figure[]> {
   const segments = Array.from({ length: SEGMENTS }, (_, n) => ({
     name: `Segment ${n}`,
     filters: [
-      { glue: 'and', object: 'lead', field: 'city', type: 'text', operator: '=', properties: { filter: `Town ${n}` } },
-      { glue: 'and', object: 'lead', field: 'points', type: 'number', operator: 'gte', properties: { filter: 0 } },
+      {
+        glue: 'and',
+        object: 'lead',
+        field: 'city',
+        type: 'text',
+        operator: '=',
+        properties: { filter: `Town ${n}` },
+      },
+      {
+        glue: 'and',
+        object: 'lead',
+        field: 'points',
+        type: 'number',
+        operator: 'gte',
+        properties: { filter: 0 },
+      },
     ],
   }))
   const api = `${await stage.serve('../src/main.ts', ['start'])}/api`
   const headers = { authorization: `Bearer ${stage.token}`, 'content-type': 'application/json' }
-  const post = (method: string, path: string, body: unknown) => fetch(`${api}${path}`, { method, headers, body: JSON.stringify(body) })
-  const made = (await (await post('POST', '/segments/batch/new', segments)).json()) as { lists: { id: number }[] }
+  const post = (method: string, path: string, body: unknown) =>
+    fetch(`${api}${path}`, { method, headers, body: JSON.stringify(body) })
+  const made = (await (await post('POST', '/segments/batch/new', segments)).json()) as {
+    lists: { id: number }[]
+  }
   await rebuilt(stage)
   const delays: number[] = []
   await Promise.all(
@@ -37,12 +54,24 @@ export async function reaction(stage: Stage): Promise<Figure[]> {
   )
   const sorted = delays.sort((a, b) => a - b)
   const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
-  return [{ name: 'reaction', value: p99, unit: 's (p99)', better: 'lower', baseline: null, ratio: null, spread: spreadOf(sorted) }]
+  return [
+    {
+      name: 'reaction',
+      value: p99,
+      unit: 's (p99)',
+      better: 'lower',
+      baseline: null,
+      ratio: null,
+      spread: spreadOf(sorted),
+    },
+  ]
 }
 
 async function rebuilt({ sql }: Stage): Promise<void> {
   for (let tries = 0; tries < 3_000; tries++) {
-    const [row] = await sql<{ open: number }[]>`select count(*) as open from segments where last_built_date is null`
+    const [row] = await sql<
+      { open: number }[]
+    >`select count(*) as open from segments where last_built_date is null`
     if (row?.open === 0) return
     await sleep(200)
   }
@@ -52,7 +81,8 @@ async function rebuilt({ sql }: Stage): Promise<void> {
 async function untilMember({ sql }: Stage, segment: number, contact: number): Promise<number> {
   const begin = performance.now()
   while (performance.now() - begin < 30_000) {
-    const [row] = await sql`select from segment_contacts where segment_id = ${segment} and contact_id = ${contact}`
+    const [row] =
+      await sql`select from segment_contacts where segment_id = ${segment} and contact_id = ${contact}`
     if (row) return (performance.now() - begin) / 1000
     await sleep(5)
   }

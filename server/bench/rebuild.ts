@@ -12,8 +12,22 @@ export async function rebuild({ sql }: Stage): Promise<Figure[]> {
   await fillContacts(sql, CONTACTS)
   await sql`create table bare_members (like segment_contacts including all)`
   const filters = [
-    { glue: 'and', object: 'lead', field: 'country', type: 'country', operator: '=', properties: { filter: 'Germany' } },
-    { glue: 'or', object: 'lead', field: 'points', type: 'number', operator: 'gte', properties: { filter: 300 } },
+    {
+      glue: 'and',
+      object: 'lead',
+      field: 'country',
+      type: 'country',
+      operator: '=',
+      properties: { filter: 'Germany' },
+    },
+    {
+      glue: 'or',
+      object: 'lead',
+      field: 'points',
+      type: 'number',
+      operator: 'gte',
+      properties: { filter: 300 },
+    },
   ]
   const config = withSettings(loadConfig())
   const clock = () => new Date()

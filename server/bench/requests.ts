@@ -17,10 +17,18 @@ export async function requests(stage: Stage): Promise<Figure[]> {
   const ours = `${await stage.serve('../src/main.ts', ['web'])}/api`
   const bare = await stage.serve('bareServer.ts', [])
   const headers = { authorization: `Bearer ${stage.token}` }
-  const person = () => ({ email: `bench.${++counter}@sample.example`, firstname: 'Ada', lastname: 'Lovelace' })
+  const person = () => ({
+    email: `bench.${++counter}@sample.example`,
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+  })
   const people = () => Array.from({ length: BATCH }, person)
   const answerBytes = async (path: string, body?: unknown) => {
-    const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const post = {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
     return (await (await fetch(`${ours}${path}`, body === undefined ? { headers } : post)).text()).length
   }
   const cases = [
@@ -45,7 +53,11 @@ export async function requests(stage: Stage): Promise<Figure[]> {
 }
 
 /** Requests answered per second. @throws when one is answered with an error. */
-async function throughput(url: string, headers: Record<string, string>, body: (() => unknown) | null): Promise<number> {
+async function throughput(
+  url: string,
+  headers: Record<string, string>,
+  body: (() => unknown) | null,
+): Promise<number> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -53,7 +65,14 @@ async function throughput(url: string, headers: Record<string, string>, body: ((
     headers,
     requests: [
       body
-        ? { method: 'POST', setupRequest: (request) => ({ ...request, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body()) }) }
+        ? {
+            method: 'POST',
+            setupRequest: (request) => ({
+              ...request,
+              headers: { ...headers, 'content-type': 'application/json' },
+              body: JSON.stringify(body()),
+            }),
+          }
         : { method: 'GET' },
     ],
   })

@@ -8,7 +8,8 @@ import type { Stage } from './stage.ts'
 
 const RECIPIENTS = 5_000
 const CONNECTIONS = 20
-const PARAGRAPH = '<p>Twenty thousand visitors came to see the tower, and each of them went home with a picture of it.</p>\n'
+const PARAGRAPH =
+  '<p>Twenty thousand visitors came to see the tower, and each of them went home with a picture of it.</p>\n'
 const HTML = `<!doctype html><html><head><title>News</title></head><body>${PARAGRAPH.repeat(285)}</body></html>`
 
 export async function send(stage: Stage): Promise<Figure[]> {
@@ -25,17 +26,51 @@ export async function send(stage: Stage): Promise<Figure[]> {
   }
   const { id: segment } = (await post('/segments/new', { name: 'Everybody', filters: [] })).list
   await sql`insert into segment_contacts (segment_id, contact_id, date_added, manually_added) select ${segment}::bigint, id, ${new Date()}::timestamptz, true from contacts`
-  const pool = nodemailer.createTransport({ pool: true, maxConnections: CONNECTIONS, maxMessages: Number.POSITIVE_INFINITY, host: 'localhost', port: smtp.port, secure: false, ignoreTLS: true })
+  const pool = nodemailer.createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: Number.POSITIVE_INFINITY,
+    host: 'localhost',
+    port: smtp.port,
+    secure: false,
+    ignoreTLS: true,
+  })
   const figure = await compare(
     { name: 'send', unit: 'messages/s', better: 'higher' },
     async () => {
-      const { id } = (await post('/emails/new', { name: 'Bench', subject: 'Bench', language: 'en', emailType: 'list', lists: [segment], customHtml: HTML, fromAddress: 'news@sample.example' })).email
-      return RECIPIENTS / (await seconds(async () => {
-        await post(`/emails/${id}/send`, {})
-        await untilSent(stage, id)
-      }))
+      const { id } = (
+        await post('/emails/new', {
+          name: 'Bench',
+          subject: 'Bench',
+          language: 'en',
+          emailType: 'list',
+          lists: [segment],
+          customHtml: HTML,
+          fromAddress: 'news@sample.example',
+        })
+      ).email
+      return (
+        RECIPIENTS /
+        (await seconds(async () => {
+          await post(`/emails/${id}/send`, {})
+          await untilSent(stage, id)
+        }))
+      )
     },
-    async () => RECIPIENTS / (await seconds(() => Promise.all(Array.from({ length: RECIPIENTS }, (_, n) => pool.sendMail({ from: 'news@sample.example', to: `user.${n}@sample.example`, subject: 'Bench', html: HTML }))))),
+    async () =>
+      RECIPIENTS /
+      (await seconds(() =>
+        Promise.all(
+          Array.from({ length: RECIPIENTS }, (_, n) =>
+            pool.sendMail({
+              from: 'news@sample.example',
+              to: `user.${n}@sample.example`,
+              subject: 'Bench',
+              html: HTML,
+            }),
+          ),
+        ),
+      )),
   )
   pool.close()
   for (const end of endings) await end()
@@ -44,7 +79,9 @@ export async function send(stage: Stage): Promise<Figure[]> {
 
 async function untilSent({ sql }: Stage, email: number): Promise<void> {
   for (let tries = 0; tries < 6_000; tries++) {
-    const [row] = await sql<{ sent: number }[]>`select count(*) as sent from email_sends where email_id = ${email} and state = 'sent'`
+    const [row] = await sql<
+      { sent: number }[]
+    >`select count(*) as sent from email_sends where email_id = ${email} and state = 'sent'`
     if (row?.sent === RECIPIENTS) return
     await sleep(50)
   }

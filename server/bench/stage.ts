@@ -39,14 +39,27 @@ export async function openStage(): Promise<Stage> {
     async serve(file, words, env = {}) {
       const port = await freePort()
       const child = spawn(process.execPath, [join(import.meta.dirname, file), ...words], {
-        env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: cluster.url, DATA_DIR: dataDir, ...env },
+        env: {
+          ...process.env,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATABASE_URL: cluster.url,
+          DATA_DIR: dataDir,
+          ...env,
+        },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       children.push(child)
       const url = `http://127.0.0.1:${port}`
       for (let tries = 0; tries < 300; tries++) {
         if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
-        if (await fetch(`${url}/healthz`).then((answer) => answer.ok, () => false)) return url
+        if (
+          await fetch(`${url}/healthz`).then(
+            (answer) => answer.ok,
+            () => false,
+          )
+        )
+          return url
         await sleep(100)
       }
       throw new Error(`${file} did not answer`)
@@ -64,7 +77,13 @@ async function makeToken(sql: Sql): Promise<string> {
   const now = new Date()
   const credential = await insertCredential(sql, { name: 'bench', roleId: 1, createdBy: null, now })
   const accessToken = randomSecret()
-  await insertToken(sql, { accessToken, credentialId: credential.id, userId: null, scope: '', expiresAt: new Date(now.getTime() + 86_400_000) })
+  await insertToken(sql, {
+    accessToken,
+    credentialId: credential.id,
+    userId: null,
+    scope: '',
+    expiresAt: new Date(now.getTime() + 86_400_000),
+  })
   return accessToken
 }
 

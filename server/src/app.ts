@@ -44,13 +44,17 @@ export async function buildApp({ sql, config, role, log, dataDir }: AppOptions):
     trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
   })
   fastify.setErrorHandler(handleError)
-  fastify.setNotFoundHandler((_request, reply) => sendError(reply, notFound('There is nothing at this address.')))
+  fastify.setNotFoundHandler((_request, reply) =>
+    sendError(reply, notFound('There is nothing at this address.')),
+  )
   addMetrics(fastify)
   fastify.get('/healthz', async () => ({ status: 'ok' }))
   fastify.get('/readyz', async (_request, reply) => {
     const state = await migrationState(sql).catch(() => null)
     const isReady = state !== null && state.applied === state.known
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'the database is not reachable or not migrated' })
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ok' : 'the database is not reachable or not migrated' })
   })
 
   const mounted: MountedRoute[] = []
@@ -66,8 +70,13 @@ export async function buildApp({ sql, config, role, log, dataDir }: AppOptions):
   })
   await fastify.register(async (scope) => {
     // Transport security is for the proxy to promise; policies for content are set where HTML is served.
-    await scope.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: false, strictTransportSecurity: false })
-    for (const add of publicRoutes) await scope.register(async (inner) => add(inner, { sql, config, log, dataDir }))
+    await scope.register(helmet, {
+      contentSecurityPolicy: false,
+      crossOriginResourcePolicy: false,
+      strictTransportSecurity: false,
+    })
+    for (const add of publicRoutes)
+      await scope.register(async (inner) => add(inner, { sql, config, log, dataDir }))
   })
   return { fastify, mounted }
 }

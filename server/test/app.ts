@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { buildApp } from '../src/app.ts'
 import { insertCredential } from '../src/auth/credentials.ts'
 import type { Permissions } from '../src/auth/permissions.ts'
 import { randomSecret } from '../src/auth/secrets.ts'
 import { insertToken } from '../src/auth/tokens.ts'
 import { now } from '../src/clock.ts'
-import { buildApp } from '../src/app.ts'
 import { type Config, loadConfig, withSettings } from '../src/config.ts'
-import { createLog } from '../src/log.ts'
 import type { Sql } from '../src/database/connection.ts'
+import { createLog } from '../src/log.ts'
 import type { MountedRoute } from '../src/openapi/document.ts'
 import { testDatabase } from './database.ts'
 
@@ -52,7 +52,13 @@ export async function testApp(t?: TestContext, settings: Partial<Config> = {}): 
   const local = loadConfig({ env: {}, cwd: import.meta.dirname })
   const config: Config = { ...withSettings(local), site_url: 'http://127.0.0.1:8080', ...settings }
   const dataDir = mkdtempSync(join(tmpdir(), 'campanile-app-'))
-  const { fastify, mounted } = await buildApp({ sql, config, role: 'web', log: createLog({ level: 'silent' }), dataDir })
+  const { fastify, mounted } = await buildApp({
+    sql,
+    config,
+    role: 'web',
+    log: createLog({ level: 'silent' }),
+    dataDir,
+  })
   await fastify.ready()
   const close = async () => {
     await fastify.close()
@@ -77,13 +83,28 @@ export async function testApp(t?: TestContext, settings: Partial<Config> = {}): 
 
 let users = 0
 
-async function makeClient(fastify: FastifyInstance, sql: Sql, who: 'admin' | 'credential' | 'nobody' | Permissions): Promise<Client> {
+async function makeClient(
+  fastify: FastifyInstance,
+  sql: Sql,
+  who: 'admin' | 'credential' | 'nobody' | Permissions,
+): Promise<Client> {
   if (who === 'nobody') return clientOf(fastify, null, {})
   const roleId = typeof who === 'string' ? 1 : await insertRole(sql, who)
   const userId = who === 'credential' ? null : await insertUser(sql, roleId)
-  const credential = await insertCredential(sql, { name: 'test credential', roleId, createdBy: null, now: now() })
+  const credential = await insertCredential(sql, {
+    name: 'test credential',
+    roleId,
+    createdBy: null,
+    now: now(),
+  })
   const accessToken = randomSecret()
-  await insertToken(sql, { accessToken, credentialId: credential.id, userId, scope: '', expiresAt: new Date(now().getTime() + 3_600_000) })
+  await insertToken(sql, {
+    accessToken,
+    credentialId: credential.id,
+    userId,
+    scope: '',
+    expiresAt: new Date(now().getTime() + 3_600_000),
+  })
   return clientOf(fastify, userId, { authorization: `Bearer ${accessToken}` })
 }
 
@@ -102,17 +123,30 @@ async function insertUser(sql: Sql, roleId: number): Promise<number> {
 }
 
 function clientOf(fastify: FastifyInstance, userId: number | null, headers: Record<string, string>): Client {
-  const send = async (method: InjectOptions['method'], path: string, body?: unknown, options: InjectOptions = {}): Promise<Answer> => {
+  const send = async (
+    method: InjectOptions['method'],
+    path: string,
+    body?: unknown,
+    options: InjectOptions = {},
+  ): Promise<Answer> => {
     const type = typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json'
     const response = await fastify.inject({
       method,
       url: `/api${path}`,
       ...options,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': type }), ...options.headers },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
-    const isJson = String(response.headers['content-type']).startsWith('application/json') && response.body !== ''
-    return { status: response.statusCode, headers: response.headers, text: response.body, body: isJson ? JSON.parse(response.body) : null }
+    const isJson =
+      String(response.headers['content-type']).startsWith('application/json') && response.body !== ''
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: isJson ? JSON.parse(response.body) : null,
+    }
   }
   return {
     userId,

@@ -4,9 +4,17 @@ import { suite, test } from 'node:test'
 import { definitions } from '../src/features/index.ts'
 import { snakeCase } from '../src/rest/definition.ts'
 import { countStatements } from './countStatements.ts'
-import { listed, subject, valueOf } from './resource.ts'
+import { listed, shownValue, subject } from './resource.ts'
 
-const AUDIT = ['isPublished', 'dateAdded', 'dateModified', 'createdBy', 'createdByUser', 'modifiedBy', 'modifiedByUser']
+const AUDIT = [
+  'isPublished',
+  'dateAdded',
+  'dateModified',
+  'createdBy',
+  'createdByUser',
+  'modifiedBy',
+  'modifiedByUser',
+]
 const MISSING = 999_999_999
 
 for (const definition of definitions) {
@@ -28,7 +36,7 @@ for (const definition of definitions) {
         assert.match(entity.dateAdded, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/)
         assert.equal(entity.modifiedBy, null)
       }
-      assert.equal(valueOf(entity, key), definition.sample(1)[key])
+      assert.equal(shownValue(entity, key), definition.sample(1)[key])
       const got = await admin.get(`${path}/${entity.id}`)
       assert.equal(got.status, 200)
       assert.deepEqual(got.body, { [one]: entity })
@@ -46,12 +54,18 @@ for (const definition of definitions) {
       assert.equal(Number(answer.body.total), before + 5)
       assert.deepEqual(Object.keys(answer.body), ['total', many])
       assert.equal(Array.isArray(answer.body[many]), definition.container === 'array')
-      const page = async (query: string) => listed(definition, (await admin.get(`${path}?search=ids:${ids}&${query}`)).body).map((entity) => entity.id)
+      const page = async (query: string) =>
+        listed(definition, (await admin.get(`${path}?search=ids:${ids}&${query}`)).body).map(
+          (entity) => entity.id,
+        )
       assert.deepEqual(await page('orderBy=id&orderByDir=asc&start=1&limit=2'), ids.slice(1, 3))
       const text = (await admin.get(`${path}?search=ids:${ids}&orderBy=id&orderByDir=DESC&limit=2`)).text
-      assert.ok(text.indexOf(`"id":${ids[4]}`) < text.indexOf(`"id":${ids[3]}`), 'descending order survives the container')
+      assert.ok(
+        text.indexOf(`"id":${ids[4]}`) < text.indexOf(`"id":${ids[3]}`),
+        'descending order survives the container',
+      )
       assert.deepEqual((await page('limit=0')).length, 5)
-      assert.deepEqual((await page('order[0][col]=id&order[0][dir]=asc&limit=1')), ids.slice(0, 1))
+      assert.deepEqual(await page('order[0][col]=id&order[0][dir]=asc&limit=1'), ids.slice(0, 1))
       assert.equal((await page('orderBy=no_such_column')).length, 5)
       assert.equal((await page('limit=nonsense&start=nonsense')).length, 5)
     })
@@ -59,8 +73,11 @@ for (const definition of definitions) {
     test('every shown column orders a list in both spellings', async (t) => {
       const { admin, create, app } = await subject(t, definition)
       await create([1, 2, 3])
-      const fields = typeof definition.fields === 'function' ? await definition.fields(app.sql) : definition.fields
-      for (const name of Object.keys(fields).filter((field) => fields[field]?.column && fields[field]?.isShown)) {
+      const fields =
+        typeof definition.fields === 'function' ? await definition.fields(app.sql) : definition.fields
+      for (const name of Object.keys(fields).filter(
+        (field) => fields[field]?.column && fields[field]?.isShown,
+      )) {
         for (const spelling of new Set([name, snakeCase(name), `t.${name}`])) {
           const answer = await admin.get(`${path}?orderBy=${spelling}&orderByDir=desc&minimal=1`)
           assert.equal(answer.status, 200, `${spelling}: ${answer.text}`)
@@ -78,7 +95,10 @@ for (const definition of definitions) {
         return listed(definition, answer.body).map((entity) => entity.id)
       }
       assert.deepEqual(await search(`ids:${first!.id}`), [first!.id])
-      assert.deepEqual((await search(`ids:${first!.id},${second!.id}`)).sort(), [first!.id, second!.id].sort())
+      assert.deepEqual(
+        (await search(`ids:${first!.id},${second!.id}`)).sort(),
+        [first!.id, second!.id].sort(),
+      )
       assert.ok(!(await search(`!ids:${first!.id}`)).includes(first!.id))
       if (definition.search.text.includes(key)) {
         const text = String(definition.sample(41)[key])
@@ -87,7 +107,8 @@ for (const definition of definitions) {
         assert.ok((await search(`"${text}" or "${String(definition.sample(42)[key])}"`)).length === 2)
       }
       assert.deepEqual(await search('"certainly nothing has this text"'), [])
-      for (const odd of ['((', '"', '!', 'and or', ':', 'is:', 'ids:x', '%', "';--", `a${' ('.repeat(500)}`]) await search(odd)
+      for (const odd of ['((', '"', '!', 'and or', ':', 'is:', 'ids:x', '%', "';--", `a${' ('.repeat(500)}`])
+        await search(odd)
     })
 
     test('where compares, nests and refuses what is incomplete', async (t) => {
@@ -99,12 +120,28 @@ for (const definition of definitions) {
         return listed(definition, answer.body).map((entity) => entity.id)
       }
       assert.deepEqual(await where(`where[0][col]=id&where[0][expr]=eq&where[0][val]=${a!.id}`), [a!.id])
-      assert.deepEqual(await where(`where[][column]=id&where[][expr]=in&where[][value]=${a!.id},${c!.id}`.replaceAll('[]', '[0]')), [a!.id, c!.id])
-      assert.deepEqual(await where(`where[0][col]=id&where[0][expr]=between&where[0][val][]=${a!.id}&where[0][val][]=${b!.id}`), [a!.id, b!.id])
+      assert.deepEqual(
+        await where(
+          `where[][column]=id&where[][expr]=in&where[][value]=${a!.id},${c!.id}`.replaceAll('[]', '[0]'),
+        ),
+        [a!.id, c!.id],
+      )
+      assert.deepEqual(
+        await where(
+          `where[0][col]=id&where[0][expr]=between&where[0][val][]=${a!.id}&where[0][val][]=${b!.id}`,
+        ),
+        [a!.id, b!.id],
+      )
       const nested = `where[0][expr]=orX&where[0][val][0][col]=id&where[0][val][0][expr]=eq&where[0][val][0][val]=${a!.id}&where[0][val][1][col]=id&where[0][val][1][expr]=eq&where[0][val][1][val]=${b!.id}`
       assert.deepEqual(await where(nested), [a!.id, b!.id])
       assert.ok((await where('where[0][col]=id&where[0][expr]=nonsense&where[0][val]=1')).length >= 3)
-      for (const bad of ['where[0][expr]=eq', 'where[0][col]=id', 'where=x', 'where[0][col]=nope&where[0][expr]=eq', 'where[0][col]=id&where[0][expr]=eq&where[0][val]=x']) {
+      for (const bad of [
+        'where[0][expr]=eq',
+        'where[0][col]=id',
+        'where=x',
+        'where[0][col]=nope&where[0][expr]=eq',
+        'where[0][col]=id&where[0][expr]=eq&where[0][val]=x',
+      ]) {
         assert.equal((await admin.get(`${path}?${bad}`)).status, 400, bad)
       }
     })
@@ -126,9 +163,14 @@ for (const definition of definitions) {
       const { admin, create, key } = await subject(t, definition)
       const [entity] = await create([1])
       const value = definition.sample(900)[key]
-      const changed = await admin.patch(`${path}/${entity!.id}/edit`, { [key]: value, noSuchKey: 1, createdBy: 77, id: 5 })
+      const changed = await admin.patch(`${path}/${entity!.id}/edit`, {
+        [key]: value,
+        noSuchKey: 1,
+        createdBy: 77,
+        id: 5,
+      })
       assert.equal(changed.status, 200, changed.text)
-      assert.equal(valueOf(changed.body[one], key), value)
+      assert.equal(shownValue(changed.body[one], key), value)
       assert.equal(changed.body[one].id, entity!.id)
       if ('createdBy' in entity!) {
         assert.equal(changed.body[one].createdBy, admin.userId)
@@ -137,7 +179,7 @@ for (const definition of definitions) {
       assert.equal((await admin.patch(`${path}/${MISSING}/edit`, { [key]: value })).status, 404)
       const again = await admin.patch(`${path}/${entity!.id}/edit`, changed.body[one])
       assert.equal(again.status, 200, `what was read is accepted: ${again.text}`)
-      assert.equal(valueOf(again.body[one], key), value)
+      assert.equal(shownValue(again.body[one], key), value)
     })
 
     test('PUT replaces what exists and creates a new record for a missing id', async (t) => {
@@ -146,7 +188,7 @@ for (const definition of definitions) {
       const replaced = await admin.put(`${path}/${entity!.id}/edit`, definition.sample(901))
       assert.equal(replaced.status, 200, replaced.text)
       assert.equal(replaced.body[one].id, entity!.id)
-      assert.equal(valueOf(replaced.body[one], key), definition.sample(901)[key] )
+      assert.equal(shownValue(replaced.body[one], key), definition.sample(901)[key])
       const made = await admin.put(`${path}/${MISSING}/edit`, definition.sample(2))
       assert.equal(made.status, 201, made.text)
       assert.notEqual(made.body[one].id, MISSING)
@@ -159,7 +201,7 @@ for (const definition of definitions) {
       const form = new URLSearchParams({ [key]: value, _method: 'PATCH' }).toString()
       const changed = await admin.post(`${path}/${entity!.id}/edit`, form)
       assert.equal(changed.status, 200, changed.text)
-      assert.equal(valueOf(changed.body[one], key), value)
+      assert.equal(shownValue(changed.body[one], key), value)
       const header = { headers: { 'x-http-method-override': 'PATCH' } }
       assert.equal((await admin.post(`${path}/${entity!.id}/edit`, { [key]: value }, header)).status, 200)
       assert.equal((await admin.post(`${path}/${entity!.id}/edit`, { [key]: value })).status, 404)
@@ -174,7 +216,7 @@ for (const definition of definitions) {
       const gone = await admin.delete(`${path}/${entity!.id}/delete`)
       assert.equal(gone.status, 200, gone.text)
       assert.equal(gone.body[one].id, entity!.id)
-      assert.equal(valueOf(gone.body[one], key), definition.sample(1)[key])
+      assert.equal(shownValue(gone.body[one], key), definition.sample(1)[key])
       assert.equal((await admin.get(`${path}/${entity!.id}`)).status, 404)
       assert.equal((await admin.delete(`${path}/${entity!.id}/delete`)).status, 404)
     })
@@ -182,23 +224,40 @@ for (const definition of definitions) {
     test('a batch keeps order and keys; bad entries carry their error and leave the rest alone', async (t) => {
       const { admin, key } = await subject(t, definition)
       const bad = { [key]: { not: 'a text' } }
-      const made = await admin.post(`${path}/batch/new`, { x: definition.sample(1), y: bad, z: definition.sample(2) })
+      const made = await admin.post(`${path}/batch/new`, {
+        x: definition.sample(1),
+        y: bad,
+        z: definition.sample(2),
+      })
       assert.equal(made.status, 201, made.text)
       assert.deepEqual(made.body.statusCodes, { x: 201, y: 400, z: 201 })
       assert.deepEqual(Object.keys(made.body.errors), ['y'])
       assert.deepEqual(Object.keys(made.body.errors.y).sort(), ['code', 'details', 'message', 'type'])
       const [first, second] = made.body[many]
-      assert.deepEqual(made.body[many].map((entity: Record<string, unknown>) => valueOf(entity, key)), [definition.sample(1)[key], definition.sample(2)[key]])
+      assert.deepEqual(
+        made.body[many].map((entity: Record<string, unknown>) => shownValue(entity, key)),
+        [definition.sample(1)[key], definition.sample(2)[key]],
+      )
       const value = definition.sample(903)[key]
-      const edited = await admin.patch(`${path}/batch/edit`, [{ id: second.id, [key]: value }, { id: MISSING, [key]: definition.sample(904)[key] }, { [key]: value }])
+      const edited = await admin.patch(`${path}/batch/edit`, [
+        { id: second.id, [key]: value },
+        { id: MISSING, [key]: definition.sample(904)[key] },
+        { [key]: value },
+      ])
       assert.equal(edited.status, 200, edited.text)
       assert.deepEqual(edited.body.statusCodes, { 0: 200, 1: 404, 2: 400 })
-      assert.equal(valueOf(edited.body[many][0], key), value)
-      const put = await admin.put(`${path}/batch/edit`, [{ id: first.id, ...definition.sample(905) }, { id: MISSING, ...definition.sample(906) }])
+      assert.equal(shownValue(edited.body[many][0], key), value)
+      const put = await admin.put(`${path}/batch/edit`, [
+        { id: first.id, ...definition.sample(905) },
+        { id: MISSING, ...definition.sample(906) },
+      ])
       assert.deepEqual(put.body.statusCodes, { 0: 200, 1: 201 }, put.text)
       const gone = await admin.delete(`${path}/batch/delete?ids=${first.id},${MISSING},${second.id}`)
       assert.equal(gone.status, 200)
-      assert.deepEqual(gone.body[many].map((entity: { id: number }) => entity.id), [first.id, second.id])
+      assert.deepEqual(
+        gone.body[many].map((entity: { id: number }) => entity.id),
+        [first.id, second.id],
+      )
       assert.equal(gone.body.errors['1'].code, 404)
       const listForm = await admin.delete(`${path}/batch/delete?ids[]=${MISSING}`)
       assert.equal(listForm.body.errors['0'].code, 404)
@@ -209,10 +268,17 @@ for (const definition of definitions) {
       const { admin } = await subject(t, definition)
       const total = async () => Number((await admin.get(`${path}?limit=1`)).body.total)
       const before = await total()
-      const answer = await admin.post(`${path}/batch/new`, Array.from({ length: 201 }, (_, n) => definition.sample(n + 1)))
+      const answer = await admin.post(
+        `${path}/batch/new`,
+        Array.from({ length: 201 }, (_, n) => definition.sample(n + 1)),
+      )
       assert.equal(answer.status, 400)
       assert.equal(await total(), before)
-      assert.equal((await admin.delete(`${path}/batch/delete?ids=${Array.from({ length: 201 }, (_, n) => n + 1)}`)).status, 400)
+      assert.equal(
+        (await admin.delete(`${path}/batch/delete?ids=${Array.from({ length: 201 }, (_, n) => n + 1)}`))
+          .status,
+        400,
+      )
     })
 
     test('one entity and two hundred cost the same number of statements', async (t) => {
@@ -227,21 +293,32 @@ for (const definition of definitions) {
         ids = (await create(numbers)).map((entity) => entity.id)
       })
       assert.equal(many_, one_, 'create')
-      const edit = (entries: unknown[], offset: number) => admin.patch(`${path}/batch/edit`, entries.map((id, n) => ({ id, [key]: definition.sample(offset + n)[key] })))
+      const edit = (entries: unknown[], offset: number) =>
+        admin.patch(
+          `${path}/batch/edit`,
+          entries.map((id, n) => ({ id, [key]: definition.sample(offset + n)[key] })),
+        )
       await edit(ids.slice(0, 1), 1_000)
       const oneEdit = await count(() => edit(ids.slice(0, 1), 2_000))
       assert.equal(await count(() => edit(ids, 3_000)), oneEdit, 'edit')
       const oneList = await count(() => admin.get(`${path}?limit=1`))
       assert.equal(await count(() => admin.get(`${path}?limit=200`)), oneList, 'list')
       const oneDelete = await count(() => admin.delete(`${path}/batch/delete?ids=${ids[0]}`))
-      assert.equal(await count(() => admin.delete(`${path}/batch/delete?ids=${ids.slice(1)}`)), oneDelete, 'delete')
+      assert.equal(
+        await count(() => admin.delete(`${path}/batch/delete?ids=${ids.slice(1)}`)),
+        oneDelete,
+        'delete',
+      )
     })
 
     test('each change leaves an audit row and a domain event by set', async (t) => {
       const { admin, app, create, key } = await subject(t, definition)
       const made = await create([1, 2, 3])
       const ids = made.map((entity) => entity.id as number)
-      await admin.patch(`${path}/batch/edit`, ids.map((id, n) => ({ id, [key]: definition.sample(910 + n)[key] })))
+      await admin.patch(
+        `${path}/batch/edit`,
+        ids.map((id, n) => ({ id, [key]: definition.sample(910 + n)[key] })),
+      )
       await admin.delete(`${path}/batch/delete?ids=${ids}`)
       const audits = await app.sql<{ action: string; count: number }[]>`
         select action, count(*) from audit_log
@@ -251,8 +328,13 @@ for (const definition of definitions) {
       for (const action of ['create', 'update', 'delete']) assert.equal(perAction.get(action), 3, action)
       if (!definition.emits) return
       for (const happened of ['created', 'changed', 'deleted']) {
-        const events = await app.sql<{ ids: number[] }[]>`select ids from domain_events where type = ${`${definition.name}.${happened}`}`
-        assert.ok(events.some((event) => ids.every((id) => event.ids.map(Number).includes(id))), happened)
+        const events = await app.sql<
+          { ids: number[] }[]
+        >`select ids from domain_events where type = ${`${definition.name}.${happened}`}`
+        assert.ok(
+          events.some((event) => ids.every((id) => event.ids.map(Number).includes(id))),
+          happened,
+        )
       }
     })
   })

@@ -12,7 +12,10 @@ for (const definition of definitions) {
       const [entity] = await create([1])
       const nobody = await app.as('nobody')
       const stranger = await app.as({ 'api:access': ['full'] })
-      for (const [who, status] of [[nobody, 401], [stranger, 403]] as const) {
+      for (const [who, status] of [
+        [nobody, 401],
+        [stranger, 403],
+      ] as const) {
         assert.equal((await who.get(path)).status, status)
         assert.equal((await who.get(`${path}/${entity!.id}`)).status, status)
         assert.equal((await who.post(`${path}/new`, definition.sample(2))).status, status)
@@ -32,22 +35,47 @@ for (const definition of definitions) {
       assert.equal((await viewer.get(path)).status, 200)
       assert.equal((await viewer.get(`${path}/${entity!.id}`)).status, 200)
       assert.equal((await viewer.post(`${path}/new`, definition.sample(2))).status, 403)
-      assert.equal((await viewer.patch(`${path}/${entity!.id}/edit`, { [key]: definition.sample(3)[key] })).status, 403)
+      assert.equal(
+        (await viewer.patch(`${path}/${entity!.id}/edit`, { [key]: definition.sample(3)[key] })).status,
+        403,
+      )
       assert.equal((await viewer.delete(`${path}/${entity!.id}/delete`)).status, 403)
-      const editor = await app.as(permissionsFor(definition, [['view', 'all'], ['edit', 'all'], ['create', 'all'], ['delete', 'all']]))
-      assert.equal((await editor.patch(`${path}/${entity!.id}/edit`, { [key]: definition.sample(4)[key] })).status, 200)
+      const editor = await app.as(
+        permissionsFor(definition, [
+          ['view', 'all'],
+          ['edit', 'all'],
+          ['create', 'all'],
+          ['delete', 'all'],
+        ]),
+      )
+      assert.equal(
+        (await editor.patch(`${path}/${entity!.id}/edit`, { [key]: definition.sample(4)[key] })).status,
+        200,
+      )
       const made = await editor.post(`${path}/new`, definition.sample(5))
       assert.equal(made.status, 201, made.text)
       assert.equal((await editor.delete(`${path}/${made.body[one].id}/delete`)).status, 200)
     })
 
-    test('own rights reach own records only, in lists, searches, reads, edits and batches', { skip: !knowsOwners(definition) }, async (t) => {
+    test('own rights reach own records only, in lists, searches, reads, edits and batches', {
+      skip: !knowsOwners(definition),
+    }, async (t) => {
       const { app, create, key } = await subject(t, definition)
-      const owner = await app.as(permissionsFor(definition, [['view', 'own'], ['edit', 'own'], ['delete', 'own'], ['create', 'all']]))
+      const owner = await app.as(
+        permissionsFor(definition, [
+          ['view', 'own'],
+          ['edit', 'own'],
+          ['delete', 'own'],
+          ['create', 'all'],
+        ]),
+      )
       const [foreign] = await create([1])
       const [own] = await create([2], owner)
       const list = await owner.get(`${path}?limit=0`)
-      assert.deepEqual(listed(definition, list.body).map((entity) => entity.id), [own!.id])
+      assert.deepEqual(
+        listed(definition, list.body).map((entity) => entity.id),
+        [own!.id],
+      )
       assert.equal(Number(list.body.total), 1)
       const where = await owner.get(`${path}?where[0][col]=id&where[0][expr]=eq&where[0][val]=${foreign!.id}`)
       assert.equal(Number(where.body.total), 0, 'where does not open foreign records')
@@ -59,17 +87,29 @@ for (const definition of definitions) {
       ])
       assert.deepEqual(edits.body.statusCodes, { 0: 403, 1: 200 }, edits.text)
       const gone = await owner.delete(`${path}/batch/delete?ids=${foreign!.id},${own!.id}`)
-      assert.deepEqual(gone.body[many].map((entity: { id: number }) => entity.id), [own!.id])
+      assert.deepEqual(
+        gone.body[many].map((entity: { id: number }) => entity.id),
+        [own!.id],
+      )
       assert.equal(gone.body.errors['0'].code, 403)
       const other = await app.as(permissionsFor(definition, [['view', 'other']]))
       assert.equal((await other.get(`${path}/${foreign!.id}`)).status, 200)
     })
 
-    test('without the right to publish a new record is unpublished and edits leave the state alone', { skip: !definition.publishes }, async (t) => {
+    test('without the right to publish a new record is unpublished and edits leave the state alone', {
+      skip: !definition.publishes,
+    }, async (t) => {
       const { app, create } = await subject(t, definition)
-      const fields = typeof definition.fields === 'function' ? await definition.fields(app.sql) : definition.fields
+      const fields =
+        typeof definition.fields === 'function' ? await definition.fields(app.sql) : definition.fields
       if (!fields.isPublished) return
-      const author = await app.as(permissionsFor(definition, [['view', 'all'], ['create', 'all'], ['edit', 'all']]))
+      const author = await app.as(
+        permissionsFor(definition, [
+          ['view', 'all'],
+          ['create', 'all'],
+          ['edit', 'all'],
+        ]),
+      )
       const made = await author.post(`${path}/new`, { ...definition.sample(1), isPublished: true })
       assert.equal(made.body[one].isPublished, false, made.text)
       const [published] = await create([2])

@@ -29,6 +29,8 @@ export async function countStatements<T>(sql: Sql, fn: () => Promise<T>): Promis
 
 function isControl(query: string): boolean {
   return (
-    /^\s*(begin|commit|rollback|savepoint|release)\b/i.test(query) || query.includes('b.typarray') || query.includes("key = 'field_version'")
+    /^\s*(begin|commit|rollback|savepoint|release)\b/i.test(query) ||
+    query.includes('b.typarray') ||
+    query.includes("key = 'field_version'")
   )
 }

@@ -9,7 +9,7 @@ import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { type Api, connectApi, eventually, sampleEmail, total } from './mainJob.ts'
-import { command, type Installation, installation, type Server, startServer } from './process.ts'
+import { command, type Installation, installation, startServer } from './process.ts'
 import { smtpServer } from './smtp.ts'
 
 const FILE = join(import.meta.dirname, 'fixtures/crm-export.csv.gz')
@@ -18,11 +18,14 @@ const CONNECTIONS = 20
 /** Runs the job over the first `rows` rows with `kills` kills, spread over the import and the sending. */
 export async function killJob(t: TestContext, size: { rows: number; kills: number }): Promise<void> {
   const smtp = await smtpServer(t, { tls: 'starttls', user: 'campanile', password: 'Sesame-9', delayMs: 5 })
-  const where = await installation(t, { CAMPANILE_MAILER_DSN: smtp.dsn, CAMPANILE_MAILER_CONNECTIONS: String(CONNECTIONS) })
+  const where = await installation(t, {
+    CAMPANILE_MAILER_DSN: smtp.dsn,
+    CAMPANILE_MAILER_CONNECTIONS: String(CONNECTIONS),
+  })
   const file = join(where.dataDir, 'export.csv')
   await firstRows(size.rows, file)
   let server = await startServer(t, where)
-  let api = await connectApi(where)
+  const api = await connectApi(where)
   let kills = 0
   const restart = async () => {
     await server.kill()
@@ -30,7 +33,9 @@ export async function killJob(t: TestContext, size: { rows: number; kills: numbe
     server = await startServer(t, where)
   }
 
-  const planned = JSON.parse((await command(where, ['import', 'contacts', file, '--create-fields', '--dry-run', '--json'])).stdout)
+  const planned = JSON.parse(
+    (await command(where, ['import', 'contacts', file, '--create-fields', '--dry-run', '--json'])).stdout,
+  )
   const acknowledged: string[] = []
   const stopWriting = writeContacts(() => api, acknowledged)
   const done = importUntilDone(where, file)
@@ -45,9 +50,19 @@ export async function killJob(t: TestContext, size: { rows: number; kills: numbe
     assert.ok(Number.isInteger(row), key)
   }
   assert.equal(await total(api, '/contacts'), planned.inserted + acknowledged.length)
-  for (const address of acknowledged) assert.equal(await total(api, '/contacts', [['email', 'eq', address]]), 1, address)
+  for (const address of acknowledged)
+    assert.equal(await total(api, '/contacts', [['email', 'eq', address]]), 1, address)
 
-  const filters = [{ glue: 'and', field: 'country', object: 'lead', type: 'country', operator: 'in', properties: { filter: ['Japan', 'Germany', 'Spain'] } }]
+  const filters = [
+    {
+      glue: 'and',
+      field: 'country',
+      object: 'lead',
+      type: 'country',
+      operator: 'in',
+      properties: { filter: ['Japan', 'Germany', 'Spain'] },
+    },
+  ]
   const segment = (await api.post('/segments/new', { name: 'Killed', filters })).list.id
   const wanted = await total(api, '/contacts', [['country', 'in', 'Japan,Germany,Spain']])
   await eventually(() => total(api, '/stats/lead_lists_leads', [['leadlist_id', 'eq', segment]]), wanted)
@@ -64,7 +79,11 @@ export async function killJob(t: TestContext, size: { rows: number; kills: numbe
 }
 
 // Whoever gets a mail gets one; the rest is at most what was on the wire when the server was killed.
-async function settled(api: Api, smtp: Awaited<ReturnType<typeof smtpServer>>, sent: { email: number; queued: number; kills: number }): Promise<void> {
+async function settled(
+  api: Api,
+  smtp: Awaited<ReturnType<typeof smtpServer>>,
+  sent: { email: number; queued: number; kills: number },
+): Promise<void> {
   let counts: Record<string, number> = {}
   let quiet = 0
   for (let tries = 0; tries < 600 && quiet < 25; tries++) {
@@ -73,14 +92,27 @@ async function settled(api: Api, smtp: Awaited<ReturnType<typeof smtpServer>>, s
     counts = now
     await sleep(200)
   }
-  assert.ok(Object.values(counts).every((count) => count === 1), 'nobody got two')
-  const confirmed = await total(api, '/stats/email_stats', [['email_id', 'eq', sent.email], ['is_failed', 'eq', 0]])
+  assert.ok(
+    Object.values(counts).every((count) => count === 1),
+    'nobody got two',
+  )
+  const confirmed = await total(api, '/stats/email_stats', [
+    ['email_id', 'eq', sent.email],
+    ['is_failed', 'eq', 0],
+  ])
   const unknown = sent.queued - confirmed
-  assert.ok(unknown >= 0 && unknown <= sent.kills * CONNECTIONS, `${unknown} unknown after ${sent.kills} kills`)
+  assert.ok(
+    unknown >= 0 && unknown <= sent.kills * CONNECTIONS,
+    `${unknown} unknown after ${sent.kills} kills`,
+  )
   assert.ok(Object.keys(counts).length >= confirmed, 'what counts as sent was received')
 }
 
-async function goesOn(smtp: Awaited<ReturnType<typeof smtpServer>>, before: number, queued: number): Promise<void> {
+async function goesOn(
+  smtp: Awaited<ReturnType<typeof smtpServer>>,
+  before: number,
+  queued: number,
+): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const received = Object.keys((await smtp.state()).counts).length
     if (received > before || received >= queued - 200) return
@@ -104,7 +136,12 @@ function writeContacts(api: () => Api, acknowledged: string[]): () => Promise<vo
     for (let n = 0; !isStopped; n++) {
       const email = `acknowledged.${n}@sample.example`
       // What is not answered may or may not be stored; only what is answered must be.
-      const answered = await api().post('/contacts/new', { email }).then(() => true, () => false)
+      const answered = await api()
+        .post('/contacts/new', { email })
+        .then(
+          () => true,
+          () => false,
+        )
       if (answered) acknowledged.push(email)
       await sleep(50)
     }
@@ -116,7 +153,9 @@ function writeContacts(api: () => Api, acknowledged: string[]): () => Promise<vo
 }
 
 async function firstRows(rows: number, file: string): Promise<void> {
-  const parser = createReadStream(FILE).pipe(createGunzip()).pipe(parse({ bom: true, to: rows + 1 }))
+  const parser = createReadStream(FILE)
+    .pipe(createGunzip())
+    .pipe(parse({ bom: true, to: rows + 1 }))
   const out = createWriteStream(file)
   for await (const record of parser) out.write(stringify([record]))
   await new Promise((resolve) => out.end(resolve))

@@ -17,24 +17,40 @@ export async function connectApi(where: Installation): Promise<Api> {
   const made = await command(where, ['credential', 'create', '--name', 'main job', '--json'])
   assert.equal(made.status, 0, made.stderr)
   const { clientId, clientSecret } = JSON.parse(made.stdout)
-  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret })
-  const token = (await (await fetch(`${where.url}/oauth/v2/token`, { method: 'POST', body: form })).json()) as { token_type: string; access_token: string }
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+  })
+  const token = (await (
+    await fetch(`${where.url}/oauth/v2/token`, { method: 'POST', body: form })
+  ).json()) as { token_type: string; access_token: string }
   assert.equal(token.token_type, 'bearer', JSON.stringify(token))
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${where.url}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${token.access_token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token.access_token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    assert.ok(response.status === 200 || response.status === 201, `${method} ${path}: ${response.status} ${text.slice(0, 500)}`)
+    assert.ok(
+      response.status === 200 || response.status === 201,
+      `${method} ${path}: ${response.status} ${text.slice(0, 500)}`,
+    )
     return JSON.parse(text)
   }
   return { get: (path) => send('GET', path), post: (path, body) => send('POST', path, body) }
 }
 
 /** Rows of a list or statistics table that fit the conditions. */
-export async function total(api: Api, path: string, where: [col: string, expr: string, val?: string | number][] = []): Promise<number> {
+export async function total(
+  api: Api,
+  path: string,
+  where: [col: string, expr: string, val?: string | number][] = [],
+): Promise<number> {
   const query = new URLSearchParams({ limit: '1' })
   where.forEach(([col, expr, val], index) => {
     query.set(`where[${index}][col]`, col)
@@ -71,8 +87,16 @@ export async function readMail(raw: string): Promise<ReceivedMail> {
   const list = mail.headers.get('list') as { unsubscribe?: { url?: string } } | undefined
   const pixel = /src="([^"]+\/email\/[^"]+\.gif)"/.exec(html)?.[1]
   const link = /href="([^"]+\/r\/[^"]+)"/.exec(html)?.[1]
-  assert.ok(pixel && link && list?.unsubscribe?.url, `pixel, link and unsubscribe address are in the mail:\n${html.slice(0, 2_000)}`)
-  return { to: to?.value[0]?.address ?? '', pixel: plainUrl(pixel), link: plainUrl(link), unsubscribe: list.unsubscribe.url }
+  assert.ok(
+    pixel && link && list?.unsubscribe?.url,
+    `pixel, link and unsubscribe address are in the mail:\n${html.slice(0, 2_000)}`,
+  )
+  return {
+    to: to?.value[0]?.address ?? '',
+    pixel: plainUrl(pixel),
+    link: plainUrl(link),
+    unsubscribe: list.unsubscribe.url,
+  }
 }
 
 function plainUrl(text: string): string {
@@ -80,7 +104,11 @@ function plainUrl(text: string): string {
 }
 
 /** Sends the requests, at most `width` at a time, and returns the statuses. */
-export async function inParallel<T>(items: T[], width: number, send: (item: T) => Promise<Response>): Promise<number[]> {
+export async function inParallel<T>(
+  items: T[],
+  width: number,
+  send: (item: T) => Promise<Response>,
+): Promise<number[]> {
   const statuses: number[] = []
   let next = 0
   const lane = async () => {

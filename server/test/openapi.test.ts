@@ -29,7 +29,9 @@ test('every mounted route is in the document, with an operation id of its own', 
   const { app } = await subject(t, definitions[0]!)
   const config = { site_url: 'http://127.0.0.1:8080' } as Config
   const document = await openApiDocument({ db: app.sql, config }, definitions, app.mounted)
-  const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId))
+  const ids = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map((operation) => operation.operationId),
+  )
   assert.equal(new Set(ids).size, ids.length, 'operation ids are unique')
   for (const { method, url } of app.mounted) {
     if (method === 'HEAD' || method === 'OPTIONS' || url.includes('*')) continue

@@ -23,11 +23,18 @@ export interface Installation {
 }
 
 /** A fresh folder and a free port; the folder goes with the test. */
-export async function installation(t: Pick<TestContext, 'after'>, env: NodeJS.ProcessEnv = {}): Promise<Installation> {
+export async function installation(
+  t: Pick<TestContext, 'after'>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'campanile-run-'))
   const port = await freePort()
   t.after(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('CAMPANILE_') && name !== 'DATABASE_URL' && name !== 'NODE_TEST_CONTEXT'))
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !name.startsWith('CAMPANILE_') && name !== 'DATABASE_URL' && name !== 'NODE_TEST_CONTEXT',
+    ),
+  )
   return {
     dataDir,
     url: `http://127.0.0.1:${port}`,
@@ -46,7 +53,11 @@ export async function installation(t: Pick<TestContext, 'after'>, env: NodeJS.Pr
 
 /** Runs a command to its end. */
 export async function command(where: Installation, words: string[]): Promise<Finished> {
-  const child = spawn(process.execPath, [MAIN, ...words], { env: where.env, cwd: where.dataDir, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN, ...words], {
+    env: where.env,
+    cwd: where.dataDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk) => (stdout += chunk))
   child.stderr.on('data', (chunk) => (stderr += chunk))
@@ -65,7 +76,11 @@ export interface Server {
 
 /** Starts the server and waits until it answers. */
 export async function startServer(t: Pick<TestContext, 'after'>, where: Installation): Promise<Server> {
-  const child = spawn(process.execPath, [MAIN, 'start'], { env: where.env, cwd: where.dataDir, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN, 'start'], {
+    env: where.env,
+    cwd: where.dataDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))

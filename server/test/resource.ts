@@ -23,7 +23,9 @@ export async function subject(t: TestContext, definition: Definition): Promise<S
   await app.as({})
   await app.sql`insert into contacts (date_added) values (${now()})`
   const [first, second] = [definition.sample(1), definition.sample(2)]
-  const key = Object.keys(first).findLast((name) => typeof first[name] === 'string' && first[name] !== second[name])
+  const key = Object.keys(first).findLast(
+    (name) => typeof first[name] === 'string' && first[name] !== second[name],
+  )
   if (!key) throw new Error(`${definition.name}: no text in the sample tells two samples apart`)
   return {
     app,
@@ -31,15 +33,19 @@ export async function subject(t: TestContext, definition: Definition): Promise<S
     definition,
     key,
     async create(numbers, as = admin) {
-      const answer = await as.post(`${definition.path}/batch/new`, numbers.map((n) => definition.sample(n)))
-      if (answer.body?.errors || answer.status !== 201) throw new Error(`${definition.name}: sample refused: ${answer.text.slice(0, 500)}`)
+      const answer = await as.post(
+        `${definition.path}/batch/new`,
+        numbers.map((n) => definition.sample(n)),
+      )
+      if (answer.body?.errors || answer.status !== 201)
+        throw new Error(`${definition.name}: sample refused: ${answer.text.slice(0, 500)}`)
       return answer.body[definition.many]
     },
   }
 }
 
 /** A value on the wire: of the entity itself, or of its custom fields. */
-export function valueOf(wire: Record<string, unknown>, key: string): unknown {
+export function shownValue(wire: Record<string, unknown>, key: string): unknown {
   if (key in wire) return wire[key]
   return (wire.fields as { all?: Record<string, unknown> } | undefined)?.all?.[key]
 }
@@ -50,7 +56,10 @@ export function listed(definition: Definition, body: Record<string, unknown>): R
 }
 
 /** Permissions that allow one action on own records, on those of others, or (standard sets) on all. */
-export function permissionsFor(definition: Definition, grants: [Action, 'own' | 'other' | 'all'][]): Permissions {
+export function permissionsFor(
+  definition: Definition,
+  grants: [Action, 'own' | 'other' | 'all'][],
+): Permissions {
   const levels = PERMISSION_SETS[definition.permission] ?? {}
   const wanted = grants.flatMap(([action, whose]) => {
     if (action in levels) return [action]
@@ -58,7 +67,8 @@ export function permissionsFor(definition: Definition, grants: [Action, 'own' | 
     if (!(`${action}own` in levels)) return ['full']
     return whose === 'all' ? [`${action}own`, `${action}other`] : [`${action}${whose}`]
   })
-  const contacts: Permissions = definition.permission === 'lead:leads' ? {} : { 'lead:leads': ['viewown', 'viewother'] }
+  const contacts: Permissions =
+    definition.permission === 'lead:leads' ? {} : { 'lead:leads': ['viewown', 'viewother'] }
   return { ...contacts, [definition.permission]: [...new Set(wanted)] }
 }
 

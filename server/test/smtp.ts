@@ -96,7 +96,9 @@ export async function smtpServer(
 
 function dsnOf(port: number, options: SmtpServerOptions, caFile: string): string {
   const tls = options.tls ?? 'none'
-  const login = options.user ? `${encodeURIComponent(options.user)}:${encodeURIComponent(options.password ?? '')}@` : ''
+  const login = options.user
+    ? `${encodeURIComponent(options.user)}:${encodeURIComponent(options.password ?? '')}@`
+    : ''
   const encryption = { none: 'none', starttls: 'tls', implicit: 'ssl' }[tls]
   return `smtp://${login}localhost:${port}?encryption=${encryption}&ca=${encodeURIComponent(caFile)}`
 }

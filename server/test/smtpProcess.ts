@@ -25,7 +25,10 @@ const server = new SMTPServer({
   size: 50 * 1024 * 1024,
   onAuth(auth, _session, done) {
     const isRight = auth.username === options.user && auth.password === options.password
-    done(isRight ? null : new Error('Invalid username or password'), isRight ? { user: auth.username } : undefined)
+    done(
+      isRight ? null : new Error('Invalid username or password'),
+      isRight ? { user: auth.username } : undefined,
+    )
   },
   onConnect(_session, done) {
     connections += 1
@@ -48,15 +51,18 @@ const server = new SMTPServer({
     const early = take('data', to)
     if (early?.then === 'drop') return destroySocket(session)
     if (early?.then === 'hang') return stream.resume()
-    void read(stream).then(async (content) => {
-      if (early) return apply(early, done)
-      const late = take('end', to)
-      // A connection dropped at the end took the message: that is what makes it unknown to the sender.
-      if (!late || late.then !== 'refuse') keep(to, content)
-      if (options.delayMs) await new Promise((resolve) => setTimeout(resolve, options.delayMs))
-      if (late?.then === 'drop') return destroySocket(session)
-      late ? apply(late, done) : done()
-    })
+    void read(stream).then(
+      async (content) => {
+        if (early) return apply(early, done)
+        const late = take('end', to)
+        // A connection dropped at the end took the message: that is what makes it unknown to the sender.
+        if (late?.then !== 'refuse') keep(to, content)
+        if (options.delayMs) await new Promise((resolve) => setTimeout(resolve, options.delayMs))
+        if (late?.then === 'drop') return destroySocket(session)
+        late ? apply(late, done) : done()
+      },
+      () => {},
+    )
   },
 })
 server.on('error', () => {})
@@ -68,7 +74,9 @@ function keep(to: string[], content: Buffer): void {
 }
 
 function take(at: SmtpRule['at'], addresses: string[]): SmtpRule | null {
-  const rule = rules.find((one) => one.at === at && one.left > 0 && addresses.some((a) => a.includes(one.match ?? '')))
+  const rule = rules.find(
+    (one) => one.at === at && one.left > 0 && addresses.some((a) => a.includes(one.match ?? '')),
+  )
   if (!rule) return null
   rule.left -= 1
   return rule

@@ -12,23 +12,33 @@ import { resolveToken } from './tokens.ts'
  * Resolves the actor of a request.
  * @throws ApiError 401, 403 or 400 as documented. Two of the messages are compared literally by clients.
  */
-export async function authenticate(request: FastifyRequest, options: { sql: Sql; config: Config; now: Date }): Promise<Actor> {
+export async function authenticate(
+  request: FastifyRequest,
+  options: { sql: Sql; config: Config; now: Date },
+): Promise<Actor> {
   const { sql, config, now } = options
   if (!config.api_enabled) throw new ApiError(403, 'api_disabled', 'The API is switched off.')
   const header = request.headers.authorization ?? ''
   const bearer = /^Bearer\s+(.+)$/i.exec(header)?.[1]
   const field = formToken(request)
   if (bearer !== undefined && field !== undefined) {
-    throw new ApiError(400, 'invalid_request', 'Only one method may be used to authenticate at a time (Auth header, GET or POST).')
+    throw new ApiError(
+      400,
+      'invalid_request',
+      'Only one method may be used to authenticate at a time (Auth header, GET or POST).',
+    )
   }
   const token = bearer ?? field
   if (token !== undefined) return { ...(await tokenActor(sql, token, now)), ip: request.ip }
   const basic = /^Basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1]
   if (basic === undefined) throw new ApiError(401, 'access_denied', 'API authorization denied.')
-  if (!config.api_enable_basic_auth) throw new ApiError(403, 'access_denied', 'Basic authentication is switched off.')
+  if (!config.api_enable_basic_auth)
+    throw new ApiError(403, 'access_denied', 'Basic authentication is switched off.')
   const user = await resolveBasic(sql, basic, { address: request.ip, now })
   if (!user) {
-    throw new ApiError(401, 'access_denied', 'The username or password is wrong.', { headers: { 'www-authenticate': 'Basic realm="API"' } })
+    throw new ApiError(401, 'access_denied', 'The username or password is wrong.', {
+      headers: { 'www-authenticate': 'Basic realm="API"' },
+    })
   }
   return allowed({ ...user, ip: request.ip })
 }
@@ -42,18 +52,26 @@ async function tokenActor(sql: Sql, token: string, now: Date): Promise<Omit<Acto
     rememberActor(key, verdict.actor, verdict.expiresAt.getTime() - now.getTime())
     return verdict.actor
   }
-  const message = verdict.refused === 'expired' ? 'The access token provided has expired.' : 'The access token provided is invalid.'
+  const message =
+    verdict.refused === 'expired'
+      ? 'The access token provided has expired.'
+      : 'The access token provided is invalid.'
   throw new ApiError(401, 'invalid_grant', message)
 }
 
 function allowed(actor: Actor): Actor {
-  if (!holds(actor, 'api:access:full')) throw new ApiError(403, 'access_denied', 'The role of this user does not allow access to the API.')
+  if (!holds(actor, 'api:access:full'))
+    throw new ApiError(403, 'access_denied', 'The role of this user does not allow access to the API.')
   return actor
 }
 
 // RFC 6750, section 2.2: the form field counts only in a urlencoded body of a request that has one.
 function formToken(request: FastifyRequest): string | undefined {
-  if (request.method === 'GET' || !request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return undefined
+  if (
+    request.method === 'GET' ||
+    !request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  )
+    return undefined
   const token = (request.body as Record<string, unknown> | undefined)?.access_token
   return typeof token === 'string' ? token : undefined
 }

@@ -16,7 +16,11 @@ interface UserRow {
  * The user behind a Basic header's credentials, or null.
  * @throws ApiError 429 after too many failures from the same address with the same name.
  */
-export async function resolveBasic(sql: Sql, encoded: string, who: { address: string; now: Date }): Promise<Omit<Actor, 'ip'> | null> {
+export async function resolveBasic(
+  sql: Sql,
+  encoded: string,
+  who: { address: string; now: Date },
+): Promise<Omit<Actor, 'ip'> | null> {
   const text = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = text.indexOf(':')
   if (colon < 0 || text.includes('\0')) return null

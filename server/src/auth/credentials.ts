@@ -30,7 +30,11 @@ export async function insertCredential(
 }
 
 /** The credential of a client id, or null; with a secret, only when it matches. */
-export async function findCredential(db: Db, clientId: string, secret: string | null): Promise<Credential | null> {
+export async function findCredential(
+  db: Db,
+  clientId: string,
+  secret: string | null,
+): Promise<Credential | null> {
   const match = /^(\d{1,15})_([0-9a-f]{1,100})$/.exec(clientId)
   if (!match) return null
   const [row] = await db<Credential[]>`

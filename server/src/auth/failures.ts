@@ -9,7 +9,10 @@ const MAX_FAILURES = 10
  * Refuses a further attempt after 10 failures within a minute.
  * @throws ApiError 429 with Retry-After in seconds.
  */
-export async function refuseGuessing(db: Sql, who: { address: string; name: string; now: Date }): Promise<void> {
+export async function refuseGuessing(
+  db: Sql,
+  who: { address: string; name: string; now: Date },
+): Promise<void> {
   const since = new Date(who.now.getTime() - WINDOW_MS)
   const [row] = await db<{ failures: number; oldest: Date | null }[]>`
     select count(*) as failures, min(failed_at) as oldest from login_failures
@@ -22,7 +25,10 @@ export async function refuseGuessing(db: Sql, who: { address: string; name: stri
 }
 
 /** Remembers a failed attempt, and drops those that no longer count. */
-export async function insertFailure(db: Sql, who: { address: string; name: string; now: Date }): Promise<void> {
+export async function insertFailure(
+  db: Sql,
+  who: { address: string; name: string; now: Date },
+): Promise<void> {
   await db`
     with stale as (delete from login_failures where failed_at < ${new Date(who.now.getTime() - WINDOW_MS)})
     insert into login_failures (address, name, failed_at) values (${who.address}, ${who.name.slice(0, 200)}, ${who.now})`

@@ -1,8 +1,16 @@
 /** The permission sets, their levels, and the question "may this actor do that" (engine, section 9.1). */
 
 const EXTENDED = {
-  viewown: 2, viewother: 4, editown: 8, editother: 16, create: 32, deleteown: 64, deleteother: 128,
-  publishown: 256, publishother: 512, full: 1024,
+  viewown: 2,
+  viewother: 4,
+  editown: 8,
+  editother: 16,
+  create: 32,
+  deleteown: 64,
+  deleteother: 128,
+  publishown: 256,
+  publishother: 512,
+  full: 1024,
 } as const
 const STANDARD = { view: 4, edit: 16, create: 32, delete: 128, publish: 512, full: 1024 } as const
 
@@ -12,8 +20,21 @@ const standardUnpublished = without(STANDARD, 'publish')
 type Levels = Readonly<Record<string, number>>
 
 const CATEGORY_BUNDLES = [
-  'asset', 'campaign', 'channel', 'dynamiccontent', 'email', 'form', 'page', 'sms', 'stage', 'point', 'notification',
-  'focus', 'mauticSocial', 'webhook', 'category',
+  'asset',
+  'campaign',
+  'channel',
+  'dynamiccontent',
+  'email',
+  'form',
+  'page',
+  'sms',
+  'stage',
+  'point',
+  'notification',
+  'focus',
+  'mauticSocial',
+  'webhook',
+  'category',
 ]
 
 /** Every permission set with its levels and their bits. */
@@ -21,9 +42,20 @@ export const PERMISSION_SETS: Readonly<Record<string, Levels>> = {
   ...Object.fromEntries(CATEGORY_BUNDLES.map((bundle) => [`${bundle}:categories`, STANDARD])),
   ...Object.fromEntries(
     [
-      'asset:assets', 'campaign:campaigns', 'channel:messages', 'dynamiccontent:dynamiccontents', 'email:emails',
-      'form:forms', 'focus:items', 'mauticSocial:tweets', 'notification:notifications',
-      'notification:mobile_notifications', 'page:pages', 'page:preference_center', 'report:reports', 'sms:smses',
+      'asset:assets',
+      'campaign:campaigns',
+      'channel:messages',
+      'dynamiccontent:dynamiccontents',
+      'email:emails',
+      'form:forms',
+      'focus:items',
+      'mauticSocial:tweets',
+      'notification:notifications',
+      'notification:mobile_notifications',
+      'page:pages',
+      'page:preference_center',
+      'report:reports',
+      'sms:smses',
       'webhook:webhooks',
     ].map((set) => [set, EXTENDED]),
   ),
@@ -90,7 +122,8 @@ export function closePermissions(raw: Permissions): { permissions: Permissions }
   for (const [set, levels] of Object.entries(closed)) {
     const categories = `${set.split(':')[0]}:categories`
     const sees = levels.some((level) => level === 'full' || level.startsWith('view'))
-    if (sees && Object.hasOwn(PERMISSION_SETS, categories) && !closed[categories]) closed[categories] = ['view']
+    if (sees && Object.hasOwn(PERMISSION_SETS, categories) && !closed[categories])
+      closed[categories] = ['view']
   }
   return { permissions: closed }
 }

@@ -33,7 +33,11 @@ const verified = new Map<string, number>()
  * clients send it on every request; a changed password has another hash and is forgotten at once.
  */
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  const key = createHmac('sha256', PROCESS_KEY).update(passwordHash).update('\0').update(password).digest('base64')
+  const key = createHmac('sha256', PROCESS_KEY)
+    .update(passwordHash)
+    .update('\0')
+    .update(password)
+    .digest('base64')
   const until = verified.get(key)
   if (until !== undefined && until > Date.now()) return true
   verified.delete(key)

@@ -29,12 +29,19 @@ export function mountTokenEndpoint(app: FastifyInstance, options: { sql: Sql; co
       await refuseGuessing(options.sql, who)
       try {
         const token = await grant(server, request, parameters)
-        return { access_token: token.accessToken, expires_in: lifetime(token), token_type: 'bearer', scope: '' }
+        return {
+          access_token: token.accessToken,
+          expires_in: lifetime(token),
+          token_type: 'bearer',
+          scope: '',
+        }
       } catch (error) {
         if (!(error instanceof OAuth2Server.OAuthError)) throw error
         const shown = documented(error)
         if (shown.code === 'invalid_client') await insertFailure(options.sql, who)
-        return reply.code(400).send({ errors: [wireError(shown)], error: shown.code, error_description: shown.message })
+        return reply
+          .code(400)
+          .send({ errors: [wireError(shown)], error: shown.code, error_description: shown.message })
       }
     },
   })
@@ -45,11 +52,24 @@ function parametersOf(request: FastifyRequest): Record<string, unknown> {
   return { ...(request.query as Record<string, unknown>), ...(body as Record<string, unknown>) }
 }
 
-async function grant(server: OAuth2Server, request: FastifyRequest, parameters: Record<string, unknown>): Promise<OAuth2Server.Token> {
-  const plain = Object.fromEntries(Object.entries(parameters).filter(([, value]) => typeof value === 'string'))
-  const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1', 'transfer-encoding': 'chunked' }
+async function grant(
+  server: OAuth2Server,
+  request: FastifyRequest,
+  parameters: Record<string, unknown>,
+): Promise<OAuth2Server.Token> {
+  const plain = Object.fromEntries(
+    Object.entries(parameters).filter(([, value]) => typeof value === 'string'),
+  )
+  const headers: Record<string, string> = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': '1',
+    'transfer-encoding': 'chunked',
+  }
   if (typeof request.headers.authorization === 'string') headers.authorization = request.headers.authorization
-  return server.token(new OAuth2Server.Request({ method: 'POST', headers, query: {}, body: plain }), new OAuth2Server.Response())
+  return server.token(
+    new OAuth2Server.Request({ method: 'POST', headers, query: {}, body: plain }),
+    new OAuth2Server.Response(),
+  )
 }
 
 function lifetime(token: OAuth2Server.Token): number {
@@ -79,8 +99,16 @@ function tokenModel(sql: Sql): OAuth2Server.ClientCredentialsModel {
     async getClient(clientId, clientSecret) {
       const credential = await findCredential(sql, clientId, clientSecret)
       if (!credential) return false
-      const grants = credential.roleId === null ? credential.grants.filter((name) => name !== 'client_credentials') : credential.grants
-      return { id: String(credential.id), grants, redirectUris: credential.redirectUris, credential } satisfies Client
+      const grants =
+        credential.roleId === null
+          ? credential.grants.filter((name) => name !== 'client_credentials')
+          : credential.grants
+      return {
+        id: String(credential.id),
+        grants,
+        redirectUris: credential.redirectUris,
+        credential,
+      } satisfies Client
     },
     async getUserFromClient(client) {
       return { credentialId: client.id }
@@ -90,7 +118,13 @@ function tokenModel(sql: Sql): OAuth2Server.ClientCredentialsModel {
     },
     async saveToken(token, client, user) {
       const expiresAt = token.accessTokenExpiresAt ?? now()
-      await insertToken(sql, { accessToken: token.accessToken, credentialId: Number(client.id), userId: null, scope: '', expiresAt })
+      await insertToken(sql, {
+        accessToken: token.accessToken,
+        credentialId: Number(client.id),
+        userId: null,
+        scope: '',
+        expiresAt,
+      })
       return { ...token, client, user }
     },
     async validateScope() {

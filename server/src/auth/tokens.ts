@@ -41,11 +41,15 @@ export async function resolveToken(db: Db, accessToken: string, now: Date): Prom
   if (!holder?.isActive) return { refused: 'unknown' }
   if (holder.expiresAt <= now) return { refused: 'expired' }
   const { userId, isAdmin, permissions } = holder
-  return { actor: { userId, name: holder.userName ?? holder.credentialName, isAdmin, permissions }, expiresAt: holder.expiresAt }
+  return {
+    actor: { userId, name: holder.userName ?? holder.credentialName, isAdmin, permissions },
+    expiresAt: holder.expiresAt,
+  }
 }
 
 /** Deletes tokens that expired more than a day ago: until then a client is told that its token has expired. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<number> {
-  const rows = await db`delete from access_tokens where expires_at < ${new Date(now.getTime() - 86_400_000)} returning 1 as deleted`
+  const rows =
+    await db`delete from access_tokens where expires_at < ${new Date(now.getTime() - 86_400_000)} returning 1 as deleted`
   return rows.length
 }

@@ -7,11 +7,11 @@ import type { Config } from '../config.ts'
 import type { Sql } from '../database/connection.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { Context, Definition } from '../rest/definition.ts'
 import type { MountedRoute } from '../openapi/document.ts'
+import type { Context, Definition } from '../rest/definition.ts'
 import { type ContextOf, mount } from '../rest/mount.ts'
-import { handleError, sendError } from './errorHandler.ts'
 import { readBodies } from './body.ts'
+import { handleError, sendError } from './errorHandler.ts'
 import { toJson } from './json.ts'
 
 /** Adds a feature's routes beyond the standard ones. */
@@ -59,14 +59,17 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     reply.header('content-type', 'application/json')
     reply.header('x-content-type-options', 'nosniff')
     const path = request.url.split('?')[0] ?? ''
-    if (request.method === 'GET' && path.endsWith('/')) return reply.redirect(path.slice(0, -1) + request.url.slice(path.length), 301)
+    if (request.method === 'GET' && path.endsWith('/'))
+      return reply.redirect(path.slice(0, -1) + request.url.slice(path.length), 301)
     if (request.method === 'OPTIONS') return reply.code(204).removeHeader('content-type').send()
     // Without a header only a form can carry a token: everything else is refused before its body is read.
-    if (!request.headers.authorization && !isForm(request)) actors.set(request, await authenticate(request, { ...options, now: now() }))
+    if (!request.headers.authorization && !isForm(request))
+      actors.set(request, await authenticate(request, { ...options, now: now() }))
   })
   // The framework appends a charset; clients compare the type literally.
   app.addHook('onSend', async (_request, reply) => {
-    if (String(reply.getHeader('content-type')).startsWith('application/json')) reply.header('content-type', 'application/json')
+    if (String(reply.getHeader('content-type')).startsWith('application/json'))
+      reply.header('content-type', 'application/json')
   })
   app.addHook('preValidation', async (request) => {
     if (request.validationError) throw badRequest(request.validationError.message)

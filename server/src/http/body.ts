@@ -14,9 +14,13 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     finish(done, () => parseJson(decode(body as Buffer)))
   })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
-    finish(done, () => parseForm(decode(body as Buffer)))
-  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      finish(done, () => parseForm(decode(body as Buffer)))
+    },
+  )
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
     payload.on('end', () => done(null, undefined))
@@ -30,7 +34,14 @@ export function readBodies(app: FastifyInstance): void {
  */
 export function parseForm(text: string): Record<string, unknown> {
   const parsed = guard(() =>
-    qs.parse(text, { parameterLimit: MAX_PARAMETERS, throwOnLimitExceeded: true, arrayLimit: MAX_PARAMETERS, depth: MAX_DEPTH, strictDepth: true, plainObjects: false }),
+    qs.parse(text, {
+      parameterLimit: MAX_PARAMETERS,
+      throwOnLimitExceeded: true,
+      arrayLimit: MAX_PARAMETERS,
+      depth: MAX_DEPTH,
+      strictDepth: true,
+      plainObjects: false,
+    }),
   )
   return parsed as Record<string, unknown>
 }
@@ -38,7 +49,8 @@ export function parseForm(text: string): Record<string, unknown> {
 function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
   const value: unknown = guard(() => JSON.parse(text, refuseProto))
-  if (typeof value !== 'object' || value === null) throw badRequest('The body should be a JSON object or array.')
+  if (typeof value !== 'object' || value === null)
+    throw badRequest('The body should be a JSON object or array.')
   if (depthOf(value) > MAX_DEPTH) throw badRequest(`The body is nested deeper than ${MAX_DEPTH} levels.`)
   return value
 }
@@ -52,7 +64,9 @@ function guard<T>(parse: () => T): T {
   try {
     return parse()
   } catch (error) {
-    throw new ApiError(400, 'invalid', 'The request could not be read: it is malformed or over a limit.', { cause: error })
+    throw new ApiError(400, 'invalid', 'The request could not be read: it is malformed or over a limit.', {
+      cause: error,
+    })
   }
 }
 
@@ -78,7 +92,9 @@ function depthOf(value: object): number {
   let depth = 0
   while (level.length > 0 && depth <= MAX_DEPTH) {
     depth++
-    level = level.flatMap((entry) => Object.values(entry as object).filter((inner) => typeof inner === 'object' && inner !== null))
+    level = level.flatMap((entry) =>
+      Object.values(entry as object).filter((inner) => typeof inner === 'object' && inner !== null),
+    )
   }
   return depth
 }

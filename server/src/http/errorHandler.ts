@@ -6,13 +6,18 @@ import { ApiError, fromDatabaseError, wireError } from '../errors.ts'
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof ApiError ? error : (fromDatabaseError(error) ?? fromFramework(error))
   if (!known) request.log.error({ err: error }, 'request failed')
-  const shown = known ?? new ApiError(500, 'busy', 'The server failed to answer this request. The reason is in its log.')
+  const shown =
+    known ?? new ApiError(500, 'busy', 'The server failed to answer this request. The reason is in its log.')
   return sendError(reply, shown)
 }
 
 /** Sends one error as `{errors: [{code, message, details, type}]}`. */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
-  return reply.code(error.status).headers(error.headers).header('content-type', 'application/json').send(JSON.stringify({ errors: [wireError(error)] }))
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .header('content-type', 'application/json')
+    .send(JSON.stringify({ errors: [wireError(error)] }))
 }
 
 function fromFramework(error: unknown): ApiError | null {

@@ -11,7 +11,8 @@ export class OrderedMap {
 
 /** JSON of an answer; ordered maps may stand as values of its top level. */
 export function toJson(payload: unknown): string {
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return JSON.stringify(payload)
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
+    return JSON.stringify(payload)
   if (payload instanceof OrderedMap) return object(payload.entries, (value) => JSON.stringify(value))
   return object(
     Object.entries(payload).filter(([, value]) => value !== undefined),

@@ -13,14 +13,19 @@ export const serverOptions = {
   bodyLimit: BODY_LIMIT,
   routerOptions: { querystringParser: parseForm },
   rewriteUrl(request: IncomingMessage) {
-    const wanted = request.method === 'POST' ? overriding(request.headers['x-http-method-override'], request.url ?? '') : undefined
+    const wanted =
+      request.method === 'POST'
+        ? overriding(request.headers['x-http-method-override'], request.url ?? '')
+        : undefined
     if (wanted) request.method = wanted
     return request.url ?? '/'
   },
 }
 
 function overriding(header: string | string[] | undefined, url: string): string | undefined {
-  const query = url.includes('_method=') ? new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('_method') : null
+  const query = url.includes('_method=')
+    ? new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('_method')
+    : null
   const wanted = String(header ?? query ?? '').toUpperCase()
   return OVERRIDES.has(wanted) ? wanted : undefined
 }

@@ -25,7 +25,11 @@ export interface OpenApiDocument {
   servers: { url: string }[]
   security: Record<string, string[]>[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Schema>; responses: Record<string, Schema> }
+  components: {
+    schemas: Record<string, Schema>
+    securitySchemes: Record<string, Schema>
+    responses: Record<string, Schema>
+  }
 }
 
 /**
@@ -43,7 +47,8 @@ export async function openApiDocument(
     const fields = await fieldsOf(definition, context.db)
     schemas[schemaName(definition)] = entitySchema(fields)
     schemas[`${schemaName(definition)}Input`] = inputSchema(fields)
-    for (const [key, operation] of standardOperations(definition, schemaName(definition))) known.set(key, operation)
+    for (const [key, operation] of standardOperations(definition, schemaName(definition)))
+      known.set(key, operation)
   }
   const paths: OpenApiDocument['paths'] = {}
   for (const { method, url } of routes) {
@@ -54,15 +59,25 @@ export async function openApiDocument(
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Campanile', version: '7.0.0', description: 'Contacts, segments, emails and everything around them. Lists take search, start, limit, orderBy, orderByDir, published, minimal, select, where and order.' },
+    info: {
+      title: 'Campanile',
+      version: '7.0.0',
+      description:
+        'Contacts, segments, emails and everything around them. Lists take search, start, limit, orderBy, orderByDir, published, minimal, select, where and order.',
+    },
     servers: [{ url: `${context.config.site_url}/api` }],
     security: [{ oauth2: [] }, { basic: [] }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       schemas,
-      responses: { Error: { description: 'What went wrong', content: json({ $ref: '#/components/schemas/Error' }) } },
+      responses: {
+        Error: { description: 'What went wrong', content: json({ $ref: '#/components/schemas/Error' }) },
+      },
       securitySchemes: {
-        oauth2: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: `${context.config.site_url}/oauth/v2/token`, scopes: {} } } },
+        oauth2: {
+          type: 'oauth2',
+          flows: { clientCredentials: { tokenUrl: `${context.config.site_url}/oauth/v2/token`, scopes: {} } },
+        },
         basic: { type: 'http', scheme: 'basic' },
       },
     },
@@ -86,7 +101,10 @@ const ERROR: Schema = {
         properties: {
           code: { type: 'integer', description: 'The HTTP status.' },
           message: { type: 'string' },
-          details: { description: 'Messages by field; an empty array when there are none.', type: ['object', 'array'] },
+          details: {
+            description: 'Messages by field; an empty array when there are none.',
+            type: ['object', 'array'],
+          },
           type: { type: ['string', 'null'] },
         },
       },
@@ -95,8 +113,13 @@ const ERROR: Schema = {
 }
 
 function schemaName(definition: Definition): string {
-  const words = definition.path.split('/').filter((word) => word !== '').reverse()
-  const name = definition.name.split(/[ _-]/).concat(words.length > 1 && definition.name === 'field' ? (words[0] ?? '') : '')
+  const words = definition.path
+    .split('/')
+    .filter((word) => word !== '')
+    .reverse()
+  const name = definition.name
+    .split(/[ _-]/)
+    .concat(words.length > 1 && definition.name === 'field' ? (words[0] ?? '') : '')
   return name.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
@@ -105,7 +128,10 @@ function entitySchema(fields: Readonly<Record<string, Field>>): Schema {
   return {
     type: 'object',
     required: ['id'],
-    properties: { id: { type: 'integer' }, ...Object.fromEntries(shown.map(([name, field]) => [name, shownSchema(field)])) },
+    properties: {
+      id: { type: 'integer' },
+      ...Object.fromEntries(shown.map(([name, field]) => [name, shownSchema(field)])),
+    },
   }
 }
 
@@ -116,7 +142,12 @@ function shownSchema(field: Field): Schema {
   if (type === undefined) return {}
   const types = Array.isArray(type) ? type : [type]
   const { enum: values, minLength: _min, maxLength: _max, format, ...open } = rest
-  return { ...open, ...(format ? { format } : {}), ...(values ? { description: `One of: ${(values as string[]).join(', ')}.` } : {}), type: [...new Set([...types, 'null'])] }
+  return {
+    ...open,
+    ...(format ? { format } : {}),
+    ...(values ? { description: `One of: ${(values as string[]).join(', ')}.` } : {}),
+    type: [...new Set([...types, 'null'])],
+  }
 }
 
 function inputSchema(fields: Readonly<Record<string, Field>>): Schema {
@@ -130,7 +161,12 @@ function inputSchema(fields: Readonly<Record<string, Field>>): Schema {
 
 function plainOperation(method: string, path: string): Operation {
   const words = path.split('/').filter((word) => word !== '')
-  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
   const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH'
   return {
     operationId: `${method.toLowerCase()}_${words.join('_').replace(/[{}]/g, '')}`,
@@ -138,6 +174,9 @@ function plainOperation(method: string, path: string): Operation {
     tags: [words[0] ?? 'other'],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody ? { requestBody: { content: json({ type: ['object', 'array'] }) } } : {}),
-    responses: { 200: { description: 'Done', content: json({}) }, default: { $ref: '#/components/responses/Error' } },
+    responses: {
+      200: { description: 'Done', content: json({}) },
+      default: { $ref: '#/components/responses/Error' },
+    },
   }
 }

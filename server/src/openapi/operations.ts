@@ -15,9 +15,27 @@ const LIST_PARAMETERS: readonly Schema[] = [
   query('published', 'Only published records.', { type: 'boolean' }),
   query('publishedOnly', 'The same.', { type: 'boolean' }),
   query('minimal', 'Short items.', { type: 'boolean' }),
-  { ...query('select', 'Keys to show.', { type: 'array', items: { type: 'string' } }), style: 'deepObject', explode: true },
-  { ...query('where', 'Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`.', { type: 'array', items: { type: 'object' } }), style: 'deepObject', explode: true },
-  { ...query('order', 'Order: `order[0][col]`, `order[0][dir]`.', { type: 'array', items: { type: 'object' } }), style: 'deepObject', explode: true },
+  {
+    ...query('select', 'Keys to show.', { type: 'array', items: { type: 'string' } }),
+    style: 'deepObject',
+    explode: true,
+  },
+  {
+    ...query('where', 'Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`.', {
+      type: 'array',
+      items: { type: 'object' },
+    }),
+    style: 'deepObject',
+    explode: true,
+  },
+  {
+    ...query('order', 'Order: `order[0][col]`, `order[0][dir]`.', {
+      type: 'array',
+      items: { type: 'object' },
+    }),
+    style: 'deepObject',
+    explode: true,
+  },
 ]
 
 /** `METHOD /path` with its operation, for each standard route. */
@@ -26,19 +44,47 @@ export function standardOperations(definition: Definition, schema: string): [str
   const entity: Schema = { $ref: `#/components/schemas/${schema}` }
   const input: Schema = { $ref: `#/components/schemas/${schema}Input` }
   const tags = [path.slice(1)]
-  const operation = (verb: string, summary: string, rest: Omit<Operation, 'operationId' | 'summary' | 'tags' | 'responses'>, responses: Record<string, Schema>): Operation => ({
+  const operation = (
+    verb: string,
+    summary: string,
+    rest: Omit<Operation, 'operationId' | 'summary' | 'tags' | 'responses'>,
+    responses: Record<string, Schema>,
+  ): Operation => ({
     operationId: `${verb}_${path.slice(1).replaceAll('/', '_')}`,
     summary,
     tags,
     ...rest,
     responses: { ...responses, default: REFUSED },
   })
-  const envelope = answer(`The ${definition.name}`, { type: 'object', required: [one], properties: { [one]: entity } })
-  const body = { requestBody: { required: true, content: { ...json(input), 'application/x-www-form-urlencoded': { schema: input } } } }
-  const batchBody = { requestBody: { required: true, content: json({ type: ['array', 'object'], items: input }) } }
-  const page = answer('A page', { type: 'object', required: ['total', many], properties: { total: { type: definition.totalAs }, [many]: container(definition, entity) } })
-  const batch = answer('What became of each entry', { type: 'object', properties: { [many]: { type: 'array', items: entity }, statusCodes: { type: ['object', 'array'] }, errors: { type: 'object' } } })
-  const edit = (verb: string, summary: string) => operation(verb, summary, { parameters: [ID], ...body }, { 200: envelope, 201: envelope })
+  const envelope = answer(`The ${definition.name}`, {
+    type: 'object',
+    required: [one],
+    properties: { [one]: entity },
+  })
+  const body = {
+    requestBody: {
+      required: true,
+      content: { ...json(input), 'application/x-www-form-urlencoded': { schema: input } },
+    },
+  }
+  const batchBody = {
+    requestBody: { required: true, content: json({ type: ['array', 'object'], items: input }) },
+  }
+  const page = answer('A page', {
+    type: 'object',
+    required: ['total', many],
+    properties: { total: { type: definition.totalAs }, [many]: container(definition, entity) },
+  })
+  const batch = answer('What became of each entry', {
+    type: 'object',
+    properties: {
+      [many]: { type: 'array', items: entity },
+      statusCodes: { type: ['object', 'array'] },
+      errors: { type: 'object' },
+    },
+  })
+  const edit = (verb: string, summary: string) =>
+    operation(verb, summary, { parameters: [ID], ...body }, { 200: envelope, 201: envelope })
   const batchEdit = (verb: string) => operation(verb, 'Edit up to 200', batchBody, { 200: batch })
   return [
     [`GET ${path}`, operation('list', 'List', { parameters: [...LIST_PARAMETERS] }, { 200: page })],
@@ -48,18 +94,34 @@ export function standardOperations(definition: Definition, schema: string): [str
     [`PUT ${path}/{id}/edit`, edit('replace', 'Replace, or create when missing')],
     [`POST ${path}/{id}/edit`, edit('editByPost', 'Edit with `_method`')],
     [`DELETE ${path}/{id}/delete`, operation('delete', 'Delete', { parameters: [ID] }, { 200: envelope })],
-    [`POST ${path}/{id}/delete`, operation('deleteByPost', 'Delete with `_method`', { parameters: [ID] }, { 200: envelope })],
+    [
+      `POST ${path}/{id}/delete`,
+      operation('deleteByPost', 'Delete with `_method`', { parameters: [ID] }, { 200: envelope }),
+    ],
     [`POST ${path}/batch/new`, operation('createBatch', 'Create up to 200', batchBody, { 201: batch })],
     [`PATCH ${path}/batch/edit`, batchEdit('editBatch')],
     [`PUT ${path}/batch/edit`, batchEdit('replaceBatch')],
     [`POST ${path}/batch/edit`, batchEdit('editBatchByPost')],
-    [`DELETE ${path}/batch/delete`, operation('deleteBatch', 'Delete up to 200', { parameters: [query('ids', 'Ids, separated by commas.', { type: 'string' })] }, { 200: batch })],
-    [`POST ${path}/batch/delete`, operation('deleteBatchByPost', 'Delete with `_method`', {}, { 200: batch })],
+    [
+      `DELETE ${path}/batch/delete`,
+      operation(
+        'deleteBatch',
+        'Delete up to 200',
+        { parameters: [query('ids', 'Ids, separated by commas.', { type: 'string' })] },
+        { 200: batch },
+      ),
+    ],
+    [
+      `POST ${path}/batch/delete`,
+      operation('deleteBatchByPost', 'Delete with `_method`', {}, { 200: batch }),
+    ],
   ]
 }
 
 function container(definition: Definition, entity: Schema): Schema {
-  return definition.container === 'map' ? { type: 'object', additionalProperties: entity } : { type: 'array', items: entity }
+  return definition.container === 'map'
+    ? { type: 'object', additionalProperties: entity }
+    : { type: 'array', items: entity }
 }
 
 function answer(description: string, schema: Schema): Schema {

@@ -26,11 +26,16 @@ const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#docs', deepLinki
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
 
 /** Adds both. Register it with the prefix `/api`, beside the authenticated interface. */
-export async function openApiRoutes(app: FastifyInstance, options: { document: () => Promise<OpenApiDocument> }): Promise<void> {
+export async function openApiRoutes(
+  app: FastifyInstance,
+  options: { document: () => Promise<OpenApiDocument> },
+): Promise<void> {
   app.get('/openapi.json', async (_request, reply) => {
     return reply.header('content-type', 'application/json').send(JSON.stringify(await options.document()))
   })
-  app.get('/docs', async (_request, reply) => reply.header('content-security-policy', POLICY).type('text/html').send(PAGE))
+  app.get('/docs', async (_request, reply) =>
+    reply.header('content-security-policy', POLICY).type('text/html').send(PAGE),
+  )
   app.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(START))
   await app.register(fastifyStatic, {
     root: absolutePath(),

@@ -16,18 +16,23 @@ export interface AliasRule {
 
 /** Gives every change an alias that no other record and no other change has: one statement. Keeps a free one as it is. */
 export async function assignAliases(db: Db, changes: Change[], rule: AliasRule): Promise<void> {
-  const pending = changes.filter((change) => change.kind === 'create' || 'alias' in change.differences || 'alias' in change.values)
+  const pending = changes.filter(
+    (change) => change.kind === 'create' || 'alias' in change.differences || 'alias' in change.values,
+  )
   if (pending.length === 0) return
   const max = rule.max ?? 100
-  const wanted = pending.map((change) => slug(String(change.after.alias || change.after[rule.from] || ''), rule.separator).slice(0, max) || 'alias')
+  const wanted = pending.map(
+    (change) =>
+      slug(String(change.after.alias || change.after[rule.from] || ''), rule.separator).slice(0, max) ||
+      'alias',
+  )
   const taken = await findTaken(db, rule, wanted)
   pending.forEach((change, index) => {
     const scope = rule.within ? String(change.after[rule.within]) : ''
     const base = wanted[index] ?? ''
     const isFree = (alias: string) => {
       const owner = taken.get(`${scope}\n${alias}`)
-      return owner === undefined || owner === change
-        || (change.before !== null && owner === change.before.id)
+      return owner === undefined || owner === change || (change.before !== null && owner === change.before.id)
     }
     let alias = base
     for (let n = 1; !isFree(alias); n++) alias = `${base.slice(0, max - String(n).length)}${n}`

@@ -1,6 +1,7 @@
 /** The audit log: who did what to which record, by set. */
-import type { Db } from '../database/connection.ts'
+
 import type { Actor } from '../auth/permissions.ts'
+import type { Db } from '../database/connection.ts'
 
 export interface AuditEntry {
   bundle: string
@@ -11,7 +12,11 @@ export interface AuditEntry {
 }
 
 /** Writes the entries in one statement. */
-export async function insertAuditEntries(db: Db, entries: AuditEntry[], by: { actor: Actor; now: Date }): Promise<void> {
+export async function insertAuditEntries(
+  db: Db,
+  entries: AuditEntry[],
+  by: { actor: Actor; now: Date },
+): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map((entry) => ({ ...entry, details: entry.details }))
   await db`

@@ -92,7 +92,11 @@ export interface Definition {
   /** Appends domain events `<name>.created`, `.changed`, `.deleted`. */
   emits: boolean
 
-  match?(context: Context, values: Record<string, unknown>[], bodies: Record<string, unknown>[]): Promise<Target[]>
+  match?(
+    context: Context,
+    values: Record<string, unknown>[],
+    bodies: Record<string, unknown>[],
+  ): Promise<Target[]>
   check?(context: Context, changes: Change[]): Promise<(ApiError | null)[]>
   saved?(context: Context, changes: Change[]): Promise<void>
   present?(context: Context, entities: Entity[], detail: Detail): Promise<void>
@@ -114,10 +118,21 @@ export interface Entity {
 export type Detail = 'full' | 'list' | 'minimal'
 
 type Optional =
-  | 'container' | 'totalAs' | 'owner' | 'only' | 'search' | 'order' | 'listFields' | 'publishes' | 'emits' | 'audit'
+  | 'container'
+  | 'totalAs'
+  | 'owner'
+  | 'only'
+  | 'search'
+  | 'order'
+  | 'listFields'
+  | 'publishes'
+  | 'emits'
+  | 'audit'
 
 /** Completes a definition with the usual answers and freezes it. Column names follow from the wire names. */
-export function defineResource(given: Omit<Definition, Optional> & Partial<Pick<Definition, Optional>>): Definition {
+export function defineResource(
+  given: Omit<Definition, Optional> & Partial<Pick<Definition, Optional>>,
+): Definition {
   return Object.freeze({
     container: 'array',
     totalAs: 'integer',

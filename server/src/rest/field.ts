@@ -1,7 +1,7 @@
 /** Fields of a resource: what they accept, how they are stored, how they look on the wire. */
 import { Parser } from 'htmlparser2'
-import { parseDate } from '../dates.ts'
 import type { Db } from '../database/connection.ts'
+import { parseDate } from '../dates.ts'
 
 /** What a field makes of a value from a request. `ignored` values count as not sent (compatibility, section 1.8). */
 export type Parsed = { value: unknown } | { ignored: true } | { error: string }
@@ -57,20 +57,36 @@ const FALSE = new Set(['false', '0', 'off', 'no'])
 /** The kinds of field. Each returns a field without its column name, which follows from the wire name. */
 export const f = {
   /** Text of at most `max` characters (191 unless told); HTML tags are stripped unless `html`. Blank is null unless `blank` says ''. */
-  text(options: FieldOptions & { max?: number; html?: boolean; oneOf?: readonly string[]; blank?: null | '' } = {}): Field {
+  text(
+    options: FieldOptions & {
+      max?: number
+      html?: boolean
+      oneOf?: readonly string[]
+      blank?: null | ''
+    } = {},
+  ): Field {
     const max = options.max ?? SHORT_TEXT
     const blank = options.blank === undefined ? null : options.blank
-    return field('text', options, { cleared: blank, initial: blank }, textSchema(max, options.oneOf), (value) => {
-      const text = toText(value)
-      if (text === undefined) return { error: 'This value should be a text.' }
-      const clean = options.html ? text : stripTags(text).trim()
-      if (clean === '') return { value: blank }
-      if (clean.length > max) return { error: `This value is too long. It should have ${max} characters or less.` }
-      if (options.oneOf && !options.oneOf.includes(clean)) {
-        return { error: `The value you selected is not a valid choice. Choose one of: ${options.oneOf.join(', ')}.` }
-      }
-      return { value: clean }
-    })
+    return field(
+      'text',
+      options,
+      { cleared: blank, initial: blank },
+      textSchema(max, options.oneOf),
+      (value) => {
+        const text = toText(value)
+        if (text === undefined) return { error: 'This value should be a text.' }
+        const clean = options.html ? text : stripTags(text).trim()
+        if (clean === '') return { value: blank }
+        if (clean.length > max)
+          return { error: `This value is too long. It should have ${max} characters or less.` }
+        if (options.oneOf && !options.oneOf.includes(clean)) {
+          return {
+            error: `The value you selected is not a valid choice. Choose one of: ${options.oneOf.join(', ')}.`,
+          }
+        }
+        return { value: clean }
+      },
+    )
   },
 
   /** Text without a practical limit. HTML is kept. */
@@ -86,7 +102,8 @@ export const f = {
     return field(options.big ? 'bigint' : 'integer', options, {}, schema, (value) => {
       if (isBlank(value)) return { value: null }
       const number = toNumber(value)
-      if (number === undefined || !Number.isInteger(number)) return { error: 'This value should be an integer.' }
+      if (number === undefined || !Number.isInteger(number))
+        return { error: 'This value should be an integer.' }
       if (number < min || number > max) return { error: `This value should be between ${min} and ${max}.` }
       return { value: number }
     })
@@ -128,9 +145,12 @@ export const f = {
     const schema = { type: 'array', items: { type: 'integer' } }
     return field('bigint[]', options, { initial: [], cleared: [] }, schema, (value) => {
       if (isBlank(value)) return { value: [] }
-      const list = typeof value === 'object' && value !== null ? Object.values(value) : String(value).split(',')
+      const list =
+        typeof value === 'object' && value !== null ? Object.values(value) : String(value).split(',')
       const ids = list.map(toId)
-      return ids.every((id) => id !== undefined) ? { value: [...new Set(ids)] } : { error: 'This value should be a list of ids.' }
+      return ids.every((id) => id !== undefined)
+        ? { value: [...new Set(ids)] }
+        : { error: 'This value should be a list of ids.' }
     })
   },
 

@@ -34,7 +34,11 @@ const MAX_GROUP = 100
 const groups = new WeakMap<Sql, Map<string, Group>>()
 
 /** Creates one record. @throws ApiError when it is refused. */
-export function groupCreate(context: Context, definition: Definition, body: Record<string, unknown>): Promise<Created> {
+export function groupCreate(
+  context: Context,
+  definition: Definition,
+  body: Record<string, unknown>,
+): Promise<Created> {
   const group = groupOf(context, definition)
   return new Promise((resolve, reject) => {
     group.waiting.push({ context, body, resolve, reject })
@@ -58,9 +62,10 @@ async function run(definition: Definition, group: Group): Promise<void> {
     const members = group.waiting.splice(0, MAX_GROUP)
     // The time of the last arrival is the time of all.
     const context = members.at(-1)?.context
-    if (context) await write(context, definition, members).catch((error: unknown) => {
-      for (const member of members) member.reject(error)
-    })
+    if (context)
+      await write(context, definition, members).catch((error: unknown) => {
+        for (const member of members) member.reject(error)
+      })
   }
   group.isRunning = false
 }
@@ -73,7 +78,8 @@ async function write(context: Context, definition: Definition, members: Waiting[
   let shown = 0
   members.forEach((member, index) => {
     const outcome = outcomes[index]
-    if (outcome && 'row' in outcome) member.resolve({ status: outcome.status, id: outcome.row.id, wire: wires[shown++] ?? {} })
+    if (outcome && 'row' in outcome)
+      member.resolve({ status: outcome.status, id: outcome.row.id, wire: wires[shown++] ?? {} })
     else member.reject(errorOf(outcome))
   })
 }

@@ -8,7 +8,10 @@ export interface ParsedBody {
 }
 
 /** Parses the writable fields that a body holds. */
-export function parseBody(fields: Readonly<Record<string, Field>>, body: Record<string, unknown>): ParsedBody {
+export function parseBody(
+  fields: Readonly<Record<string, Field>>,
+  body: Record<string, unknown>,
+): ParsedBody {
   const values: Record<string, unknown> = {}
   const details: ErrorDetails = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -24,7 +27,10 @@ export function parseBody(fields: Readonly<Record<string, Field>>, body: Record<
 }
 
 /** Complains about required fields that would end up empty. */
-export function missingRequired(fields: Readonly<Record<string, Field>>, after: Record<string, unknown>): ApiError | null {
+export function missingRequired(
+  fields: Readonly<Record<string, Field>>,
+  after: Record<string, unknown>,
+): ApiError | null {
   const details: ErrorDetails = {}
   for (const [name, field] of Object.entries(fields)) {
     const value = after[name]

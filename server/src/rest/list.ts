@@ -1,5 +1,6 @@
 /** Reading: pages of a list, and records by id. */
-import { notFound, forbidden, badRequest } from '../errors.ts'
+import type { Action } from '../auth/permissions.ts'
+import { badRequest, forbidden, notFound } from '../errors.ts'
 import { compileSearch } from '../search/compile.ts'
 import { columnFinder, scope, selection } from './columns.ts'
 import { type Context, type Definition, fieldsOf, type Row } from './definition.ts'
@@ -20,7 +21,12 @@ export interface Page {
  * @param extra narrows the list further, as SQL over the alias t.
  * @throws ApiError 400 for a bad `where`, 403 when the actor may see none.
  */
-export async function list(context: Context, definition: Definition, query: Query, extra?: Fragment): Promise<Page> {
+export async function list(
+  context: Context,
+  definition: Definition,
+  query: Query,
+  extra?: Fragment,
+): Promise<Page> {
   const { db } = context
   const fields = await fieldsOf(definition, db)
   const find = columnFinder(fields)
@@ -45,13 +51,22 @@ export async function list(context: Context, definition: Definition, query: Quer
 
 /**
  * Records by id, in the order of the ids. A record that lives on under another id is found by its old one.
- * @throws ApiError 404 when one is missing, 403 when the actor may not see one.
+ * @throws ApiError 404 when one is missing, 403 when the actor may not do `action` to one.
  */
-export async function find(context: Context, definition: Definition, ids: number[]): Promise<Row[]> {
-  const rows = await findRows(context, definition, ids)
+export async function find(
+  context: Context,
+  definition: Definition,
+  ids: number[],
+  action: Action = 'view',
+): Promise<Row[]> {
+  const rows = await findRows(context, definition, ids, action)
   const missing = ids.filter((id) => !rows.has(id))
-  const moved = missing.length > 0 ? ((await definition.movedTo?.(context.db, missing)) ?? new Map<number, number>()) : new Map<number, number>()
-  const found = moved.size > 0 ? await findRows(context, definition, [...moved.values()]) : new Map<number, Row>()
+  const moved =
+    missing.length > 0
+      ? ((await definition.movedTo?.(context.db, missing)) ?? new Map<number, number>())
+      : new Map<number, number>()
+  const found =
+    moved.size > 0 ? await findRows(context, definition, [...moved.values()], action) : new Map<number, Row>()
   return ids.map((id) => {
     const row = rows.get(id) ?? found.get(moved.get(id) ?? 0)
     if (!row) throw notFound()
@@ -60,11 +75,16 @@ export async function find(context: Context, definition: Definition, ids: number
   })
 }
 
-async function findRows(context: Context, definition: Definition, ids: number[]): Promise<Map<number, Row>> {
+async function findRows(
+  context: Context,
+  definition: Definition,
+  ids: number[],
+  action: Action,
+): Promise<Map<number, Row>> {
   const { db } = context
   const fields = await fieldsOf(definition, db)
   const rows = await db<Row[]>`
-    select ${selection(db, fields)}, ${rightsCondition(context, definition, 'view')} as "isAllowed"
+    select ${selection(db, fields)}, ${rightsCondition(context, definition, action)} as "isAllowed"
     from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)}`
   return new Map(rows.map((row) => [row.id, row]))
 }

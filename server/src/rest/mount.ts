@@ -1,7 +1,7 @@
 /** The eight standard routes of a resource, and their batch forms (compatibility, sections 1.12 and 2.1). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { badRequest, invalid, notFound, wireError, type WireError } from '../errors.ts'
 import { wakeConsumers } from '../engine/wake.ts'
+import { badRequest, invalid, notFound, type WireError, wireError } from '../errors.ts'
 import { OrderedMap } from '../http/json.ts'
 import type { Context, Definition, Detail, Origin } from './definition.ts'
 import { toBoolean, toId } from './field.ts'
@@ -43,7 +43,13 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
     url: `${path}/:id(^\\d+$)/edit`,
     handler: async (request, reply) => {
       const mode = modeOf(request)
-      return saveOne(contextOf(request), definition, mode, { id: idOf(request), body: objectBody(request) }, reply)
+      return saveOne(
+        contextOf(request),
+        definition,
+        mode,
+        { id: idOf(request), body: objectBody(request) },
+        reply,
+      )
     },
   })
 
@@ -88,7 +94,12 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
 }
 
 /** A page in its envelope: `{total, <many>}`. */
-export async function listPage(context: Context, definition: Definition, query: Query, extra?: Parameters<typeof list>[3]): Promise<Wire> {
+export async function listPage(
+  context: Context,
+  definition: Definition,
+  query: Query,
+  extra?: Parameters<typeof list>[3],
+): Promise<Wire> {
   const { total, rows } = await list(context, definition, query, extra)
   const detail: Detail = toBoolean(query.minimal) === true ? 'minimal' : 'list'
   const wires = selected(await present(context, definition, rows, detail), query)
@@ -103,7 +114,13 @@ function keyedById(rows: { id: number }[], wires: Wire[]): unknown {
   return new OrderedMap(wires.map((wire, index) => [String(rows[index]?.id), wire]))
 }
 
-async function saveOne(context: Context, definition: Definition, mode: Mode, item: Omit<Item, 'key'>, reply: FastifyReply): Promise<Wire> {
+async function saveOne(
+  context: Context,
+  definition: Definition,
+  mode: Mode,
+  item: Omit<Item, 'key'>,
+  reply: FastifyReply,
+): Promise<Wire> {
   const [outcome] = await save(context, definition, mode, [{ ...item, key: '0' }])
   if (!outcome || 'error' in outcome) throw outcome?.error ?? notFound()
   wakeConsumers(context.sql)
@@ -123,7 +140,12 @@ async function saveBatch(context: Context, definition: Definition, mode: Mode, i
   const outcomes = await save({ ...context, origin: BATCH }, definition, mode, items)
   wakeConsumers(context.sql)
   const good = outcomes.filter((outcome): outcome is Extract<Outcome, { row: unknown }> => 'row' in outcome)
-  const wires = await present(context, definition, good.map((outcome) => outcome.row), 'full')
+  const wires = await present(
+    context,
+    definition,
+    good.map((outcome) => outcome.row),
+    'full',
+  )
   const errors: Record<string, WireError> = {}
   const statusCodes: Record<string, number> = {}
   for (const outcome of outcomes) {
@@ -145,7 +167,14 @@ async function removeBatch(context: Context, definition: Definition, request: Fa
   ids.forEach((id, index) => {
     const entry = id === undefined ? undefined : byId.get(id)
     if (entry && 'wire' in entry) wires.push(entry.wire)
-    else errors[String(index)] = wireError(entry && 'error' in entry ? entry.error : id === undefined ? invalid('id', 'This is not an id.') : notFound())
+    else
+      errors[String(index)] = wireError(
+        entry && 'error' in entry
+          ? entry.error
+          : id === undefined
+            ? invalid('id', 'This is not an id.')
+            : notFound(),
+      )
   })
   return { [definition.many]: wires, ...(Object.keys(errors).length > 0 ? { errors } : {}) }
 }
@@ -165,7 +194,8 @@ export function batchOf(context: Context, request: FastifyRequest): [string, Wir
   const entries = Object.entries(body).filter(([key]) => key !== 'access_token' && key !== '_method')
   if (entries.length > context.config.api_batch_max_limit) throw tooMany(context)
   for (const [key, entry] of entries) {
-    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) throw badRequest(`The entry "${key.slice(0, 100)}" of the batch is not an object.`)
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+      throw badRequest(`The entry "${key.slice(0, 100)}" of the batch is not an object.`)
   }
   return entries as [string, Wire][]
 }

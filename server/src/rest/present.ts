@@ -6,7 +6,12 @@ import type { Field } from './field.ts'
 type Wire = Record<string, unknown>
 
 /** Wire objects of the rows, in their order. One statement per kind of reference, whatever the number of rows. */
-export async function present(context: Context, definition: Definition, rows: Row[], detail: Detail): Promise<Wire[]> {
+export async function present(
+  context: Context,
+  definition: Definition,
+  rows: Row[],
+  detail: Detail,
+): Promise<Wire[]> {
   const fields = await fieldsOf(definition, context.db)
   const shown = shownFields(definition, fields, detail)
   const references = await loadReferences(context, shown, rows)
@@ -23,8 +28,15 @@ export function selectKeys(wires: Wire[], keys: readonly string[]): Wire[] {
   const wanted = new Set(['id', ...keys])
   const isWanted = ([key]: [string, unknown]) => wanted.has(key)
   return wires.map((wire) => {
-    const chosen = Object.entries(wire).filter((entry) => (isWanted(entry) || entry[0] === 'fields') && entry[1] !== null)
-    return Object.fromEntries(chosen.map(([key, value]) => [key, key === 'fields' && !wanted.has(key) ? selectGroups(value, isWanted) : value]))
+    const chosen = Object.entries(wire).filter(
+      (entry) => (isWanted(entry) || entry[0] === 'fields') && entry[1] !== null,
+    )
+    return Object.fromEntries(
+      chosen.map(([key, value]) => [
+        key,
+        key === 'fields' && !wanted.has(key) ? selectGroups(value, isWanted) : value,
+      ]),
+    )
   })
 }
 
@@ -40,21 +52,40 @@ function selectGroups(groups: unknown, isWanted: (entry: [string, unknown]) => b
 
 type Shown = [name: string, field: Pick<Field, 'reference' | 'sqlType'>]
 
-function shownFields(definition: Definition, fields: Readonly<Record<string, Field>>, detail: Detail): Shown[] {
+function shownFields(
+  definition: Definition,
+  fields: Readonly<Record<string, Field>>,
+  detail: Detail,
+): Shown[] {
   const listed = detail === 'list' ? definition.listFields : null
   const withId: Shown[] = 'id' in fields ? [] : [['id', ID]]
   const entries = Object.entries(fields).filter(
     ([name, field]) =>
-      field.isShown && (listed ? listed.includes(name) : detail !== 'minimal' || field.isListed || definition.listFields?.includes(name)),
+      field.isShown &&
+      (listed
+        ? listed.includes(name)
+        : detail !== 'minimal' || field.isListed || definition.listFields?.includes(name)),
   )
   const audit = entries.findIndex(([name]) => !AUDIT.has(name))
   return [...entries.slice(0, audit), ...withId, ...entries.slice(audit)]
 }
 
-const AUDIT = new Set(['isPublished', 'dateAdded', 'dateModified', 'createdBy', 'createdByUser', 'modifiedBy', 'modifiedByUser'])
+const AUDIT = new Set([
+  'isPublished',
+  'dateAdded',
+  'dateModified',
+  'createdBy',
+  'createdByUser',
+  'modifiedBy',
+  'modifiedByUser',
+])
 const ID = { reference: null, sqlType: 'bigint' }
 
-async function loadReferences(context: Context, shown: Shown[], rows: Row[]): Promise<Map<string, Map<number, Wire>>> {
+async function loadReferences(
+  context: Context,
+  shown: Shown[],
+  rows: Row[],
+): Promise<Map<string, Map<number, Wire>>> {
   const loaded = new Map<string, Map<number, Wire>>()
   for (const [name, field] of shown) {
     if (!field.reference) continue
@@ -68,7 +99,8 @@ function toWire(shown: Shown[], references: Map<string, Map<number, Wire>>, row:
   const wire: Wire = {}
   for (const [name, field] of shown) {
     const value = row[name]
-    if (field.reference) wire[name] = typeof value === 'number' ? (references.get(name)?.get(value) ?? null) : null
+    if (field.reference)
+      wire[name] = typeof value === 'number' ? (references.get(name)?.get(value) ?? null) : null
     else wire[name] = value instanceof Date ? isoDate(value) : value === undefined ? null : value
   }
   return wire

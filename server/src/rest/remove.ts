@@ -51,12 +51,24 @@ async function removeAll(context: Context, definition: Definition, ids: number[]
   const wires = new Map<number, Record<string, unknown>>()
   if (doomed.length > 0) {
     const shown = await present(context, definition, doomed, 'full')
-    doomed.forEach((row, index) => wires.set(row.id, shown[index] ?? {}))
+    doomed.forEach((row, index) => {
+      wires.set(row.id, shown[index] ?? {})
+    })
     await definition.saved?.(context, doomed.map(deletion))
     await db`delete from ${db(definition.table)} where id = any(${doomed.map((row) => row.id)}::bigint[])`
     const details = (row: Row) => ({ name: row.name ?? row.title ?? row.label ?? row.tag ?? null })
-    await insertAuditEntries(db, doomed.map((row) => ({ ...definition.audit, objectId: row.id, action: 'delete', details: details(row) })), { actor, now })
-    if (definition.emits) await appendEvents(db, [{ type: `${definition.name}.deleted`, ids: doomed.map((row) => row.id) }])
+    await insertAuditEntries(
+      db,
+      doomed.map((row) => ({
+        ...definition.audit,
+        objectId: row.id,
+        action: 'delete',
+        details: details(row),
+      })),
+      { actor, now },
+    )
+    if (definition.emits)
+      await appendEvents(db, [{ type: `${definition.name}.deleted`, ids: doomed.map((row) => row.id) }])
   }
   return ids.map((id) => {
     const wire = wires.get(id)
@@ -65,5 +77,14 @@ async function removeAll(context: Context, definition: Definition, ids: number[]
 }
 
 function deletion(row: Row): Change {
-  return { kind: 'delete', isMatched: false, isPut: false, bodies: [], values: {}, before: row, after: row, differences: {} }
+  return {
+    kind: 'delete',
+    isMatched: false,
+    isPut: false,
+    bodies: [],
+    values: {},
+    before: row,
+    after: row,
+    differences: {},
+  }
 }

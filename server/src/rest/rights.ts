@@ -1,6 +1,7 @@
 /** An actor's rights on the rows of a resource, as SQL conditions. */
-import { type Action, type Actor, grantOf } from '../auth/permissions.ts'
+
 import type postgres from 'postgres'
+import { type Action, type Actor, grantOf } from '../auth/permissions.ts'
 import type { Db } from '../database/connection.ts'
 import { forbidden } from '../errors.ts'
 import type { Context, Definition } from './definition.ts'

@@ -33,7 +33,12 @@ const MAX_RETRIES = 10
  * Saves a batch in one transaction and answers entry by entry, in request order. Entries that are refused are left
  * out; a database error in the rest halves the batch until the bad entry is alone.
  */
-export async function save(context: Context, definition: Definition, mode: Mode, items: Item[]): Promise<Outcome[]> {
+export async function save(
+  context: Context,
+  definition: Definition,
+  mode: Mode,
+  items: Item[],
+): Promise<Outcome[]> {
   for (let run = 0; ; run++) {
     try {
       return await transaction(context.sql, (db) => saveAll({ ...context, db }, definition, mode, items))
@@ -61,14 +66,31 @@ interface Entry {
   isFirst: boolean
 }
 
-async function saveAll(context: Context, definition: Definition, mode: Mode, items: Item[]): Promise<Outcome[]> {
+async function saveAll(
+  context: Context,
+  definition: Definition,
+  mode: Mode,
+  items: Item[],
+): Promise<Outcome[]> {
   const fields = await fieldsOf(definition, context.db)
-  const entries: Entry[] = items.map((item) => ({ item, ...parseBody(fields, item.body), change: null, isFirst: true }))
+  const entries: Entry[] = items.map((item) => ({
+    item,
+    ...parseBody(fields, item.body),
+    change: null,
+    isFirst: true,
+  }))
   const targets = await findTargets(context, definition, mode, entries)
-  const existing = await lockRows(context, definition, fields, [...targets.values()].flatMap(({ id }) => id ?? []))
+  const existing = await lockRows(
+    context,
+    definition,
+    fields,
+    [...targets.values()].flatMap(({ id }) => id ?? []),
+  )
   const changes = fold(context, definition, { mode, fields, entries, targets, existing })
   await refuse(context, definition, fields, entries)
-  const accepted = changes.filter((change) => entries.some((entry) => entry.change === change && !entry.error))
+  const accepted = changes.filter((change) =>
+    entries.some((entry) => entry.change === change && !entry.error),
+  )
   await write(context, definition, fields, accepted)
   return entries.map((entry) => outcome(entry, accepted))
 }
@@ -88,7 +110,11 @@ async function findTargets(
     }
     return targets
   }
-  const found = await definition.match?.(context, good.map((entry) => entry.values), good.map((entry) => entry.item.body))
+  const found = await definition.match?.(
+    context,
+    good.map((entry) => entry.values),
+    good.map((entry) => entry.item.body),
+  )
   good.forEach((entry, index) => {
     targets.set(entry, found?.[index] ?? { target: `new:${index}`, id: null })
   })
@@ -147,7 +173,11 @@ function fold(
   return [...changes.values()]
 }
 
-function refusedRight(context: Context, definition: Definition, before: (Row & { isAllowed: boolean }) | null): ApiError | null {
+function refusedRight(
+  context: Context,
+  definition: Definition,
+  before: (Row & { isAllowed: boolean }) | null,
+): ApiError | null {
   if (before) return before.isAllowed ? null : forbidden()
   return mayCreate(context.actor, definition) ? null : forbidden()
 }
@@ -162,7 +192,11 @@ function startChange(
   for (const [name, field] of Object.entries(batch.fields)) {
     if (name === 'id') continue
     const stored = before?.[name]
-    const isReset = batch.mode === 'put' && field.isWritable && field.cleared !== undefined && !(name === 'isPublished' && !mayPublish(context, definition, before))
+    const isReset =
+      batch.mode === 'put' &&
+      field.isWritable &&
+      field.cleared !== undefined &&
+      !(name === 'isPublished' && !mayPublish(context, definition, before))
     after[name] = before ? (isReset ? field.cleared : stored) : field.initial
   }
   if (!before && 'isPublished' in after && !mayPublish(context, definition, null)) after.isPublished = false
@@ -180,7 +214,13 @@ function startChange(
 
 const PUBLISHING = new Set(['isPublished', 'publishUp', 'publishDown'])
 
-function apply(context: Context, definition: Definition, fields: Readonly<Record<string, Field>>, change: Change, values: Record<string, unknown>): void {
+function apply(
+  context: Context,
+  definition: Definition,
+  fields: Readonly<Record<string, Field>>,
+  change: Change,
+  values: Record<string, unknown>,
+): void {
   const publishes = mayPublish(context, definition, change.before)
   for (const [name, value] of Object.entries(values)) {
     if (!fields[name] || (PUBLISHING.has(name) && !publishes)) continue
@@ -197,8 +237,15 @@ function mayPublish(context: Context, definition: Definition, before: Row | null
   return isOwn ? grant.own : grant.other
 }
 
-async function refuse(context: Context, definition: Definition, fields: Readonly<Record<string, Field>>, entries: Entry[]): Promise<void> {
-  const changes = [...new Set(entries.flatMap((entry) => (entry.change && !entry.error ? [entry.change] : [])))]
+async function refuse(
+  context: Context,
+  definition: Definition,
+  fields: Readonly<Record<string, Field>>,
+  entries: Entry[],
+): Promise<void> {
+  const changes = [
+    ...new Set(entries.flatMap((entry) => (entry.change && !entry.error ? [entry.change] : []))),
+  ]
   const unknown = await unknownReferences(context, fields, changes)
   const errors = new Map<Change, ApiError>()
   for (const change of changes) {
@@ -211,11 +258,15 @@ async function refuse(context: Context, definition: Definition, fields: Readonly
     const verdict = verdicts?.[index]
     if (verdict) errors.set(change, verdict)
   })
-  for (const entry of entries) if (entry.change && !entry.error) entry.error = errors.get(entry.change) ?? null
+  for (const entry of entries)
+    if (entry.change && !entry.error) entry.error = errors.get(entry.change) ?? null
 }
 
 // A required key is demanded when a record is made, and may not be blanked when it is sent.
-function requiredFields(fields: Readonly<Record<string, Field>>, change: Change): Readonly<Record<string, Field>> {
+function requiredFields(
+  fields: Readonly<Record<string, Field>>,
+  change: Change,
+): Readonly<Record<string, Field>> {
   if (change.kind === 'create') return fields
   for (const [name, field] of Object.entries(fields)) {
     if (field.isRequired && !(name in change.values)) change.after[name] = change.before?.[name]
@@ -223,7 +274,11 @@ function requiredFields(fields: Readonly<Record<string, Field>>, change: Change)
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name in change.values))
 }
 
-async function unknownReferences(context: Context, fields: Readonly<Record<string, Field>>, changes: Change[]): Promise<Map<Change, ApiError>> {
+async function unknownReferences(
+  context: Context,
+  fields: Readonly<Record<string, Field>>,
+  changes: Change[],
+): Promise<Map<Change, ApiError>> {
   const errors = new Map<Change, ApiError>()
   for (const [name, field] of Object.entries(fields)) {
     if (!field.reference) continue
@@ -232,35 +287,64 @@ async function unknownReferences(context: Context, fields: Readonly<Record<strin
     const known = await field.reference.load(context.db, [...ids])
     for (const change of changes) {
       const id = change.values[name]
-      if (typeof id === 'number' && !known.has(id)) errors.set(change, invalid(name, field.reference.unknown(id)))
+      if (typeof id === 'number' && !known.has(id))
+        errors.set(change, invalid(name, field.reference.unknown(id)))
     }
   }
   return errors
 }
 
-async function write(context: Context, definition: Definition, fields: Readonly<Record<string, Field>>, changes: Change[]): Promise<void> {
+async function write(
+  context: Context,
+  definition: Definition,
+  fields: Readonly<Record<string, Field>>,
+  changes: Change[],
+): Promise<void> {
   const { db, actor, now } = context
   for (const change of changes) stamp(context, fields, change)
-  await insertRows(db, definition, fields, changes.filter((change) => change.kind === 'create'))
-  await updateRows(db, definition, fields, changes.filter((change) => change.kind === 'edit' && hasDifferences(change)))
+  await insertRows(
+    db,
+    definition,
+    fields,
+    changes.filter((change) => change.kind === 'create'),
+  )
+  await updateRows(
+    db,
+    definition,
+    fields,
+    changes.filter((change) => change.kind === 'edit' && hasDifferences(change)),
+  )
   if (changes.length > 0) await definition.saved?.(context, changes)
   const made = changes.filter((change) => change.kind === 'create')
   const changed = changes.filter((change) => change.kind === 'edit' && hasDifferences(change))
   await insertAuditEntries(
     db,
-    [...made, ...changed].filter((change) => change.details !== null).map((change) => ({
-      ...definition.audit,
-      objectId: change.after.id,
-      action: change.kind === 'create' ? 'create' : 'update',
-      details: change.details ?? change.differences,
-    })),
+    [...made, ...changed]
+      .filter((change) => change.details !== null)
+      .map((change) => ({
+        ...definition.audit,
+        objectId: change.after.id,
+        action: change.kind === 'create' ? 'create' : 'update',
+        details: change.details ?? change.differences,
+      })),
     { actor, now },
   )
   if (!definition.emits) return
-  await appendEvents(db, [
-    { type: `${definition.name}.created`, ids: made.map((change) => change.after.id), payload: { fields: differing(made) } },
-    { type: `${definition.name}.changed`, ids: changed.map((change) => change.after.id), payload: { fields: differing(changed) } },
-  ].filter((event) => event.ids.length > 0))
+  await appendEvents(
+    db,
+    [
+      {
+        type: `${definition.name}.created`,
+        ids: made.map((change) => change.after.id),
+        payload: { fields: differing(made) },
+      },
+      {
+        type: `${definition.name}.changed`,
+        ids: changed.map((change) => change.after.id),
+        payload: { fields: differing(changed) },
+      },
+    ].filter((event) => event.ids.length > 0),
+  )
 }
 
 function differing(changes: Change[]): string[] {

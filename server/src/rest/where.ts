@@ -9,7 +9,14 @@ import type { Fragment } from './rights.ts'
 
 type Finder = (name: string) => Column | null
 
-const COMPARISONS: Readonly<Record<string, string>> = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' }
+const COMPARISONS: Readonly<Record<string, string>> = {
+  eq: '=',
+  neq: '<>',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+}
 const MAX_DEPTH = 10
 const MAX_CONDITIONS = 200
 const NUMERIC = new Set(['bigint', 'integer', 'smallint', 'numeric', 'double precision'])
@@ -24,20 +31,37 @@ export function compileWhere(db: Db, find: Finder, where: unknown): Fragment {
   return compileAll(db, find, where, 'and', 0, state)
 }
 
-function compileAll(db: Db, find: Finder, where: unknown, glue: 'and' | 'or', depth: number, state: { left: number }): Fragment {
+function compileAll(
+  db: Db,
+  find: Finder,
+  where: unknown,
+  glue: 'and' | 'or',
+  depth: number,
+  state: { left: number },
+): Fragment {
   if (depth > MAX_DEPTH) throw badRequest('where: conditions are nested too deeply.')
   const clauses = listOf(where, 'where')
     .map((clause) => compileClause(db, find, clause, depth, state))
     .filter((clause) => clause !== null)
   const [first, ...rest] = clauses
   if (!first) return db`true`
-  const joined = rest.reduce((all, clause) => (glue === 'and' ? db`${all} and ${clause}` : db`${all} or ${clause}`), first)
+  const joined = rest.reduce(
+    (all, clause) => (glue === 'and' ? db`${all} and ${clause}` : db`${all} or ${clause}`),
+    first,
+  )
   return db`(${joined})`
 }
 
-function compileClause(db: Db, find: Finder, clause: unknown, depth: number, state: { left: number }): Fragment | null {
+function compileClause(
+  db: Db,
+  find: Finder,
+  clause: unknown,
+  depth: number,
+  state: { left: number },
+): Fragment | null {
   if (--state.left < 0) throw badRequest(`where: more than ${MAX_CONDITIONS} conditions.`)
-  if (typeof clause !== 'object' || clause === null) throw badRequest('where: each condition needs col and expr.')
+  if (typeof clause !== 'object' || clause === null)
+    throw badRequest('where: each condition needs col and expr.')
   const { col, column, expr, val, value } = clause as Record<string, unknown>
   if (typeof expr !== 'string' || expr === '') throw badRequest('where: each condition needs col and expr.')
   const operand = val ?? value
@@ -64,20 +88,27 @@ function comparison(db: Db, column: Column, expr: string, operand: unknown, name
       const pattern = toText(operand)
       if (pattern === undefined) throw badRequest(`where: ${name} needs a text to compare with.`)
       const text = isText ? left : db`${left}::text`
-      return expr === 'like' ? db`lower(${text}) like lower(${pattern})` : db`lower(${text}) not like lower(${pattern})`
+      return expr === 'like'
+        ? db`lower(${text}) like lower(${pattern})`
+        : db`lower(${text}) not like lower(${pattern})`
     }
     case 'in':
     case 'notIn': {
-      const values = (isBlank(operand) ? [] : typeof operand === 'object' ? listOf(operand, name) : csv(toText(operand) ?? '')).map(
-        (value) => scalar(column, value, name),
-      )
+      const values = (
+        isBlank(operand)
+          ? []
+          : typeof operand === 'object'
+            ? listOf(operand, name)
+            : csv(toText(operand) ?? '')
+      ).map((value) => scalar(column, value, name))
       const list = db`(select ${db.unsafe(isText ? 'lower(v)' : `v::${column.sqlType}`)} from unnest(${values}::text[]) v)`
       return expr === 'in' ? db`${subject} in ${list}` : db`${subject} not in ${list}`
     }
     case 'between':
     case 'notBetween': {
       const [low, high, ...more] = listOf(operand, name)
-      if (low === undefined || high === undefined || more.length > 0) throw badRequest(`where: ${name} ${expr} needs two values.`)
+      if (low === undefined || high === undefined || more.length > 0)
+        throw badRequest(`where: ${name} ${expr} needs two values.`)
       const not = db.unsafe(expr === 'between' ? '' : 'not')
       return db`${subject} ${not} between ${one(low)} and ${one(high)}`
     }
@@ -109,7 +140,9 @@ function scalar(column: Column, value: unknown, name: string): string {
   if (NUMERIC.has(column.sqlType)) {
     const number = toNumber(text)
     if (number === undefined || Math.abs(number) > 1e15) return refuse()
-    return String(column.sqlType === 'numeric' || column.sqlType === 'double precision' ? number : Math.trunc(number))
+    return String(
+      column.sqlType === 'numeric' || column.sqlType === 'double precision' ? number : Math.trunc(number),
+    )
   }
   switch (column.sqlType) {
     case 'boolean': {
@@ -135,12 +168,21 @@ function scalar(column: Column, value: unknown, name: string): string {
 }
 
 /** The order of a list: the `order` parameter, else `orderBy` with `orderByDir`, else the default. Unknown columns are ignored. */
-export function compileOrder(db: Db, find: Finder, query: Record<string, unknown>, fallback: readonly string[]): Fragment {
+export function compileOrder(
+  db: Db,
+  find: Finder,
+  query: Record<string, unknown>,
+  fallback: readonly string[],
+): Fragment {
   const terms = [...orderTerms(query)]
     .map(([name, descending]) => orderTerm(find(name), descending))
     .filter((term) => term !== null)
   const chosen =
-    terms.length > 0 ? terms : fallback.map((name) => orderTerm(find(name.replace(/^-/, '')), name.startsWith('-'))).filter((term) => term !== null)
+    terms.length > 0
+      ? terms
+      : fallback
+          .map((name) => orderTerm(find(name.replace(/^-/, '')), name.startsWith('-')))
+          .filter((term) => term !== null)
   return db.unsafe([...chosen, 't.id'].join(', '))
 }
 
@@ -154,7 +196,8 @@ function* orderTerms(query: Record<string, unknown>): Generator<[string, boolean
     return
   }
   const orderBy = toText(query.orderBy) ?? ''
-  for (const name of orderBy.split(',')) if (name.trim() !== '') yield [name.trim(), isDescending(query.orderByDir)]
+  for (const name of orderBy.split(','))
+    if (name.trim() !== '') yield [name.trim(), isDescending(query.orderByDir)]
 }
 
 function isDescending(direction: unknown): boolean {

@@ -7,18 +7,30 @@ import type { Field } from './field.ts'
 type Column = [name: string, field: Field & { column: string }]
 
 /** Inserts the changes in order and puts the stored rows, with their ids, into `after`. */
-export async function insertRows(db: Db, definition: Definition, fields: Readonly<Record<string, Field>>, changes: Change[]): Promise<void> {
+export async function insertRows(
+  db: Db,
+  definition: Definition,
+  fields: Readonly<Record<string, Field>>,
+  changes: Change[],
+): Promise<void> {
   if (changes.length === 0) return
   const columns = storedColumns(fields).filter(([name]) => name !== 'id')
   const rows = await db<Row[]>`
     insert into ${db(definition.table)} as t (${db.unsafe(columns.map(quoted).join(', '))})
     select ${db.unsafe(columns.map(quoted).join(', '))} from ${recordset(db, columns, changes)} order by ordinality
     returning ${selection(db, fields)}`
-  changes.forEach((change, index) => Object.assign(change.after, rows[index]))
+  changes.forEach((change, index) => {
+    Object.assign(change.after, rows[index])
+  })
 }
 
 /** Updates the rows of the changes, only in the columns that differ somewhere in the batch. */
-export async function updateRows(db: Db, definition: Pick<Definition, 'table'>, fields: Readonly<Record<string, Field>>, changes: Change[]): Promise<void> {
+export async function updateRows(
+  db: Db,
+  definition: Pick<Definition, 'table'>,
+  fields: Readonly<Record<string, Field>>,
+  changes: Change[],
+): Promise<void> {
   if (changes.length === 0) return
   const differing = new Set(changes.flatMap((change) => Object.keys(change.differences)))
   const columns = storedColumns(fields).filter(([name]) => differing.has(name) || MODIFIED.has(name))
@@ -37,7 +49,9 @@ const MODIFIED = new Set(['dateModified', 'modifiedBy', 'modifiedByUser'])
 const ID = { column: 'id', sqlType: 'bigint' } as Field & { column: string }
 
 function storedColumns(fields: Readonly<Record<string, Field>>): Column[] {
-  return Object.entries(fields).filter((entry): entry is Column => typeof entry[1].column === 'string' && entry[1].column !== '')
+  return Object.entries(fields).filter(
+    (entry): entry is Column => typeof entry[1].column === 'string' && entry[1].column !== '',
+  )
 }
 
 function quoted([, field]: Column): string {
@@ -46,7 +60,9 @@ function quoted([, field]: Column): string {
 
 // One jsonb parameter carries any set of columns, so the statement's text depends on the columns alone.
 function recordset(db: Db, columns: Column[], changes: Change[]) {
-  const records = changes.map((change) => Object.fromEntries(columns.map(([name, field]) => [field.column, change.after[name] ?? null])))
+  const records = changes.map((change) =>
+    Object.fromEntries(columns.map(([name, field]) => [field.column, change.after[name] ?? null])),
+  )
   const shape = columns.map((column) => `${quoted(column)} ${column[1].sqlType}`).join(', ')
   return db`rows from (jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb) as (${db.unsafe(shape)}))
     with ordinality as r (${db.unsafe([...columns.map(quoted), 'ordinality'].join(', '))})`

@@ -20,7 +20,10 @@ export function compileSearch(context: Context, columns: SearchColumns, text: st
 
 function compileNode(context: Context, columns: SearchColumns, node: Node): Fragment {
   const { db } = context
-  const positive = node.kind === 'term' ? compileTerm(context, columns, node) : compileParts(context, columns, node.glue, node.parts)
+  const positive =
+    node.kind === 'term'
+      ? compileTerm(context, columns, node)
+      : compileParts(context, columns, node.glue, node.parts)
   return node.isNegated ? db`(${positive}) is not true` : positive
 }
 
@@ -28,14 +31,19 @@ function compileParts(context: Context, columns: SearchColumns, glue: 'and' | 'o
   const { db } = context
   const [first, ...rest] = parts.map((part) => compileNode(context, columns, part))
   if (!first) return db`true`
-  const joined = rest.reduce((all, part) => (glue === 'and' ? db`${all} and ${part}` : db`${all} or ${part}`), first)
+  const joined = rest.reduce(
+    (all, part) => (glue === 'and' ? db`${all} and ${part}` : db`${all} or ${part}`),
+    first,
+  )
   return db`(${joined})`
 }
 
 function compileTerm(context: Context, columns: SearchColumns, term: Term): Fragment {
   const { db } = context
   if (term.command !== null) return columns.commands[term.command]?.(term, context) ?? db`false`
-  const matches = columns.text.map((column) => textMatch(db, column, term.value, term.isExact ? 'exact' : 'part'))
+  const matches = columns.text.map((column) =>
+    textMatch(db, column, term.value, term.isExact ? 'exact' : 'part'),
+  )
   const [first, ...rest] = matches
   if (!first) return db`false`
   return db`(${rest.reduce((all, match) => db`${all} or ${match}`, first)})`
@@ -45,11 +53,21 @@ function compileTerm(context: Context, columns: SearchColumns, term: Term): Frag
  * Compares a text expression without regard to case: the whole value, its beginning, or a part. A `%` written by
  * the user is a wildcard in each of them.
  */
-export function textMatch(db: Context['db'], expression: string, value: string, how: 'exact' | 'prefix' | 'part'): Fragment {
+export function textMatch(
+  db: Context['db'],
+  expression: string,
+  value: string,
+  how: 'exact' | 'prefix' | 'part',
+): Fragment {
   const column = db.unsafe(expression)
   if (how === 'exact' && !value.includes('%')) return db`lower(${column}) = lower(${value})`
   const pattern = value.replace(/[\\_]/g, '\\$&')
-  const wrapped = how === 'part' && !value.includes('%') ? `%${pattern}%` : how === 'prefix' ? `${pattern.replace(/%+$/, '')}%` : pattern
+  const wrapped =
+    how === 'part' && !value.includes('%')
+      ? `%${pattern}%`
+      : how === 'prefix'
+        ? `${pattern.replace(/%+$/, '')}%`
+        : pattern
   return db`lower(${column}) like lower(${wrapped})`
 }
 
@@ -61,7 +79,10 @@ export function textCommand(expression: string): SearchCommand {
 /** `ids:1,2,3`. What is no id finds nothing. */
 export function idsCommand(expression = 't.id'): SearchCommand {
   return (term, { db }) => {
-    const ids = term.value.split(',').map((id) => id.trim()).filter((id) => /^\d{1,15}$/.test(id))
+    const ids = term.value
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => /^\d{1,15}$/.test(id))
     return db`${db.unsafe(expression)} = any(${ids}::text[]::bigint[])`
   }
 }

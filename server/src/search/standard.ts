@@ -1,6 +1,7 @@
 /** Search commands that many resources share. */
-import { type Fragment } from '../rest/rights.ts'
+
 import type { Context } from '../rest/definition.ts'
+import type { Fragment } from '../rest/rights.ts'
 import { idsCommand, isCommand, type SearchCommand, textCommand } from './compile.ts'
 
 type Words = Readonly<Record<string, (context: Context) => Fragment>>
