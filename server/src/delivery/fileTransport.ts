@@ -30,7 +30,10 @@ export function nullTransport(): Transport {
   return unconnected('null', async () => {})
 }
 
-function unconnected(name: string, write: (message: { key: string; content: Buffer }) => Promise<void>): Transport {
+function unconnected(
+  name: string,
+  write: (message: { key: string; content: Buffer }) => Promise<void>,
+): Transport {
   let busy = 0
   let trouble: string | null = null
   const listeners: (() => void)[] = []

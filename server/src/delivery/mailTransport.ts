@@ -5,7 +5,11 @@ import { smtpTransport } from './smtpTransport.ts'
 import type { Transport } from './transport.ts'
 
 /** The transport that the configuration asks for. Throws StartError for an address that cannot be used. */
-export function mailTransport(options: { mailerDsn: string | null; connections: number; dataDir: string }): Transport {
+export function mailTransport(options: {
+  mailerDsn: string | null
+  connections: number
+  dataDir: string
+}): Transport {
   const dsn = parseMailerDsn(options.mailerDsn)
   switch (dsn.kind) {
     case 'smtp':

@@ -45,14 +45,17 @@ export function parseMailerDsn(dsn: string | null | undefined): MailerDsn {
   if (!url) throw wrong('is not an address such as smtp://user:password@host:587')
   const scheme = url.protocol.slice(0, -1)
   if (scheme === 'null') return { kind: 'null' }
-  if (scheme !== 'smtp' && scheme !== 'smtps') throw wrong(`has the scheme ${scheme}; known are smtp, smtps and null`)
+  if (scheme !== 'smtp' && scheme !== 'smtps')
+    throw wrong(`has the scheme ${scheme}; known are smtp, smtps and null`)
   if (!url.hostname) throw wrong('names no host')
   for (const name of url.searchParams.keys()) {
-    if (!OPTIONS.has(name)) throw wrong(`has the unknown option ${name}; known are ${[...OPTIONS].join(', ')}`)
+    if (!OPTIONS.has(name))
+      throw wrong(`has the unknown option ${name}; known are ${[...OPTIONS].join(', ')}`)
   }
   const option = (name: string) => url.searchParams.get(name) || null
   const encryption = (option('encryption') ?? '').toLowerCase()
-  if (!ENCRYPTIONS.has(encryption)) throw wrong(`has encryption=${encryption}; known are ssl, tls, starttls and none`)
+  if (!ENCRYPTIONS.has(encryption))
+    throw wrong(`has encryption=${encryption}; known are ssl, tls, starttls and none`)
   const authMethod = option('auth_mode')?.toUpperCase() ?? null
   if (authMethod && !AUTH_METHODS.has(authMethod))
     throw wrong(`has auth_mode=${authMethod}; known are plain, login and cram-md5`)

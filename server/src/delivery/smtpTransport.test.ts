@@ -121,7 +121,9 @@ test('never more connections than configured, and each carries one message at a 
   transport.want(50)
   await until(() => transport.idle === 3)
   for (let round = 0; round < 5; round++) {
-    const outcomes = await Promise.all([1, 2, 3].map((n) => transport.send(message(`r${round}n${n}@example.com`))))
+    const outcomes = await Promise.all(
+      [1, 2, 3].map((n) => transport.send(message(`r${round}n${n}@example.com`))),
+    )
     assert.deepEqual(
       outcomes.map((outcome) => outcome.kind),
       ['sent', 'sent', 'sent'],

@@ -110,8 +110,10 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
     connection.smtp.close()
     if (!wasOpening) return
     trouble = describe(error)
+    // Connections are opened together and fail together: that is one failure.
+    if (pauseTimer) return
     pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, pauseMs * 2))
-    pauseTimer ??= setTimeout(() => {
+    pauseTimer = setTimeout(() => {
       pauseTimer = null
       for (const listener of listeners) listener()
     }, pauseMs).unref()
@@ -175,10 +177,14 @@ function sendOver(connection: Connection, message: Message): Promise<Outcome> {
       resolve(outcome)
     }
     connection.fail = (error) => finish(outcomeOf(error, isHandedOver()))
-    connection.smtp.send({ from: message.from, to: message.to, size: message.content.length }, stream, (error) => {
-      if (error) finish(outcomeOf(error, isHandedOver()))
-      else finish({ kind: 'sent' })
-    })
+    connection.smtp.send(
+      { from: message.from, to: message.to, size: message.content.length },
+      stream,
+      (error) => {
+        if (error) finish(outcomeOf(error, isHandedOver()))
+        else finish({ kind: 'sent' })
+      },
+    )
   })
 }
 
@@ -252,6 +258,8 @@ function readCa(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new StartError(`mailer_dsn: the file of trusted authorities ${file} cannot be read.`, { cause: error })
+    throw new StartError(`mailer_dsn: the file of trusted authorities ${file} cannot be read.`, {
+      cause: error,
+    })
   }
 }

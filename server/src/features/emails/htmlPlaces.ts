@@ -92,7 +92,8 @@ export function findPlaces(html: string): HtmlPlaces {
       onclosetag(start, end) {
         const name = html.slice(start, end).toLowerCase()
         const opened = html.lastIndexOf('<', start)
-        if (name === 'title' && places.title && places.title.end === places.title.start) places.title.end = opened
+        if (name === 'title' && places.title && places.title.end === places.title.start)
+          places.title.end = opened
         if (name === 'body') places.beforeBodyEnd = opened
       },
       ontext() {},

@@ -72,7 +72,8 @@ export function parseTokens(text: string): Template {
 /** Fills every slot and joins. */
 export function fill(template: Template, value: (slot: Slot) => string): string {
   let text = template.literals[0] ?? ''
-  for (const [index, slot] of template.slots.entries()) text += value(slot) + (template.literals[index + 1] ?? '')
+  for (const [index, slot] of template.slots.entries())
+    text += value(slot) + (template.literals[index + 1] ?? '')
   return text
 }
 
@@ -105,7 +106,8 @@ export function tokenOf(slot: Slot): string {
 function slotOf(match: RegExpMatchArray): Slot | null {
   const [whole, name, argument, today, modifiers, bare] = match
   if (today) return todaySlot(decode(modifiers ?? ''))
-  if (name !== undefined && argument !== undefined) return valueSlot(name.toLowerCase(), decode(argument), whole)
+  if (name !== undefined && argument !== undefined)
+    return valueSlot(name.toLowerCase(), decode(argument), whole)
   const lower = (bare ?? '').toLowerCase()
   if (SYSTEM_TOKENS.has(lower)) return { kind: 'system', name: lower as SystemToken }
   return { kind: 'custom', token: whole.startsWith('{') ? whole : `{${bare}}` }

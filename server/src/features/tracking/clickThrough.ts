@@ -1,5 +1,6 @@
 /** The click-through value `ct` of tracked links: who got the link, through which channel. */
-import { serializePhp, unserializePhp } from './phpArray.ts'
+import { phpSerialize } from '../fields/phpSerialize.ts'
+import { unserializePhp } from './phpArray.ts'
 
 export interface ClickThrough {
   /** Channel and id of the message that holds the link. */
@@ -11,8 +12,8 @@ export interface ClickThrough {
 
 /** The value for a link in a mail, ready for a query string. */
 export function makeClickThrough(emailId: number, contactId: number, stat: string): string {
-  const value = serializePhp({
-    source: { 0: 'email', 1: emailId },
+  const value = phpSerialize({
+    source: ['email', emailId],
     email: emailId,
     stat,
     lead: String(contactId),

@@ -2,20 +2,9 @@
 
 export type PhpValue = string | number | boolean | null | { [key: string]: PhpValue }
 
-/** Writes scalars and maps; an array is a map with the keys 0, 1, … */
-export function serializePhp(value: PhpValue | readonly PhpValue[]): string {
-  if (value === null) return 'N;'
-  if (typeof value === 'boolean') return `b:${value ? 1 : 0};`
-  if (typeof value === 'number') return Number.isInteger(value) ? `i:${value};` : `d:${value};`
-  if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`
-  const entries = Object.entries(value)
-  const body = entries.map(([key, item]) => serializeKey(key) + serializePhp(item)).join('')
-  return `a:${entries.length}:{${body}}`
-}
-
 const MAX_DEPTH = 8
 
-/** Reads what `serializePhp` writes, or what PHP wrote. Anything else is undefined. */
+/** Reads what PHP's serialize() writes. Anything else is undefined. */
 export function unserializePhp(bytes: Buffer): PhpValue | undefined {
   const reader = { bytes, at: 0 }
   const value = readValue(reader, 0)
@@ -25,10 +14,6 @@ export function unserializePhp(bytes: Buffer): PhpValue | undefined {
 interface Reader {
   bytes: Buffer
   at: number
-}
-
-function serializeKey(key: string): string {
-  return /^(0|-?[1-9]\d{0,14})$/.test(key) ? `i:${key};` : serializePhp(key)
 }
 
 function readValue(reader: Reader, depth: number): PhpValue | undefined {

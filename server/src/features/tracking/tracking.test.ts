@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../../test/database.ts'
+import { phpSerialize } from '../fields/phpSerialize.ts'
 import { makeClickThrough, readClickThrough } from './clickThrough.ts'
 import { ensureTrackables } from './ensureTrackables.ts'
-import { serializePhp, unserializePhp } from './phpArray.ts'
+import { unserializePhp } from './phpArray.ts'
 import { ensureSiteKey } from './siteKey.ts'
 import { readTrackingHash, trackingHash } from './trackingHash.ts'
 
@@ -16,7 +17,9 @@ test('the database and the program make the same hash, and a changed hash names 
     [255, 16],
     [123456789012, 987654321],
   ] as const) {
-    const [row] = await sql<{ hash: string }[]>`select tracking_hash(${sendId}::bigint, ${contactId}::bigint) as hash`
+    const [row] = await sql<
+      { hash: string }[]
+    >`select tracking_hash(${sendId}::bigint, ${contactId}::bigint) as hash`
     const hash = trackingHash(key, { sendId, contactId })
     assert.equal(row?.hash, hash)
     assert.deepEqual(readTrackingHash(key, hash), { sendId, contactId })
@@ -57,7 +60,7 @@ test('a value that PHP wrote is read, and rubbish is nothing', () => {
     assert.equal(readClickThrough(Buffer.from(bad).toString('base64')), null, bad)
   }
   const value = { a: 'ü"', b: { 0: true, 1: null, x: 1.5 } }
-  assert.equal(JSON.stringify(unserializePhp(Buffer.from(serializePhp(value)))), JSON.stringify(value))
+  assert.equal(JSON.stringify(unserializePhp(Buffer.from(phpSerialize(value)))), JSON.stringify(value))
 })
 
 test('one redirect per address, one trackable per message, however often and at once', async (t) => {

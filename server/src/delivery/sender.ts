@@ -1,0 +1,248 @@
+/**
+ * The loop that empties an outbox: fetch ahead, mark, send, settle. Rows are marked before the wire is touched, never
+ * more than there are idle connections, and what happened to them is written in the transaction that marks the next.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { now as realNow } from '../clock.ts'
+import { type Db, type Sql, transaction } from '../database/connection.ts'
+import type { Log } from '../log.ts'
+import { takeRate } from './rate.ts'
+import { holdSenderLock, type SenderLock } from './senderLock.ts'
+import type { Message, Outcome, Transport } from './transport.ts'
+
+/** A row of the outbox that could be sent next. */
+export interface Candidate {
+  id: number
+}
+
+export interface Settled<C extends Candidate> {
+  candidate: C
+  outcome: Outcome
+  /** The sender that had marked it. */
+  senderId: number
+}
+
+/** The rows behind the loop. Its functions take and return sets. */
+export interface Outbox<C extends Candidate> {
+  /** At most `limit` due rows in the order in which they should go, with what rendering needs; may return known ones. */
+  next(options: { limit: number; known: ReadonlySet<number>; now: Date }): Promise<C[]>
+  /**
+   * Writes what happened to the settled rows, and marks the first `free` of the candidates that still are to be sent
+   * as being sent by `senderId`. @returns the ids that were marked, and those that need not be tried again.
+   */
+  tick(db: Db, options: TickOptions<C>): Promise<{ marked: Set<number>; seen: Set<number> }>
+  /** Called after the tick was committed. */
+  render(candidate: C, now: Date): Message
+  /** Settles rows that dead senders left marked. @returns how many. */
+  recover(db: Db, options: { now: Date }): Promise<number>
+}
+
+export interface TickOptions<C extends Candidate> {
+  settled: Settled<C>[]
+  candidates: C[]
+  free: number
+  senderId: number
+  now: Date
+}
+
+export interface SenderOptions<C extends Candidate> {
+  sql: Sql
+  /** The address of the same database, for the lock's own connection. */
+  url: string
+  transport: Transport
+  outbox: Outbox<C>
+  /** Messages a second over all processes; null for no limit. */
+  ratePerSecond: number | null
+  log: Log
+  clock?: () => Date
+  /** How often an empty outbox is looked at. */
+  pollMs?: number
+}
+
+export interface Sender {
+  /** Looks at the outbox now. */
+  wake(): void
+  /** Marks nothing more, waits for messages in flight, and settles them. */
+  stop(): Promise<void>
+}
+
+const AHEAD = 400
+/** What was fetched ahead is dropped after this time: the data it would be rendered with grows old. */
+const STALE_MS = 5_000
+const POLL_MS = 500
+const HOUSEKEEPING_MS = 2_000
+const ERROR_PAUSE_MS = 1_000
+const STOP_MS = 10_000
+
+export async function startSender<C extends Candidate>(options: SenderOptions<C>): Promise<Sender> {
+  const { sql, url, transport, outbox, log, clock = realNow, pollMs = POLL_MS, ratePerSecond } = options
+  let lock: SenderLock = await holdSenderLock(url)
+  let queue: C[] = []
+  /** When the oldest of the queue was fetched, and when the outbox was last looked at, by performance.now(). */
+  let fetchedAt = 0
+  let lookedAt = 0
+  let fetching: Promise<void> | null = null
+  let isExhausted = false
+  let results: Settled<C>[] = []
+  const inFlight = new Map<number, C>()
+  let allowance = 0
+  let isStopping = false
+  let signal = Promise.withResolvers<void>()
+  const wake = () => signal.resolve()
+  transport.onIdle(wake)
+
+  async function fetchAhead(): Promise<void> {
+    const known = new Set([
+      ...queue.map((one) => one.id),
+      ...inFlight.keys(),
+      ...results.map((one) => one.candidate.id),
+    ])
+    const ahead = ratePerSecond === null ? AHEAD : Math.min(AHEAD, Math.ceil(ratePerSecond * 2))
+    const found = await outbox.next({ limit: known.size + ahead, known, now: clock() })
+    const unknown = found.filter((one) => !inFlight.has(one.id) && !known.has(one.id))
+    isExhausted = unknown.length === 0
+    if (queue.length === 0) fetchedAt = lookedAt
+    queue.push(...unknown)
+  }
+
+  function fetchInBackground(): void {
+    const isDue = !isExhausted || performance.now() - lookedAt >= pollMs
+    if (fetching || !isDue || isStopping) return
+    lookedAt = performance.now()
+    fetching = fetchAhead()
+      .catch((err: unknown) => {
+        log.error({ err }, 'fetching mail to send failed; trying again')
+        isExhausted = true
+      })
+      .finally(() => {
+        fetching = null
+        wake()
+      })
+  }
+
+  async function tick(): Promise<void> {
+    const now = clock()
+    const { senderId } = lock
+    const settled = results
+    results = []
+    const free = isStopping ? 0 : await freeConnections(now)
+    const candidates = free > 0 ? queue.slice(0, free * 4) : []
+    let answer: { marked: Set<number>; seen: Set<number> }
+    // A failed tick wrote nothing: its results are settled by the next one.
+    try {
+      answer = await transaction(sql, (db) => outbox.tick(db, { settled, candidates, free, senderId, now }))
+    } catch (error) {
+      results = [...settled, ...results]
+      throw error
+    }
+    const { marked, seen } = answer
+    allowance -= marked.size
+    queue = queue.filter((candidate) => !seen.has(candidate.id))
+    for (const candidate of candidates) if (marked.has(candidate.id)) send(candidate, senderId, now)
+  }
+
+  async function freeConnections(now: Date): Promise<number> {
+    const free = Math.min(transport.idle, queue.length)
+    if (free === 0 || ratePerSecond === null) return free
+    if (allowance < free) {
+      allowance += await takeRate(sql, transport.name, {
+        perSecond: ratePerSecond,
+        wanted: free - allowance,
+        now,
+      })
+    }
+    return Math.min(free, allowance)
+  }
+
+  function send(candidate: C, senderId: number, now: Date): void {
+    inFlight.set(candidate.id, candidate)
+    let sending: Promise<Outcome>
+    try {
+      sending = transport.send(outbox.render(candidate, now))
+    } catch (error) {
+      log.error({ err: error, id: candidate.id }, 'a mail could not be built')
+      sending = Promise.resolve({
+        kind: 'failed',
+        reason: error instanceof Error ? error.message : String(error),
+      })
+    }
+    void sending.then((outcome) => {
+      inFlight.delete(candidate.id)
+      results.push({ candidate, outcome, senderId })
+      wake()
+    })
+  }
+
+  async function step(): Promise<void> {
+    if (queue.length > 0 && performance.now() - fetchedAt > STALE_MS) {
+      queue = []
+      isExhausted = false
+    }
+    if (queue.length < AHEAD / 2) fetchInBackground()
+    if (queue.length > 0) transport.want(inFlight.size + queue.length)
+    const canMark = queue.length > 0 && transport.idle > 0 && !isStopping
+    if (results.length > 0 || canMark) {
+      const before = queue.length + results.length
+      await tick()
+      // With work left and nothing done there is no allowance: wait for it.
+      if (results.length > 0 || queue.length + results.length < before) return
+    }
+    signal = Promise.withResolvers<void>()
+    if (results.length > 0) return
+    const timer = setTimeout(wake, queue.length > 0 ? Math.min(pollMs, 50) : pollMs)
+    await signal.promise
+    clearTimeout(timer)
+  }
+
+  const loop = (async () => {
+    while (!isStopping) {
+      try {
+        await step()
+      } catch (err) {
+        log.error({ err }, 'sending mail failed; trying again')
+        await sleep(ERROR_PAUSE_MS)
+      }
+    }
+  })()
+
+  const housekeeping = setInterval(() => void keepHouse(), HOUSEKEEPING_MS)
+  let isKeepingHouse = false
+  async function keepHouse(): Promise<void> {
+    if (isKeepingHouse) return
+    isKeepingHouse = true
+    try {
+      if (!(await lock.isHeld()) && !isStopping) {
+        log.warn('the connection of the sender lock was lost; going on under another id')
+        const lost = lock
+        lock = await holdSenderLock(url)
+        await lost.release().catch(() => {})
+      }
+      const recovered = await transaction(sql, (db) => outbox.recover(db, { now: clock() }))
+      if (recovered > 0) log.warn({ recovered }, 'messages of a sender that died are settled')
+    } catch (err) {
+      log.error({ err }, 'looking for dead senders failed; trying again')
+    } finally {
+      isKeepingHouse = false
+    }
+  }
+  await keepHouse()
+
+  return {
+    wake() {
+      isExhausted = false
+      wake()
+    },
+    async stop() {
+      isStopping = true
+      wake()
+      clearInterval(housekeeping)
+      await loop
+      await fetching
+      const deadline = performance.now() + STOP_MS
+      while (inFlight.size > 0 && performance.now() < deadline) await sleep(5)
+      if (results.length > 0) await tick()
+      await transport.close()
+      await lock.release()
+    },
+  }
+}

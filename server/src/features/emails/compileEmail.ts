@@ -1,0 +1,210 @@
+/** An email compiled for sending: everything that is the same for each recipient is encoded once. */
+import { createHash } from 'node:crypto'
+import { convert } from 'html-to-text'
+import { encodePiece } from '../../delivery/quotedPrintable.ts'
+import type { EmailSource } from './emailSource.ts'
+import type { MailSettings } from './mailSettings.ts'
+import { prepareHtml, type ReadHtml } from './prepareHtml.ts'
+import { parseTokens, type Slot, type Template } from './tokens.ts'
+
+/** Literal pieces in the form in which they go into the message. */
+export interface EncodedTemplate {
+  pieces: string[]
+  slots: Slot[]
+}
+
+export interface Attachment {
+  assetId: number
+  fileName: string
+  mime: string
+  /** Base64 in lines. */
+  content: string
+}
+
+export interface AssetLink {
+  id: number
+  url: string
+}
+
+export interface CompiledEmail {
+  emailId: number
+  version: string
+  /** The content without its personal parts, as the web version needs it. */
+  copy: { id: string; subject: string; body: string; bodyText: string }
+  subject: Template
+  html: EncodedTemplate | null
+  text: EncodedTemplate
+  fromAddress: Template
+  fromName: Template
+  /** The email's own address for replies. */
+  replyTo: Template | null
+  /** The contact's owner is the sender, when there is one. */
+  isOwnerMailer: boolean
+  bcc: string[]
+  headers: { name: string; value: Template }[]
+  unsubscribeText: { html: Template; text: Template }
+  webviewText: { html: Template; text: Template }
+  signature: { html: Template; text: Template }
+  assetUrls: ReadonlyMap<number, string>
+  attachments: Attachment[]
+  attachmentParts: string
+  boundary: string
+  /** Contact and company aliases that the tokens name. */
+  aliases: string[]
+  needsOwner: boolean
+  /** Slots whose values are kept with the send. */
+  stored: Slot[]
+}
+
+export interface CompileOptions {
+  settings: MailSettings
+  redirectIds: ReadonlyMap<string, string>
+  attachments: Attachment[]
+  assetUrls: ReadonlyMap<number, string>
+}
+
+const FORBIDDEN_HEADERS = new Set([
+  'from',
+  'to',
+  'cc',
+  'bcc',
+  'subject',
+  'date',
+  'message-id',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+  'return-path',
+  'sender',
+])
+
+/** Compiles the email. Pure: redirects, attachments and assets were looked up before. */
+export function compileEmail(source: EmailSource, read: ReadHtml, options: CompileOptions): CompiledEmail {
+  const { settings } = options
+  const hasHtml = source.customHtml.trim() !== ''
+  const prepared = prepareHtml(read, source, {
+    redirectIds: options.redirectIds,
+    hasPixel: settings.mailer_append_tracking_pixel,
+  })
+  const body = hasHtml ? prepared.document : ''
+  const bodyText = source.plainText?.trim() ? source.plainText : htmlToText(prepared.body)
+  const subject = parseTokens(source.subject)
+  const html = parseTokens(body)
+  const text = parseTokens(bodyText)
+  const headers = mailHeaders(source, settings)
+  const fromAddress = parseTokens(source.fromAddress || settings.mailer_from_email)
+  const fromName = parseTokens(
+    (source.fromAddress ? source.fromName : source.fromName || settings.mailer_from_name) ?? '',
+  )
+  const replyTo = source.replyToAddress ? parseTokens(source.replyToAddress) : null
+  const isOwnerMailer = source.useOwnerAsMailer || settings.mailer_is_owner
+  const slots = [
+    subject,
+    html,
+    text,
+    fromAddress,
+    fromName,
+    ...headers.map((header) => header.value),
+    ...(replyTo ? [replyTo] : []),
+  ].flatMap((template) => template.slots)
+  const boundary = `=_${createHash('md5').update(`${source.id} ${source.version}`).digest('hex')}`
+  return {
+    emailId: source.id,
+    version: source.version,
+    copy: {
+      id: createHash('md5')
+        .update(JSON.stringify([source.subject, body, bodyText]))
+        .digest('hex'),
+      subject: source.subject,
+      body,
+      bodyText,
+    },
+    subject,
+    html: hasHtml ? encode(html, settings.site_url) : null,
+    text: encode(text, settings.site_url),
+    fromAddress,
+    fromName,
+    replyTo,
+    isOwnerMailer,
+    bcc: (source.bccAddress ?? '')
+      .split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== ''),
+    headers,
+    unsubscribeText: both(settings.unsubscribe_text, '{unsubscribe_url}'),
+    webviewText: both(settings.webview_text, '{webview_url}'),
+    signature: both(settings.default_signature_text.replaceAll('|FROM_NAME|', '{from_name}'), ''),
+    assetUrls: options.assetUrls,
+    attachments: options.attachments,
+    attachmentParts: options.attachments.map((attachment) => attachmentPart(attachment, boundary)).join(''),
+    boundary,
+    aliases: [...new Set(slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])))],
+    needsOwner:
+      isOwnerMailer ||
+      slots.some((slot) => slot.kind === 'owner' || (slot.kind === 'system' && slot.name === 'signature')),
+    stored: distinct(
+      slots.filter((slot) => slot.kind === 'contact' || slot.kind === 'owner' || slot.kind === 'custom'),
+    ),
+  }
+}
+
+/** Plain text with links written out; braces stay as they are. */
+export function htmlToText(html: string): string {
+  return convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+      { selector: 'img', format: 'skip' },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
+    ],
+  })
+}
+
+/** The address of a tracked link; what identifies the recipient is appended. */
+export function redirectPrefix(siteUrl: string, redirectId: string): string {
+  return `${siteUrl}/r/${redirectId}?ct=`
+}
+
+/** Joins what is the same for everybody, the fixed part of tracked links too, and encodes it. */
+function encode(template: Template, siteUrl: string): EncodedTemplate {
+  const pieces = template.literals.map((literal, index) => {
+    const slot = template.slots[index]
+    return encodePiece(
+      slot?.kind === 'trackable' ? literal + redirectPrefix(siteUrl, slot.redirectId) : literal,
+    )
+  })
+  return { pieces, slots: template.slots }
+}
+
+function both(html: string, url: string): { html: Template; text: Template } {
+  const filled = html.replaceAll('|URL|', url)
+  return { html: parseTokens(filled), text: parseTokens(htmlToText(filled)) }
+}
+
+function mailHeaders(source: EmailSource, settings: MailSettings): { name: string; value: Template }[] {
+  const byName = new Map<string, { name: string; value: Template }>()
+  const own = source.headers.map((header) => [header.label, header.value] as const)
+  for (const [name, value] of [...Object.entries(settings.mailer_custom_headers), ...own]) {
+    if (!/^[A-Za-z0-9-]{1,70}$/.test(name) || FORBIDDEN_HEADERS.has(name.toLowerCase())) continue
+    byName.set(name.toLowerCase(), { name, value: parseTokens(String(value)) })
+  }
+  return [...byName.values()]
+}
+
+function distinct(slots: Slot[]): Slot[] {
+  return [...new Map(slots.map((slot) => [JSON.stringify(slot), slot])).values()]
+}
+
+function attachmentPart(attachment: Attachment, boundary: string): string {
+  const encoded = encodeURIComponent(attachment.fileName)
+  const plain = attachment.fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
+  return (
+    `--${boundary}m\r\n` +
+    `Content-Type: ${/^[\w.+-]+\/[\w.+-]+$/.test(attachment.mime) ? attachment.mime : 'application/octet-stream'}\r\n` +
+    'Content-Transfer-Encoding: base64\r\n' +
+    `Content-Disposition: attachment; filename="${plain}";\r\n filename*=UTF-8''${encoded}\r\n\r\n${attachment.content}\r\n`
+  )
+}

@@ -1,0 +1,17 @@
+/** A mail sender in a process of its own, for tests that kill it: database address, mailer_dsn, connections. */
+import { tmpdir } from 'node:os'
+import { connect } from '../src/database/connection.ts'
+import { startMailSender } from '../src/features/emails/startMailSender.ts'
+import { createLog } from '../src/log.ts'
+import { testConfig } from './mail.ts'
+
+const [url = '', dsn = '', connections = '1'] = process.argv.slice(2)
+const config = testConfig({ mailer_dsn: dsn, mailer_connections: Number(connections) })
+await startMailSender({
+  sql: connect(url, { max: 4 }),
+  url,
+  config,
+  dataDir: tmpdir(),
+  log: createLog({ level: 'error' }),
+  pollMs: 20,
+})
