@@ -31,6 +31,11 @@ function isControl(query: string): boolean {
   return (
     /^\s*(begin|commit|rollback|savepoint|release)\b/i.test(query) ||
     query.includes('b.typarray') ||
-    query.includes("key = 'field_version'")
+    isTimed(query)
   )
+}
+
+// Sent by the clock, not by the request: the version of the custom fields, what a token stands for, notifications.
+function isTimed(query: string): boolean {
+  return ["key = 'field_version'", 'from access_tokens', 'pg_notify('].some((part) => query.includes(part))
 }
