@@ -1,7 +1,11 @@
 import type { Command } from 'commander'
+import { backupCommand } from './backup.ts'
+import { credentialCreate } from './credentialCreate.ts'
 import { doctor } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
+import { restoreCommand } from './restore.ts'
 import { start, web, worker } from './serve.ts'
+import { userCreate } from './userCreate.ts'
 
 /** A command: adds itself, with its options and its action, to the program. */
 export interface CliCommand {
@@ -10,4 +14,14 @@ export interface CliCommand {
 }
 
 /** The one list of commands. */
-export const commands: readonly CliCommand[] = [start, web, worker, migrateCommand, doctor]
+export const commands: readonly CliCommand[] = [
+  start,
+  web,
+  worker,
+  migrateCommand,
+  doctor,
+  credentialCreate,
+  userCreate,
+  backupCommand,
+  restoreCommand,
+]

@@ -2,12 +2,15 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type Role } from '../app.ts'
 import { accessSchedule } from '../auth/accessSchedule.ts'
-import { loadConfig, type Place, withSettings } from '../config.ts'
+import { now } from '../clock.ts'
+import { type Config, loadConfig, type Place, withSettings } from '../config.ts'
+import type { Sql } from '../database/connection.ts'
 import { openDatabase } from '../database/open.ts'
 import { partitionSchedule } from '../database/partitions.ts'
 import type { Service } from '../engine/service.ts'
 import { startWorker } from '../engine/worker.ts'
 import { consumers, schedules, services, tasks } from '../features/index.ts'
+import { ensureFirstAdministrator } from '../features/users/firstAdministrator.ts'
 import { createLog, type Log } from '../log.ts'
 import { StartError } from '../startError.ts'
 import type { CliCommand } from './index.ts'
@@ -48,6 +51,7 @@ async function serve(role: Role): Promise<void> {
   }
   try {
     const config = withSettings(local, await listSettings(database.sql))
+    await welcome(database.sql, config)
     if (role !== 'web') {
       for (const start of [startEngine, ...services]) {
         const running = await start({ ...database, config, log, dataDir: local.place.dataDir })
@@ -73,6 +77,14 @@ async function serve(role: Role): Promise<void> {
     process.exitCode = 1
     await close()
   })
+}
+
+/** At the first start: makes the administrator, and shows a random password this one time. */
+async function welcome(sql: Sql, config: Config): Promise<void> {
+  const made = await ensureFirstAdministrator(sql, process.env, { config, now: now() })
+  if (made?.password)
+    process.stdout.write(`First start: log in as ${made.username} with the password ${made.password}\n`)
+  else if (made) process.stdout.write(`First start: made the administrator ${made.username}\n`)
 }
 
 const startEngine: Service = (options) =>

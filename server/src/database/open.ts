@@ -16,6 +16,8 @@ export interface OpenOptions {
   log: Log
   /** For `start`: refuse to share an embedded database with a running Campanile. Default false. */
   exclusive?: boolean
+  /** False leaves the database at the version it has. Default true. */
+  migrates?: boolean
   /** Connections of the pool. Default 10. */
   max?: number
   /** Name shown in `pg_stat_activity`. */
@@ -28,13 +30,13 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Place,
-  { log, exclusive = false, max = 10, name = 'campanile' }: OpenOptions,
+  { log, exclusive = false, migrates = true, max = 10, name = 'campanile' }: OpenOptions,
 ): Promise<Database> {
   const server = databaseUrl ? elsewhere(databaseUrl) : await openEmbedded(dataDir, log, exclusive)
   const { url, lost } = server
   const stop = () => server.stop({ patient: !exclusive })
   try {
-    const applied = await migrate(url)
+    const applied = migrates ? await migrate(url) : []
     if (applied.length > 0) log.info({ migrations: applied }, 'migrated the database')
   } catch (error) {
     await stop()

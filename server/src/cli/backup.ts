@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { now } from '../clock.ts'
+import { backup } from '../database/backup.ts'
+import { isoDate } from '../dates.ts'
+import type { CliCommand } from './index.ts'
+import { print } from './output.ts'
+import { withDatabase } from './withDatabase.ts'
+
+export const backupCommand: CliCommand = {
+  name: 'backup',
+  register(program: Command) {
+    program
+      .command('backup [file]')
+      .description('Write all data to one archive, beside a running server or without one')
+      .option('--json', 'print {"file", "sizeBytes", "tables", "rows", "files"} instead of words')
+      .addHelpText(
+        'after',
+        '\nThe archive holds secrets (password hashes, the signing key): keep it like a password.',
+      )
+      .action(async (given: string | undefined, options: { json?: boolean }) => {
+        const at = now()
+        const file = resolve(
+          given ?? `campanile-backup-${isoDate(at).slice(0, 19).replaceAll(':', '-')}.tar.gz`,
+        )
+        const summary = await withDatabase(({ sql, place }) =>
+          backup(sql, { file, dataDir: place.dataDir, now: at }),
+        )
+        const size = `${(summary.sizeBytes / 1e6).toFixed(1)} MB`
+        print(
+          options,
+          summary,
+          `Wrote ${summary.rows} rows of ${summary.tables} tables and ${summary.files} files to ${file} (${size}).`,
+        )
+      })
+  },
+}
