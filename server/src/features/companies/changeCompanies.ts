@@ -43,14 +43,28 @@ interface Link {
  * first one linked, until another is asked for; when it goes, the one added last. Five statements at most, whatever
  * the number. Rows are locked in id order. The caller writes the name into the contact and announces the change.
  */
-export async function changeCompanies(db: Db, wishes: readonly CompanyWish[], options: ChangeCompaniesOptions): Promise<CompanyOutcome[]> {
+export async function changeCompanies(
+  db: Db,
+  wishes: readonly CompanyWish[],
+  options: ChangeCompaniesOptions,
+): Promise<CompanyOutcome[]> {
   if (wishes.length === 0) return []
-  const links = await lockLinks(db, wishes.map((wish) => wish.contactId))
-  const wanted = wishes.flatMap((wish) => [...(wish.exactly ?? []), ...(wish.add ?? []), ...(wish.primary === undefined ? [] : [wish.primary])])
+  const links = await lockLinks(
+    db,
+    wishes.map((wish) => wish.contactId),
+  )
+  const wanted = wishes.flatMap((wish) => [
+    ...(wish.exactly ?? []),
+    ...(wish.add ?? []),
+    ...(wish.primary === undefined ? [] : [wish.primary]),
+  ])
   const linked = [...links.values()].flatMap((own) => own.map((link) => link.companyId))
   const names = await findNames(db, [...new Set([...wanted, ...linked])])
   const plans = wishes.map((wish) => plan(wish, links.get(wish.contactId) ?? [], names, options))
-  await deleteLinks(db, pairs(plans, (own) => own.removed))
+  await deleteLinks(
+    db,
+    pairs(plans, (own) => own.removed),
+  )
   await insertLinks(db, plans, options)
   await setPrimaries(db, plans)
   return plans
@@ -64,10 +78,19 @@ interface Plan {
   flips: { companyId: number; isPrimary: boolean }[]
 }
 
-function plan(wish: CompanyWish, links: readonly Link[], names: ReadonlyMap<number, string | null>, { allowsMultiple = true }: ChangeCompaniesOptions): Plan {
+function plan(
+  wish: CompanyWish,
+  links: readonly Link[],
+  names: ReadonlyMap<number, string | null>,
+  { allowsMultiple = true }: ChangeCompaniesOptions,
+): Plan {
   const removed = new Set(wish.remove ?? [])
   const current = links.map((link) => link.companyId)
-  const wanted = [...(wish.exactly ?? current), ...(wish.add ?? []), ...(wish.primary === undefined ? [] : [wish.primary])]
+  const wanted = [
+    ...(wish.exactly ?? current),
+    ...(wish.add ?? []),
+    ...(wish.primary === undefined ? [] : [wish.primary]),
+  ]
   let final = [...new Set(wanted)].filter((id) => !removed.has(id) && names.has(id))
   const primaryId = choosePrimary(wish, links, final)
   if (!allowsMultiple && primaryId !== null) final = [primaryId]
@@ -92,7 +115,9 @@ function choosePrimary(wish: CompanyWish, links: readonly Link[], final: readonl
   const kept = links.filter((link) => final.includes(link.companyId))
   const primary = kept.find((link) => link.isPrimary)
   if (primary) return primary.companyId
-  const [latest] = kept.toSorted((a, b) => b.dateAdded.getTime() - a.dateAdded.getTime() || b.companyId - a.companyId)
+  const [latest] = kept.toSorted(
+    (a, b) => b.dateAdded.getTime() - a.dateAdded.getTime() || b.companyId - a.companyId,
+  )
   return latest?.companyId ?? final[0] ?? null
 }
 
@@ -105,7 +130,9 @@ async function lockLinks(db: Db, contactIds: number[]): Promise<Map<number, Link
 
 async function findNames(db: Db, ids: number[]): Promise<Map<number, string | null>> {
   if (ids.length === 0) return new Map()
-  const rows = await db<{ id: number; name: string | null }[]>`select id, companyname as name from companies where id = any(${ids}::bigint[]) order by id for key share`
+  const rows = await db<
+    { id: number; name: string | null }[]
+  >`select id, companyname as name from companies where id = any(${ids}::bigint[]) order by id for key share`
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
@@ -118,9 +145,17 @@ async function deleteLinks(db: Db, doomed: { contactId: number; companyId: numbe
 }
 
 // The log has a row for each new link (engine, section 11).
-async function insertLinks(db: Db, plans: readonly Plan[], { now, isManual = false, log }: ChangeCompaniesOptions): Promise<void> {
+async function insertLinks(
+  db: Db,
+  plans: readonly Plan[],
+  { now, isManual = false, log }: ChangeCompaniesOptions,
+): Promise<void> {
   const rows = plans.flatMap(({ outcome }) =>
-    outcome.added.map((companyId) => ({ contactId: outcome.contactId, companyId, isPrimary: outcome.primary?.id === companyId })),
+    outcome.added.map((companyId) => ({
+      contactId: outcome.contactId,
+      companyId,
+      isPrimary: outcome.primary?.id === companyId,
+    })),
   )
   if (rows.length === 0) return
   await db`
@@ -138,7 +173,9 @@ async function insertLinks(db: Db, plans: readonly Plan[], { now, isManual = fal
 }
 
 async function setPrimaries(db: Db, plans: readonly Plan[]): Promise<void> {
-  const rows = plans.flatMap(({ outcome, flips }) => flips.map((flip) => ({ ...flip, contactId: outcome.contactId })))
+  const rows = plans.flatMap(({ outcome, flips }) =>
+    flips.map((flip) => ({ ...flip, contactId: outcome.contactId })),
+  )
   if (rows.length === 0) return
   await db`
     update company_contacts t set is_primary = r."isPrimary"
@@ -146,6 +183,11 @@ async function setPrimaries(db: Db, plans: readonly Plan[]): Promise<void> {
     where t.contact_id = r."contactId" and t.company_id = r."companyId"`
 }
 
-function pairs(plans: readonly Plan[], idsOf: (outcome: CompanyOutcome) => readonly number[]): { contactId: number; companyId: number }[] {
-  return plans.flatMap(({ outcome }) => idsOf(outcome).map((companyId) => ({ contactId: outcome.contactId, companyId })))
+function pairs(
+  plans: readonly Plan[],
+  idsOf: (outcome: CompanyOutcome) => readonly number[],
+): { contactId: number; companyId: number }[] {
+  return plans.flatMap(({ outcome }) =>
+    idsOf(outcome).map((companyId) => ({ contactId: outcome.contactId, companyId })),
+  )
 }

@@ -37,7 +37,8 @@ async function checkCompanies(context: Context, changes: Change[]): Promise<(Api
     dropBlanks(custom, record, change)
     change.after.score ??= 0
     if (!change.isMatched) continue
-    for (const { alias } of custom) if (!(alias in change.values)) change.after[alias] ??= record[alias]?.initial ?? null
+    for (const { alias } of custom)
+      if (!(alias in change.values)) change.after[alias] ??= record[alias]?.initial ?? null
   }
   return changes.map(() => null)
 }
@@ -58,9 +59,16 @@ async function companyCommands(db: Db): Promise<Readonly<Record<string, SearchCo
   const known = derived.get(fields)
   if (known) return known
   const made = {
-    ...Object.fromEntries(fields.custom.filter((field) => field.isListable).map((field) => [field.alias.toLowerCase(), partOf(field.column, field.sqlType)])),
+    ...Object.fromEntries(
+      fields.custom
+        .filter((field) => field.isListable)
+        .map((field) => [field.alias.toLowerCase(), partOf(field.column, field.sqlType)]),
+    ),
     ...standardCommands(),
-    is: isCommand({ ...publishedWords, mine: ({ db: own, actor }) => own`coalesce(t.owner_id, t.created_by) = ${actor.userId}` }),
+    is: isCommand({
+      ...publishedWords,
+      mine: ({ db: own, actor }) => own`coalesce(t.owner_id, t.created_by) = ${actor.userId}`,
+    }),
   }
   derived.set(fields, made)
   return made

@@ -37,5 +37,8 @@ const derived = new WeakMap<FieldSet, CompanyFields>()
 const system: Readonly<Record<string, Field>> = withColumns({
   ...audited,
   score: f.int({ initial: 0, cleared: 0, listed: true }),
-  owner: f.ref({ load: loadUserReferences, unknown: (id) => `User ${id} does not exist` }, { nullable: true, cleared: undefined }),
+  owner: f.ref(
+    { load: loadUserReferences, unknown: (id) => `User ${id} does not exist` },
+    { nullable: true, cleared: undefined },
+  ),
 })

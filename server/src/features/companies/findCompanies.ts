@@ -17,15 +17,27 @@ export interface FindOptions {
  * The id of the company that each entry means, or null. Of several the one made last. One statement; none when no
  * entry has a unique value.
  */
-export async function findCompanies(db: Db, fields: CompanyFields, entries: readonly CompanyValues[], { operator }: FindOptions): Promise<(number | null)[]> {
+export async function findCompanies(
+  db: Db,
+  fields: CompanyFields,
+  entries: readonly CompanyValues[],
+  { operator }: FindOptions,
+): Promise<(number | null)[]> {
   const found = new Array<number | null>(entries.length).fill(null)
-  const aliases = [...new Set([...fields.unique.map((field) => field.alias), ...REFINING])].filter((alias) => fields.set.byAlias.has(alias))
-  const rows = entries.flatMap((entry, n) => (hasUnique(fields, entry) ? [{ n, ...keysOf(entry, aliases) }] : []))
+  const aliases = [...new Set([...fields.unique.map((field) => field.alias), ...REFINING])].filter((alias) =>
+    fields.set.byAlias.has(alias),
+  )
+  const rows = entries.flatMap((entry, n) =>
+    hasUnique(fields, entry) ? [{ n, ...keysOf(entry, aliases) }] : [],
+  )
   if (rows.length === 0) return found
-  const unique = fields.unique.map((field) => sameValue(field.alias, fields)).filter((alias) => alias !== null)
-  const identified = operator.toUpperCase() === 'AND'
-    ? unique.map(({ given, same }) => `(${same} or not ${given})`).join(' and ')
-    : unique.map(({ same }) => same).join(' or ')
+  const unique = fields.unique
+    .map((field) => sameValue(field.alias, fields))
+    .filter((alias) => alias !== null)
+  const identified =
+    operator.toUpperCase() === 'AND'
+      ? unique.map(({ given, same }) => `(${same} or not ${given})`).join(' and ')
+      : unique.map(({ same }) => same).join(' or ')
   const refined = REFINING.map((alias) => sameValue(alias, fields)).filter((alias) => alias !== null)
   const places = refined.map(({ given, same }) => ` and (not ${given} or ${same})`).join('')
   const shape = aliases.map((alias) => `"${alias}" text`).join(', ')
@@ -39,10 +51,16 @@ export async function findCompanies(db: Db, fields: CompanyFields, entries: read
 }
 
 /** True when two sets of values mean one company, by the same rules. */
-export function isSameCompany(fields: CompanyFields, stored: CompanyValues, sent: CompanyValues, { operator }: FindOptions): boolean {
+export function isSameCompany(
+  fields: CompanyFields,
+  stored: CompanyValues,
+  sent: CompanyValues,
+  { operator }: FindOptions,
+): boolean {
   const same = (alias: string) => keyOf(stored[alias]) === keyOf(sent[alias])
   const given = fields.unique.map((field) => field.alias).filter((alias) => keyOf(sent[alias]) !== null)
-  const isIdentified = operator.toUpperCase() === 'AND' ? given.length > 0 && given.every(same) : given.some(same)
+  const isIdentified =
+    operator.toUpperCase() === 'AND' ? given.length > 0 && given.every(same) : given.some(same)
   return isIdentified && REFINING.every((alias) => keyOf(sent[alias]) === null || same(alias))
 }
 
@@ -64,13 +82,19 @@ function keysOf(entry: CompanyValues, aliases: readonly string[]): Record<string
 
 function keyOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
-  const text = value instanceof Date ? value.toISOString() : Array.isArray(value) ? value.join('|') : String(value)
+  const text =
+    value instanceof Date ? value.toISOString() : Array.isArray(value) ? value.join('|') : String(value)
   return text.trim() === '' ? null : text.trim().toLowerCase()
 }
 
 function sameValue(alias: string, fields: CompanyFields): { given: string; same: string } | null {
   const field = fields.set.byAlias.get(alias)
   if (!field) return null
-  const column = field.sqlType === 'text' ? `t."${field.column}"` : field.sqlType === 'text[]' ? `array_to_string(t."${field.column}", '|')` : `t."${field.column}"::text`
+  const column =
+    field.sqlType === 'text'
+      ? `t."${field.column}"`
+      : field.sqlType === 'text[]'
+        ? `array_to_string(t."${field.column}", '|')`
+        : `t."${field.column}"::text`
   return { given: `(r."${alias}" is not null)`, same: `lower(${column}) = lower(r."${alias}")` }
 }

@@ -1,9 +1,9 @@
-import type { Db } from '../../database/connection.ts'
 import type { Actor } from '../../auth/permissions.ts'
 import type { Config } from '../../config.ts'
+import type { Db } from '../../database/connection.ts'
 import { appendEvents } from '../../engine/events.ts'
 import { insertAuditEntries } from '../../rest/audit.ts'
-import { changeCompanies, type CompanyOutcome } from './changeCompanies.ts'
+import { type CompanyOutcome, changeCompanies } from './changeCompanies.ts'
 import { type CompanyFields, loadCompanyFields } from './companyFields.ts'
 import { type CompanyValues, findCompanies, isSameCompany, uniqueKeys } from './findCompanies.ts'
 import { lockNames } from './lockNames.ts'
@@ -31,7 +31,11 @@ export interface IdentifyBy {
  * place and country fill a new company. Returns what changed; the caller announces the aspect `companies`.
  * Ten statements at most, whatever the number; two transactions never make the same company.
  */
-export async function identifyCompanies(db: Db, entries: readonly CompanyOfContact[], by: IdentifyBy): Promise<CompanyOutcome[]> {
+export async function identifyCompanies(
+  db: Db,
+  entries: readonly CompanyOfContact[],
+  by: IdentifyBy,
+): Promise<CompanyOutcome[]> {
   const named = entries.filter((entry) => entry.companyName.trim() !== '')
   if (named.length === 0) return []
   const fields = await loadCompanyFields(db)
@@ -43,19 +47,38 @@ export async function identifyCompanies(db: Db, entries: readonly CompanyOfConta
       const primary = ids[index]
       return primary == null ? [] : [{ contactId, primary }]
     }),
-    { now: by.now, allowsMultiple: by.config.contact_allow_multiple_companies, log: { type: by.type ?? 'lead', eventName: 'Identify Company' } },
+    {
+      now: by.now,
+      allowsMultiple: by.config.contact_allow_multiple_companies,
+      log: { type: by.type ?? 'lead', eventName: 'Identify Company' },
+    },
   )
 }
 
-async function findOrCreate(db: Db, fields: CompanyFields, data: CompanyValues[], by: IdentifyBy): Promise<(number | null)[]> {
+async function findOrCreate(
+  db: Db,
+  fields: CompanyFields,
+  data: CompanyValues[],
+  by: IdentifyBy,
+): Promise<(number | null)[]> {
   const options = { operator: by.config.company_unique_identifiers_operator }
   // Places do not tell companies apart here: a contact's city is not its company's.
-  const asked = data.map((entry) => Object.fromEntries(fields.unique.map(({ alias }) => [alias, entry[alias] ?? null])))
+  const asked = data.map((entry) =>
+    Object.fromEntries(fields.unique.map(({ alias }) => [alias, entry[alias] ?? null])),
+  )
   const ids = await findCompanies(db, fields, asked, options)
   const isMissing = () => ids.some((id) => id === null)
   if (isMissing()) {
-    await lockNames(db, asked.flatMap((entry, index) => (ids[index] === null ? uniqueKeys(fields, entry) : [])))
-    const again = await findCompanies(db, fields, asked.map((entry, index) => (ids[index] === null ? entry : {})), options)
+    await lockNames(
+      db,
+      asked.flatMap((entry, index) => (ids[index] === null ? uniqueKeys(fields, entry) : [])),
+    )
+    const again = await findCompanies(
+      db,
+      fields,
+      asked.map((entry, index) => (ids[index] === null ? entry : {})),
+      options,
+    )
     again.forEach((id, index) => {
       ids[index] ??= id
     })
@@ -76,7 +99,9 @@ async function createMissing(
   asked.forEach((entry, index) => {
     const keys = uniqueKeys(fields, entry)
     if (ids[index] !== null || keys.length === 0) return
-    const same = keys.flatMap((key) => byKey.get(key) ?? []).find((group) => isSameCompany(fields, asked[group.index] ?? {}, entry, options))
+    const same = keys
+      .flatMap((key) => byKey.get(key) ?? [])
+      .find((group) => isSameCompany(fields, asked[group.index] ?? {}, entry, options))
     if (same) {
       same.members.push(index)
       return
@@ -85,19 +110,33 @@ async function createMissing(
     made.push(group)
     for (const key of keys) byKey.set(key, [...(byKey.get(key) ?? []), group])
   })
-  const created = await insertCompanies(db, fields, made.map((group) => data[group.index] ?? {}), by)
+  const created = await insertCompanies(
+    db,
+    fields,
+    made.map((group) => data[group.index] ?? {}),
+    by,
+  )
   made.forEach((group, position) => {
     for (const member of group.members) ids[member] = created[position] ?? null
   })
 }
 
-async function insertCompanies(db: Db, fields: CompanyFields, rows: CompanyValues[], { actor, now }: IdentifyBy): Promise<number[]> {
+async function insertCompanies(
+  db: Db,
+  fields: CompanyFields,
+  rows: CompanyValues[],
+  { actor, now }: IdentifyBy,
+): Promise<number[]> {
   if (rows.length === 0) return []
   const columns = FILLED.flatMap(([alias]) => fields.set.byAlias.get(alias)?.column ?? [])
-  const records = rows.map((row) => Object.fromEntries(FILLED.flatMap(([alias]) => {
-    const column = fields.set.byAlias.get(alias)?.column
-    return column ? [[column, row[alias] ?? null]] : []
-  })))
+  const records = rows.map((row) =>
+    Object.fromEntries(
+      FILLED.flatMap(([alias]) => {
+        const column = fields.set.byAlias.get(alias)?.column
+        return column ? [[column, row[alias] ?? null]] : []
+      }),
+    ),
+  )
   const list = columns.map((column) => `"${column}"`).join(', ')
   const made = await db<{ id: number }[]>`
     insert into companies (date_added, created_by, created_by_user, ${db.unsafe(list)})
@@ -108,15 +147,30 @@ async function insertCompanies(db: Db, fields: CompanyFields, rows: CompanyValue
   const ids = made.map((row) => row.id)
   await insertAuditEntries(
     db,
-    ids.map((objectId, index) => ({ bundle: 'lead', object: 'company', objectId, action: 'create', details: { companyname: [null, rows[index]?.companyname ?? null] } })),
+    ids.map((objectId, index) => ({
+      bundle: 'lead',
+      object: 'company',
+      objectId,
+      action: 'create',
+      details: { companyname: [null, rows[index]?.companyname ?? null] },
+    })),
     { actor, now },
   )
-  await appendEvents(db, [{ type: 'company.created', ids, payload: { fields: FILLED.map(([alias]) => alias) } }], now)
+  await appendEvents(
+    db,
+    [{ type: 'company.created', ids, payload: { fields: FILLED.map(([alias]) => alias) } }],
+    now,
+  )
   return ids
 }
 
 /** Company fields that a contact's data fills, and the part of the data. */
-const FILLED = [['companyname', 'companyName'], ['companycity', 'city'], ['companystate', 'state'], ['companycountry', 'country']] as const
+const FILLED = [
+  ['companyname', 'companyName'],
+  ['companycity', 'city'],
+  ['companystate', 'state'],
+  ['companycountry', 'country'],
+] as const
 
 function companyData(fields: CompanyFields, entry: CompanyOfContact): CompanyValues {
   const values: Record<string, unknown> = {}

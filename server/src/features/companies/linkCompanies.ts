@@ -1,6 +1,6 @@
-import type { Db } from '../../database/connection.ts'
 import type { Config } from '../../config.ts'
-import { changeCompanies, type CompanyOutcome } from './changeCompanies.ts'
+import type { Db } from '../../database/connection.ts'
+import { type CompanyOutcome, changeCompanies } from './changeCompanies.ts'
 
 export interface LinkBy {
   now: Date
@@ -12,10 +12,19 @@ export interface LinkBy {
  * of those that stay, else the first. Returns what changed; the caller writes `primary.name` (null for none) into
  * the contact where `isPrimaryChanged`, and announces the aspect `companies`. Unknown companies are passed over.
  */
-export async function linkCompanies(db: Db, entries: readonly { contactId: number; companyIds: readonly number[] }[], { now, config }: LinkBy): Promise<CompanyOutcome[]> {
+export async function linkCompanies(
+  db: Db,
+  entries: readonly { contactId: number; companyIds: readonly number[] }[],
+  { now, config }: LinkBy,
+): Promise<CompanyOutcome[]> {
   return changeCompanies(
     db,
     entries.map(({ contactId, companyIds }) => ({ contactId, exactly: companyIds })),
-    { now, isManual: true, allowsMultiple: config.contact_allow_multiple_companies, log: { type: 'lead', eventName: 'Companies set' } },
+    {
+      now,
+      isManual: true,
+      allowsMultiple: config.contact_allow_multiple_companies,
+      log: { type: 'lead', eventName: 'Companies set' },
+    },
   )
 }

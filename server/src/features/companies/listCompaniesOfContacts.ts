@@ -1,14 +1,22 @@
-import { isoDate } from '../../dates.ts'
 import type { Db } from '../../database/connection.ts'
+import { isoDate } from '../../dates.ts'
 import { showValue } from '../fields/showValue.ts'
 import { loadCompanyFields } from './companyFields.ts'
 
 /** The companies of each contact as contacts list them: link, id, score and all values; primary first. One statement. */
-export async function listCompaniesOfContacts(db: Db, contactIds: number[]): Promise<{ contactId: number; wire: Record<string, unknown> }[]> {
+export async function listCompaniesOfContacts(
+  db: Db,
+  contactIds: number[],
+): Promise<{ contactId: number; wire: Record<string, unknown> }[]> {
   if (contactIds.length === 0) return []
   const { set } = await loadCompanyFields(db)
   const values = set.published.map((field) => `c."${field.column}" as "${field.alias}"`)
-  const rows = await db<({ contactId: number; id: number; date_associated: Date; is_primary: boolean } & Record<string, unknown>)[]>`
+  const rows = await db<
+    ({ contactId: number; id: number; date_associated: Date; is_primary: boolean } & Record<
+      string,
+      unknown
+    >)[]
+  >`
     select own.contact_id as "contactId", c.id, own.date_added as date_associated, own.is_primary, c.score, c.owner_id${db.unsafe(values.map((value) => `, ${value}`).join(''))}
     from company_contacts own join companies c on c.id = own.company_id
     where own.contact_id = any(${contactIds}::bigint[])

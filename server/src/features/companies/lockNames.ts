@@ -11,7 +11,9 @@ const BUCKETS = 256
  * it: who held the lock before may have made the company. Taken in order, so two batches never wait in a circle.
  */
 export async function lockNames(db: Db, keys: readonly string[]): Promise<void> {
-  const buckets = [...new Set(keys.map((key) => (createHash('sha256').update(key).digest()[0] ?? 0) % BUCKETS))]
+  const buckets = [
+    ...new Set(keys.map((key) => (createHash('sha256').update(key).digest()[0] ?? 0) % BUCKETS)),
+  ]
   await db`
     select pg_advisory_xact_lock(${CLASS}, bucket)
     from (select bucket from unnest(${buckets}::integer[]) bucket order by bucket) sorted`

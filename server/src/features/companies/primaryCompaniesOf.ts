@@ -1,7 +1,10 @@
 import type { Db } from '../../database/connection.ts'
 
 /** The primary companies of contacts, by contact; contacts without one are absent. One statement. */
-export async function primaryCompaniesOf(db: Db, contactIds: number[]): Promise<Map<number, { id: number; name: string | null }>> {
+export async function primaryCompaniesOf(
+  db: Db,
+  contactIds: number[],
+): Promise<Map<number, { id: number; name: string | null }>> {
   if (contactIds.length === 0) return new Map()
   const rows = await db<{ contactId: number; id: number; name: string | null }[]>`
     select own.contact_id as "contactId", c.id, c.companyname as name

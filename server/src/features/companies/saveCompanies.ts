@@ -7,7 +7,9 @@ import { setCompanyNames } from '../contacts/setCompanyNames.ts'
 export async function saveCompanies({ db, now }: Context, changes: Change[]): Promise<void> {
   const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.after.id)
   if (deleted.length > 0) await setCompanyNames(db, await unlink(db, deleted), now)
-  const renamed = changes.filter((change) => change.kind === 'edit' && 'companyname' in change.differences).map((change) => change.after.id)
+  const renamed = changes
+    .filter((change) => change.kind === 'edit' && 'companyname' in change.differences)
+    .map((change) => change.after.id)
   if (renamed.length > 0) await setCompanyNames(db, await findPrimaryContacts(db, renamed), now)
 }
 
@@ -25,7 +27,9 @@ async function unlink(db: Db, companyIds: number[]): Promise<Named[]> {
   const lost = await db<{ contactId: number; isPrimary: boolean }[]>`
     delete from company_contacts where company_id = any(${companyIds}::bigint[])
     returning contact_id as "contactId", is_primary as "isPrimary"`
-  const orphans = [...new Set(lost.filter((link) => link.isPrimary).map((link) => link.contactId))].sort((a, b) => a - b)
+  const orphans = [...new Set(lost.filter((link) => link.isPrimary).map((link) => link.contactId))].sort(
+    (a, b) => a - b,
+  )
   if (orphans.length === 0) return []
   const next = await db<Named[]>`
     with next as (

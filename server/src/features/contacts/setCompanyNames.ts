@@ -16,7 +16,13 @@ export async function setCompanyNames(db: Db, entries: readonly CompanyName[], n
   await writeCompanyNames(db, entries)
   await appendEvents(
     db,
-    [{ type: 'contact.changed', ids: entries.map((entry) => entry.contactId), payload: { fields: ['companies', 'company'] } }],
+    [
+      {
+        type: 'contact.changed',
+        ids: entries.map((entry) => entry.contactId),
+        payload: { fields: ['companies', 'company'] },
+      },
+    ],
     now,
   )
 }

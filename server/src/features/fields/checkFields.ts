@@ -13,14 +13,23 @@ import type { FieldObject } from './loadFieldSet.ts'
 export const chosenColumns = new WeakMap<Change, NewColumn>()
 
 /** One verdict per change. Sets alias, order, column and properties as they will be stored. Constant number of statements. */
-export async function checkFields(context: Context, object: FieldObject, changes: Change[]): Promise<(ApiError | null)[]> {
+export async function checkFields(
+  context: Context,
+  object: FieldObject,
+  changes: Change[],
+): Promise<(ApiError | null)[]> {
   await lockFields(context.db)
   const verdicts = changes.map((change) => keepFixed(change) ?? checkRules(change))
   const made = changes.filter((change, index) => change.kind === 'create' && !verdicts[index])
   const refused = new Map<Change, ApiError>()
   if (made.length > 0) {
     await assignNames(context, object, made, refused)
-    await assignColumns(context, object, made.filter((change) => !refused.has(change)), refused)
+    await assignColumns(
+      context,
+      object,
+      made.filter((change) => !refused.has(change)),
+      refused,
+    )
   }
   await refuseHiding(context, object, changes.filter(isUnpublished), refused)
   return changes.map((change, index) => verdicts[index] ?? refused.get(change) ?? null)
@@ -29,8 +38,11 @@ export async function checkFields(context: Context, object: FieldObject, changes
 // Alias, type and object are given once (compatibility, section 1.9).
 function keepFixed(change: Change): ApiError | null {
   const { after, before, values } = change
-  if ('isUniqueIdentifer' in values && !('isUniqueIdentifier' in values)) after.isUniqueIdentifier = values.isUniqueIdentifer
-  if (before) for (const name of ['alias', 'type', 'object', 'order', 'group', 'columnName']) after[name] = fixedValue(name, change)
+  if ('isUniqueIdentifer' in values && !('isUniqueIdentifier' in values))
+    after.isUniqueIdentifier = values.isUniqueIdentifer
+  if (before)
+    for (const name of ['alias', 'type', 'object', 'order', 'group', 'columnName'])
+      after[name] = fixedValue(name, change)
   after.group ??= 'core'
   after.type ??= 'text'
   return null
@@ -60,11 +72,20 @@ function checkRules(change: Change): ApiError | null {
   })
   const parsed = field.parse(after.defaultValue)
   if ('error' in parsed) return invalid('defaultValue', parsed.error)
-  return 'ignored' in parsed ? invalid('defaultValue', `This is not a value of a field of the type ${type}.`) : null
+  return 'ignored' in parsed
+    ? invalid('defaultValue', `This is not a value of a field of the type ${type}.`)
+    : null
 }
 
-async function assignNames({ db }: Context, object: FieldObject, changes: Change[], refused: Map<Change, ApiError>): Promise<void> {
-  const rows = await db<{ alias: string; order: number }[]>`select alias, field_order as "order" from fields where object = ${object}`
+async function assignNames(
+  { db }: Context,
+  object: FieldObject,
+  changes: Change[],
+  refused: Map<Change, ApiError>,
+): Promise<void> {
+  const rows = await db<
+    { alias: string; order: number }[]
+  >`select alias, field_order as "order" from fields where object = ${object}`
   const taken = new Set(rows.map((row) => row.alias))
   let last = Math.max(0, ...rows.map((row) => row.order))
   for (const change of changes) {
@@ -80,12 +101,26 @@ async function assignNames({ db }: Context, object: FieldObject, changes: Change
   }
 }
 
-async function assignColumns({ db }: Context, object: FieldObject, changes: Change[], refused: Map<Change, ApiError>): Promise<void> {
-  const columns = await chooseColumns(db, object, changes.map((change) => change.after.type as FieldType))
+async function assignColumns(
+  { db }: Context,
+  object: FieldObject,
+  changes: Change[],
+  refused: Map<Change, ApiError>,
+): Promise<void> {
+  const columns = await chooseColumns(
+    db,
+    object,
+    changes.map((change) => change.after.type as FieldType),
+  )
   changes.forEach((change, index) => {
     const column = columns[index]
     if (!column) {
-      refused.set(change, badRequest(`There is no room for another field: a table takes ${MAX_COLUMNS} columns. Delete fields that are not used.`))
+      refused.set(
+        change,
+        badRequest(
+          `There is no room for another field: a table takes ${MAX_COLUMNS} columns. Delete fields that are not used.`,
+        ),
+      )
       return
     }
     change.after.columnName = column.name
@@ -98,10 +133,26 @@ function isUnpublished(change: Change): boolean {
 }
 
 // A published segment would lose its filter.
-async function refuseHiding({ db }: Context, object: FieldObject, changes: Change[], refused: Map<Change, ApiError>): Promise<void> {
-  const uses = await findSegmentsUsingField(db, changes.map((change) => ({ object, alias: String(change.after.alias) })))
+async function refuseHiding(
+  { db }: Context,
+  object: FieldObject,
+  changes: Change[],
+  refused: Map<Change, ApiError>,
+): Promise<void> {
+  const uses = await findSegmentsUsingField(
+    db,
+    changes.map((change) => ({ object, alias: String(change.after.alias) })),
+  )
   for (const change of changes) {
-    const names = uses.filter((use) => use.alias === change.after.alias && use.segment.isPublished).map((use) => use.segment.name)
-    if (names.length > 0) refused.set(change, conflict(`The field is used by published segments: ${names.join(', ')}. Remove it from their filters first.`))
+    const names = uses
+      .filter((use) => use.alias === change.after.alias && use.segment.isPublished)
+      .map((use) => use.segment.name)
+    if (names.length > 0)
+      refused.set(
+        change,
+        conflict(
+          `The field is used by published segments: ${names.join(', ')}. Remove it from their filters first.`,
+        ),
+      )
   }
 }

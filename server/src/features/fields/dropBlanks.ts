@@ -6,7 +6,11 @@ import type { CustomField } from './loadFieldSet.ts'
  * Takes back the blanks of a POST or PATCH: they count only in bodies with `overwriteWithBlank`, and on PUT
  * (compatibility, section 1.8). Of several bodies for one record the last one that says something counts.
  */
-export function dropBlanks(custom: readonly CustomField[], record: Readonly<Record<string, Field>>, change: Change): void {
+export function dropBlanks(
+  custom: readonly CustomField[],
+  record: Readonly<Record<string, Field>>,
+  change: Change,
+): void {
   if (change.isPut) return
   for (const { alias } of custom) {
     const field = record[alias]

@@ -13,7 +13,12 @@ export function emailAddress(text: string): string | null {
   const local = address.slice(0, at)
   const labels = address.slice(at + 1).split('.')
   const isAddress =
-    at > 0 && address.length <= LONGEST && local.length <= LONGEST_LOCAL && LOCAL.test(local)
-    && labels.length > 1 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
+    at > 0 &&
+    address.length <= LONGEST &&
+    local.length <= LONGEST_LOCAL &&
+    LOCAL.test(local) &&
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
   return isAddress ? address : null
 }

@@ -35,7 +35,10 @@ async function setAside(db: Db, column: FreeColumn): Promise<FreeColumn> {
   if (!column.name.startsWith('field_')) return column
   const renamed = { ...column, name: column.name.replace('field_', 'free_') }
   const table = tableOf(column.object)
-  await alterTable(db, [`drop index if exists "${table}_${column.name}_idx"`, `alter table ${table} rename column "${column.name}" to "${renamed.name}"`])
+  await alterTable(db, [
+    `drop index if exists "${table}_${column.name}_idx"`,
+    `alter table ${table} rename column "${column.name}" to "${renamed.name}"`,
+  ])
   await db`update free_field_columns set column_name = ${renamed.name} where object = ${column.object} and column_name = ${column.name}`
   return renamed
 }

@@ -1,12 +1,12 @@
 // Custom fields of contacts and of companies: one table, two resources. Their values are real columns.
-import { defineResource, type Definition } from '../../rest/definition.ts'
+import { type Definition, defineResource } from '../../rest/definition.ts'
 import { type Field, f, isBlank, type Parsed } from '../../rest/field.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
 import { isCommand, textCommand } from '../../search/compile.ts'
 import { publishedWords, standardCommands } from '../../search/standard.ts'
 import { checkFields } from './checkFields.ts'
-import { FIELD_TYPES } from './fieldTypes.ts'
 import { groupsOf } from './fieldGroups.ts'
+import { FIELD_TYPES } from './fieldTypes.ts'
 import type { FieldObject } from './loadFieldSet.ts'
 import { refuseFields } from './refuseFields.ts'
 import { saveFields, settleFields } from './saveFields.ts'
@@ -31,7 +31,13 @@ function fieldResource(object: FieldObject): Definition {
       label: f.text({ required: true, listed: true }),
       alias: f.text({ listed: true, initial: '', cleared: undefined }),
       type: f.text({ listed: true, oneOf: Object.keys(FIELD_TYPES), initial: 'text', cleared: undefined }),
-      group: f.text({ listed: true, column: 'field_group', oneOf: groupsOf(object), initial: 'core', cleared: undefined }),
+      group: f.text({
+        listed: true,
+        column: 'field_group',
+        oneOf: groupsOf(object),
+        initial: 'core',
+        cleared: undefined,
+      }),
       order: f.int({ listed: true, column: 'field_order', cleared: undefined }),
       object: f.text({ listed: true, readonly: true, initial: object }),
       description: f.text({ max: 65_535, html: true }),
@@ -69,7 +75,8 @@ function fieldResource(object: FieldObject): Definition {
     saved: (context, changes) => saveFields(context, object, changes),
     refuse: (context, rows) => refuseFields(context, object, rows),
     async present(_context, entities, detail) {
-      for (const { wire } of entities) if ('object' in wire) wire.object = object === 'contact' ? 'lead' : 'company'
+      for (const { wire } of entities)
+        if ('object' in wire) wire.object = object === 'contact' ? 'lead' : 'company'
       if (detail === 'full') await settleFields(entities.map((entity) => entity.row.id))
     },
     sample: (n) => ({ type: 'text', label: `Field ${n}` }),
@@ -80,7 +87,10 @@ function fieldResource(object: FieldObject): Definition {
 function parseDefault(value: unknown): Parsed {
   if (isBlank(value)) return { value: null }
   const list = Array.isArray(value) ? value : [value]
-  if (!list.every((entry) => ['string', 'number', 'boolean'].includes(typeof entry))) return { error: 'This value should be a text.' }
+  if (!list.every((entry) => ['string', 'number', 'boolean'].includes(typeof entry)))
+    return { error: 'This value should be a text.' }
   const text = list.map((entry) => (typeof entry === 'boolean' ? Number(entry) : entry)).join('|')
-  return text.length > 65_535 ? { error: 'This value is too long. It should have 65535 characters or less.' } : { value: text === '' ? null : text }
+  return text.length > 65_535
+    ? { error: 'This value is too long. It should have 65535 characters or less.' }
+    : { value: text === '' ? null : text }
 }

@@ -1,8 +1,8 @@
 // The columns that hold custom values: given to new fields, taken back from deleted ones.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, sqlState } from '../../database/connection.ts'
-import { ApiError } from '../../errors.ts'
 import { savepoint } from '../../engine/savepoint.ts'
+import { ApiError } from '../../errors.ts'
 import { FIELD_TYPES, type FieldType } from './fieldTypes.ts'
 import type { FieldObject } from './loadFieldSet.ts'
 
@@ -25,7 +25,11 @@ export function tableOf(object: FieldObject): 'contacts' | 'companies' {
  * Chooses a column for each type; null where the table has no room left. Two statements.
  * The caller holds `lockFields`. Numbers only grow, so a name never comes back.
  */
-export async function chooseColumns(db: Db, object: FieldObject, types: readonly FieldType[]): Promise<(NewColumn | null)[]> {
+export async function chooseColumns(
+  db: Db,
+  object: FieldObject,
+  types: readonly FieldType[],
+): Promise<(NewColumn | null)[]> {
   const free = await db<{ name: string; sqlType: string }[]>`
     select column_name as name, column_type as "sqlType" from free_field_columns
     where object = ${object} and is_emptied order by column_name`
@@ -47,16 +51,25 @@ export async function chooseColumns(db: Db, object: FieldObject, types: readonly
 export async function addColumns(db: Db, object: FieldObject, columns: readonly NewColumn[]): Promise<void> {
   if (columns.length === 0) return
   const reused = columns.filter((column) => column.from !== null)
-  const added = columns.filter((column) => column.from === null).map((column) => `add column "${column.name}" ${column.sqlType}`)
+  const added = columns
+    .filter((column) => column.from === null)
+    .map((column) => `add column "${column.name}" ${column.sqlType}`)
   await alterTable(db, [
     ...(added.length > 0 ? [`alter table ${tableOf(object)} ${added.join(', ')}`] : []),
-    ...reused.map((column) => `alter table ${tableOf(object)} rename column "${column.from}" to "${column.name}"`),
+    ...reused.map(
+      (column) => `alter table ${tableOf(object)} rename column "${column.from}" to "${column.name}"`,
+    ),
   ])
   await db`delete from free_field_columns where object = ${object} and column_name = any(${reused.map((column) => column.from ?? '')}::text[])`
 }
 
 /** Puts the columns of deleted fields aside. A job empties them later. */
-export async function freeColumns(db: Db, object: FieldObject, columns: readonly { name: string; type: FieldType }[], now: Date): Promise<void> {
+export async function freeColumns(
+  db: Db,
+  object: FieldObject,
+  columns: readonly { name: string; type: FieldType }[],
+  now: Date,
+): Promise<void> {
   await db`
     insert into free_field_columns (object, column_name, column_type, freed_at)
     select ${object}, name, type, ${now}
@@ -81,7 +94,11 @@ const MAX_TRIES = 60
  * @throws ApiError 409 when the table was never free for a moment, in about 15 s.
  */
 export async function alterTable(db: Db, statements: readonly string[]): Promise<void> {
-  const text = [`set local lock_timeout = ${LOCK_TIMEOUT_MS}`, ...statements, 'set local lock_timeout = default'].join('; ')
+  const text = [
+    `set local lock_timeout = ${LOCK_TIMEOUT_MS}`,
+    ...statements,
+    'set local lock_timeout = default',
+  ].join('; ')
   for (let tries = 1; ; tries++) {
     try {
       await savepoint(db, async (inner) => {
@@ -90,7 +107,10 @@ export async function alterTable(db: Db, statements: readonly string[]): Promise
       return
     } catch (error) {
       if (sqlState(error) !== '55P03') throw error
-      if (tries >= MAX_TRIES) throw new ApiError(409, 'busy', 'The table is in use by long-running work. Try again later.', { cause: error })
+      if (tries >= MAX_TRIES)
+        throw new ApiError(409, 'busy', 'The table is in use by long-running work. Try again later.', {
+          cause: error,
+        })
       await sleep(PAUSE_MS * (0.5 + Math.random()))
     }
   }

@@ -18,17 +18,28 @@ export function groupsOf(object: FieldSet['object']): readonly string[] {
  * @param stored the record's values by alias.
  * @param id the record's id as `all` shows it: text for contacts, a number for companies.
  */
-export function fieldGroups(set: FieldSet, stored: Readonly<Record<string, unknown>>, id: string | number): Record<string, unknown> {
+export function fieldGroups(
+  set: FieldSet,
+  stored: Readonly<Record<string, unknown>>,
+  id: string | number,
+): Record<string, unknown> {
   const groups = new Map<string, Record<string, unknown>>(groupsOf(set.object).map((group) => [group, {}]))
   const all: Record<string, unknown> = { id }
   for (const field of set.published) {
     const value = stored[field.alias]
     const entries = groups.get(field.group) ?? {}
-    entries[field.alias] = { ...entryOf(field), value: showValue(value), normalizedValue: normalizedValue(field, value) }
+    entries[field.alias] = {
+      ...entryOf(field),
+      value: showValue(value),
+      normalizedValue: normalizedValue(field, value),
+    }
     groups.set(field.group, entries)
     all[field.alias] = showValue(value)
   }
-  const filled = [...groups].map(([group, entries]) => [group, Object.keys(entries).length > 0 ? entries : []])
+  const filled = [...groups].map(([group, entries]) => [
+    group,
+    Object.keys(entries).length > 0 ? entries : [],
+  ])
   return { ...Object.fromEntries(filled), all }
 }
 

@@ -5,8 +5,15 @@ import { FIELD_TYPES, type FieldType } from './fieldTypes.ts'
 
 function rules(type: FieldType, given: Partial<FieldRules> = {}): FieldRules {
   return {
-    type, column: 'field_1', sqlType: FIELD_TYPES[type], isRequired: false, isUnique: false,
-    defaultValue: null, maxLength: null, properties: [], ...given,
+    type,
+    column: 'field_1',
+    sqlType: FIELD_TYPES[type],
+    isRequired: false,
+    isUnique: false,
+    defaultValue: null,
+    maxLength: null,
+    properties: [],
+    ...given,
   }
 }
 
@@ -16,23 +23,34 @@ function read(type: FieldType, value: unknown, given: Partial<FieldRules> = {}):
   return 'value' in parsed ? parsed.value : 'ignored'
 }
 
-const LIST = { list: [{ label: 'One', value: 'one' }, { label: 'Two', value: 'two' }] }
+const LIST = {
+  list: [
+    { label: 'One', value: 'one' },
+    { label: 'Two', value: 'two' },
+  ],
+}
 
 suite('values of custom fields', () => {
   for (const type of Object.keys(FIELD_TYPES) as FieldType[]) {
     test(`${type}: blank input unsets the field, and what no field can hold is refused`, () => {
       const properties = type === 'select' || type === 'multiselect' ? LIST : []
-      for (const blank of ['', '  ', null, []]) assert.equal(read(type, blank, { properties }), null, JSON.stringify(blank))
+      for (const blank of ['', '  ', null, []])
+        assert.equal(read(type, blank, { properties }), null, JSON.stringify(blank))
       for (const hostile of [{ a: 1 }, [{ a: 1 }, 'x'], [['x', ['y']]]]) {
         const result = read(type, hostile, { properties })
-        assert.ok(['refused', 'ignored'].includes(String(result)), `${JSON.stringify(hostile)} became ${JSON.stringify(result)}`)
+        assert.ok(
+          ['refused', 'ignored'].includes(String(result)),
+          `${JSON.stringify(hostile)} became ${JSON.stringify(result)}`,
+        )
       }
     })
   }
 
   test('a boolean takes every documented spelling and its own labels', () => {
-    for (const yes of [true, 1, '1', 'true', 'ON', 'yes', ['1'], 'Ja']) assert.equal(read('boolean', yes, { properties: { yes: 'ja', no: 'nein' } }), true)
-    for (const no of [false, 0, '0', 'false', 'off', 'no', 'NEIN']) assert.equal(read('boolean', no, { properties: { yes: 'ja', no: 'nein' } }), false)
+    for (const yes of [true, 1, '1', 'true', 'ON', 'yes', ['1'], 'Ja'])
+      assert.equal(read('boolean', yes, { properties: { yes: 'ja', no: 'nein' } }), true)
+    for (const no of [false, 0, '0', 'false', 'off', 'no', 'NEIN'])
+      assert.equal(read('boolean', no, { properties: { yes: 'ja', no: 'nein' } }), false)
     assert.equal(read('boolean', 'perhaps'), 'refused')
   })
 
@@ -48,7 +66,8 @@ suite('values of custom fields', () => {
     assert.equal(read('number', 2.9, { properties: { scale: 0, roundmode: 2 } }), 2)
     assert.equal(read('number', 2.5, { properties: { scale: 0, roundmode: 5 } }), 2)
     assert.equal(read('number', '1e300', { properties: { scale: 2 } }), 1e300)
-    for (const wrong of ['abc', '1,5', 'NaN', 'Infinity', '12 apples', '1e999']) assert.equal(read('number', wrong), 'refused', wrong)
+    for (const wrong of ['abc', '1,5', 'NaN', 'Infinity', '12 apples', '1e999'])
+      assert.equal(read('number', wrong), 'refused', wrong)
   })
 
   test('a number in an integer column stays within its bounds', () => {
@@ -59,9 +78,24 @@ suite('values of custom fields', () => {
   test('an email is trimmed and lower-cased; what is no address then is refused, and nothing is repaired', () => {
     assert.equal(read('email', ' Ada.Lovelace+x@Sample.Example '), 'ada.lovelace+x@sample.example')
     assert.equal(read('email', 'björn@bücher.example'), 'björn@bücher.example')
-    const wrong = ['not-an-email', 'space in@example.com', 'no-tld@', '@example.com', 'trailing.dot@example.', 'two@@example.com',
-      '.a@example.com', 'a..b@example.com', 'a@localhost', 'a@-b.com', 'a@b.1', `${'a'.repeat(65)}@example.com`,
-      'a@b.com,c@d.com', 'a@b.com\nBcc: x@y.com', '"a b"@example.com', '<a@b.com>']
+    const wrong = [
+      'not-an-email',
+      'space in@example.com',
+      'no-tld@',
+      '@example.com',
+      'trailing.dot@example.',
+      'two@@example.com',
+      '.a@example.com',
+      'a..b@example.com',
+      'a@localhost',
+      'a@-b.com',
+      'a@b.1',
+      `${'a'.repeat(65)}@example.com`,
+      'a@b.com,c@d.com',
+      'a@b.com\nBcc: x@y.com',
+      '"a b"@example.com',
+      '<a@b.com>',
+    ]
     for (const text of wrong) assert.equal(read('email', text), 'refused', text)
   })
 
@@ -93,16 +127,25 @@ suite('values of custom fields', () => {
 
   test('countries, regions, locales and time zones are those that exist', () => {
     assert.equal(read('country', 'united states'), 'United States')
-    for (const name of ['Turkey', 'South Korea', 'Ivory Coast', 'Réunion', 'Democratic Republic of the Congo']) assert.equal(read('country', name), name)
+    for (const name of [
+      'Turkey',
+      'South Korea',
+      'Ivory Coast',
+      'Réunion',
+      'Democratic Republic of the Congo',
+    ])
+      assert.equal(read('country', name), name)
     assert.equal(read('country', 'Atlantis'), 'refused')
-    for (const name of ['California', 'Île-de-France', 'Bayern', 'Tokyo', 'Ontario', 'São Paulo']) assert.equal(read('region', name), name)
+    for (const name of ['California', 'Île-de-France', 'Bayern', 'Tokyo', 'Ontario', 'São Paulo'])
+      assert.equal(read('region', name), name)
     assert.equal(read('region', 'Nowhere'), 'refused')
     assert.equal(read('locale', 'en-us'), 'en_US')
     assert.equal(read('locale', 'de'), 'de')
     assert.equal(read('locale', 'en_XX'), 'refused')
     assert.equal(read('timezone', 'europe/berlin'), 'Europe/Berlin')
     for (const zone of ['Asia/Kolkata', 'US/Eastern', 'UTC']) assert.equal(read('timezone', zone), zone)
-    for (const zone of ['Mars/Base', '+01:00', '../etc/passwd']) assert.equal(read('timezone', zone), 'refused')
+    for (const zone of ['Mars/Base', '+01:00', '../etc/passwd'])
+      assert.equal(read('timezone', zone), 'refused')
   })
 
   test('texts lose tags and outer spaces; html keeps its tags', () => {

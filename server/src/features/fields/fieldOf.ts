@@ -1,6 +1,14 @@
 // Custom fields as fields of the REST kernel: what each type accepts and stores (compatibility, sections 1.8, 1.9 and 6).
 import { parseDate, plainDate } from '../../dates.ts'
-import { type Field, type Parsed, type Schema, isBlank, stripTags, toBoolean, toNumber } from '../../rest/field.ts'
+import {
+  type Field,
+  isBlank,
+  type Parsed,
+  type Schema,
+  stripTags,
+  toBoolean,
+  toNumber,
+} from '../../rest/field.ts'
 import { choicesOf } from './choices.ts'
 import { emailAddress } from './emailAddress.ts'
 import { FIELD_TYPES } from './fieldTypes.ts'
@@ -50,7 +58,9 @@ function defaultOf(rules: FieldRules, parse: (value: unknown) => Parsed): unknow
 
 // A list for a field that holds one text arrives from checkbox groups; its values are joined by a bar.
 function joined(list: unknown[]): unknown {
-  const isPlain = list.every((entry) => entry === null || ['string', 'number', 'boolean'].includes(typeof entry))
+  const isPlain = list.every(
+    (entry) => entry === null || ['string', 'number', 'boolean'].includes(typeof entry),
+  )
   return list.length === 1 ? list[0] : isPlain ? list.filter((entry) => !isBlank(entry)).join('|') : list
 }
 

@@ -5,7 +5,10 @@ import { choicesOf } from './choices.ts'
 import type { FieldType } from './fieldTypes.ts'
 
 /** The properties as they are stored, or why they are refused. Keys that the type does not know are dropped. */
-export function readProperties(type: FieldType, given: unknown): { properties: unknown } | { error: ApiError } {
+export function readProperties(
+  type: FieldType,
+  given: unknown,
+): { properties: unknown } | { error: ApiError } {
   const sent = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
   switch (type) {
     case 'select':
@@ -35,7 +38,8 @@ function readChoices(sent: Record<string, unknown>): { properties: unknown } | {
   const list = choicesOf(sent)
   if (list.length === 0) return refused('A list of options is required: properties.list.')
   if (list.length > MAX_CHOICES) return refused(`A list takes ${MAX_CHOICES} options at most.`)
-  if (list.some((choice) => choice.value.includes('|'))) return refused('The value of an option cannot contain a bar (|): it separates values.')
+  if (list.some((choice) => choice.value.includes('|')))
+    return refused('The value of an option cannot contain a bar (|): it separates values.')
   return { properties: { list } }
 }
 
@@ -44,21 +48,32 @@ function readSuggestions(sent: Record<string, unknown>): { properties: unknown }
   if (isBlank(sent.list)) return { properties: [] }
   const list = choicesOf(sent)
   if (list.length > MAX_CHOICES) return refused(`A list takes ${MAX_CHOICES} options at most.`)
-  return { properties: { list: typeof sent.list === 'object' ? Object.values(sent.list ?? {}) : list.map((choice) => choice.value) } }
+  return {
+    properties: {
+      list:
+        typeof sent.list === 'object' ? Object.values(sent.list ?? {}) : list.map((choice) => choice.value),
+    },
+  }
 }
 
 function readLabels(sent: Record<string, unknown>): { properties: unknown } | { error: ApiError } {
   const yes = toText(sent.yes)?.trim()
   const no = toText(sent.no)?.trim()
-  return yes && no ? { properties: { yes, no } } : refused('Labels for both values are required: properties.yes and properties.no.')
+  return yes && no
+    ? { properties: { yes, no } }
+    : refused('Labels for both values are required: properties.yes and properties.no.')
 }
 
 function readRounding(sent: Record<string, unknown>): { properties: unknown } | { error: ApiError } {
   const properties: Record<string, number> = {}
-  for (const [key, max] of [['roundmode', 6], ['scale', MAX_SCALE]] as const) {
+  for (const [key, max] of [
+    ['roundmode', 6],
+    ['scale', MAX_SCALE],
+  ] as const) {
     if (isBlank(sent[key])) continue
     const number = toNumber(sent[key])
-    if (number === undefined || !Number.isInteger(number) || number < 0 || number > max) return refused(`${key} should be an integer from 0 to ${max}.`)
+    if (number === undefined || !Number.isInteger(number) || number < 0 || number > max)
+      return refused(`${key} should be an integer from 0 to ${max}.`)
     properties[key] = number
   }
   return { properties: Object.keys(properties).length > 0 ? properties : [] }

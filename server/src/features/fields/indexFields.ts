@@ -49,7 +49,8 @@ async function apply(sql: Sql, { object, column, type, action }: IndexChange): P
   const table = tableOf(object)
   const name = `"${table}_${column}_idx"`
   await sql.unsafe(`drop index concurrently if exists ${name}`)
-  if (action === 'create') await sql.unsafe(`create index concurrently ${name} on ${table} ${expression(column, type)}`)
+  if (action === 'create')
+    await sql.unsafe(`create index concurrently ${name} on ${table} ${expression(column, type)}`)
 }
 
 /** The first characters of texts only: an index row holds no long text. Segments compare with the same expression. */

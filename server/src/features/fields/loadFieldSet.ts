@@ -87,7 +87,10 @@ export async function loadFieldSet(db: Db, object: FieldObject): Promise<FieldSe
       and a.attname = f.column_name and not a.attisdropped
     where f.object = ${object} order by f.field_order, f.id`
   const version = rows[0]?.version ?? ''
-  const set = makeSet(object, rows.map(({ version: _, ...field }) => field))
+  const set = makeSet(
+    object,
+    rows.map(({ version: _, ...field }) => field),
+  )
   cache.set(object, { set, version, checkedAt: askedAt })
   return set
 }
@@ -115,7 +118,9 @@ function cacheOf(db: Db): Map<FieldObject, Entry> {
 }
 
 async function findVersion(db: Db): Promise<string> {
-  const [row] = await db<{ version: string }[]>`select value #>> '{}' as version from settings where key = 'field_version'`
+  const [row] = await db<
+    { version: string }[]
+  >`select value #>> '{}' as version from settings where key = 'field_version'`
   return row?.version ?? ''
 }
 

@@ -9,7 +9,9 @@ export function phpSerialize(value: unknown): string {
       return Number.isInteger(value) ? `i:${value};` : `d:${value};`
     case 'object': {
       if (value === null) return 'N;'
-      const entries: [string | number, unknown][] = Array.isArray(value) ? value.map((entry, index) => [index, entry]) : Object.entries(value)
+      const entries: [string | number, unknown][] = Array.isArray(value)
+        ? value.map((entry, index) => [index, entry])
+        : Object.entries(value)
       const pairs = entries.map(([key, entry]) => phpSerialize(keyOf(key)) + phpSerialize(entry))
       return `a:${entries.length}:{${pairs.join('')}}`
     }

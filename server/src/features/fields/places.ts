@@ -31,21 +31,41 @@ Taiwan; Tajikistan; Tanzania; Thailand; Timor-Leste; Togo; Tokelau; Tonga; Trini
 Turkmenistan; Turks and Caicos Islands; Tuvalu; Uganda; Ukraine; United Arab Emirates; United Kingdom; United States;
 United States Minor Outlying Islands; Unknown; Uruguay; Uzbekistan; Vanuatu; Vatican City; Venezuela; Vietnam;
 Virgin Islands (British); Virgin Islands (U.S.); Wallis and Futuna; Western Sahara; Yemen; Yugoslavia; Zambia; Zimbabwe
-`.split(';').map((name) => name.replace(/\s+/g, ' ').trim())
+`
+  .split(';')
+  .map((name) => name.replace(/\s+/g, ' ').trim())
 
 /** Regions of all countries: official names (ISO 3166-2), English names, and those that only mail knows. */
 export const REGIONS: readonly string[] = [
   ...new Set([
     ...iso31662.map((region) => region.name),
     ...allCountries.flatMap(([, , regions]) => regions.map(([name]) => name)),
-    ...['Armed Forces Europe', 'Armed Forces Americas', 'Armed Forces Pacific', 'Yukon Territory', 'Orissa', 'Pondicherry'],
-    ...['Ciudad de México', 'Estado de México', 'Capital federal', 'Drente', 'Baleares', 'Guipúzcoa', 'Vizcaya', 'La Coruña'],
+    ...[
+      'Armed Forces Europe',
+      'Armed Forces Americas',
+      'Armed Forces Pacific',
+      'Yukon Territory',
+      'Orissa',
+      'Pondicherry',
+    ],
+    ...[
+      'Ciudad de México',
+      'Estado de México',
+      'Capital federal',
+      'Drente',
+      'Baleares',
+      'Guipúzcoa',
+      'Vizcaya',
+      'La Coruña',
+    ],
   ]),
 ]
 
 const countries = new Map(COUNTRIES.map((name) => [foldText(name), name]))
 const regions = new Map(REGIONS.toReversed().map((name) => [foldText(name), name]))
-const zones = new Map([...Intl.supportedValuesOf('timeZone'), 'UTC'].map((zone) => [zone.toLowerCase(), zone]))
+const zones = new Map(
+  [...Intl.supportedValuesOf('timeZone'), 'UTC'].map((zone) => [zone.toLowerCase(), zone]),
+)
 const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 const territories = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 const scripts = new Intl.DisplayNames(['en'], { type: 'script', fallback: 'none' })
@@ -74,7 +94,8 @@ export function zoneNamed(text: string): string | undefined {
 
 /** A locale such as `en`, `en_US` or `zh_Hant_TW`, in that form; undefined when language or country do not exist. */
 export function localeNamed(text: string): string | undefined {
-  const [, language = '', script, region] = /^([a-z]{2,3})(?:[_-]([a-z]{4}))?(?:[_-]([a-z]{2}|\d{3}))?$/i.exec(text) ?? []
+  const [, language = '', script, region] =
+    /^([a-z]{2,3})(?:[_-]([a-z]{4}))?(?:[_-]([a-z]{2}|\d{3}))?$/i.exec(text) ?? []
   if (language === '' || !languages.of(language.toLowerCase())) return undefined
   const parts = [language.toLowerCase()]
   if (script) parts.push(script.charAt(0).toUpperCase() + script.slice(1).toLowerCase())

@@ -5,12 +5,21 @@ import { lockFields } from './fieldColumns.ts'
 import type { FieldObject } from './loadFieldSet.ts'
 
 /** Why fields cannot be deleted: the built-in ones (403), and those that segments filter on (409). Two statements. */
-export async function refuseFields({ db }: Context, object: FieldObject, rows: Row[]): Promise<(ApiError | null)[]> {
+export async function refuseFields(
+  { db }: Context,
+  object: FieldObject,
+  rows: Row[],
+): Promise<(ApiError | null)[]> {
   await lockFields(db)
-  const uses = await findSegmentsUsingField(db, rows.map((row) => ({ object, alias: String(row.alias) })))
+  const uses = await findSegmentsUsingField(
+    db,
+    rows.map((row) => ({ object, alias: String(row.alias) })),
+  )
   return rows.map((row) => {
     if (row.isFixed) return forbidden('This field is built in and cannot be deleted.')
     const names = uses.filter((use) => use.alias === row.alias).map((use) => use.segment.name)
-    return names.length > 0 ? conflict(`The field is used by segments: ${names.join(', ')}. Remove it from their filters first.`) : null
+    return names.length > 0
+      ? conflict(`The field is used by segments: ${names.join(', ')}. Remove it from their filters first.`)
+      : null
   })
 }

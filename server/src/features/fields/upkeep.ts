@@ -18,6 +18,9 @@ export const fieldUpkeep: Schedule = {
     if (await isIdentityBuildDue(db)) due.push(buildIdentitiesTask)
     if ((await findColumnsToEmpty(db, now)).length > 0) due.push(emptyColumnsTask)
     if ((await findIndexChanges(db)).length > 0) due.push(indexFieldsTask)
-    await insertJobs(db, due.map(({ name }) => ({ task: name, payload: {}, key: name, mode: 'keep' })))
+    await insertJobs(
+      db,
+      due.map(({ name }) => ({ task: name, payload: {}, key: name, mode: 'keep' })),
+    )
   },
 }

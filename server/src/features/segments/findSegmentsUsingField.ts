@@ -10,7 +10,10 @@ export interface FieldUse {
  * The segments whose filters name one of the fields, one entry per field and segment. A filter on object `company`
  * means the company field of that alias, any other object the contact field. One statement.
  */
-export async function findSegmentsUsingField(db: Db, fields: readonly { object: 'contact' | 'company'; alias: string }[]): Promise<FieldUse[]> {
+export async function findSegmentsUsingField(
+  db: Db,
+  fields: readonly { object: 'contact' | 'company'; alias: string }[],
+): Promise<FieldUse[]> {
   if (fields.length === 0) return []
   return db<FieldUse[]>`
     select distinct f.object, f.alias, jsonb_build_object('id', s.id, 'name', s.name, 'isPublished', s.is_published) as segment
