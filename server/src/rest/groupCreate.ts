@@ -23,15 +23,11 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-interface Group {
-  isRunning: boolean
-  waiting: Waiting[]
-}
-
 /** A transaction stays short: about a second for the most expensive resource. */
 const MAX_GROUP = 100
 
-const groups = new WeakMap<Sql, Map<string, Group>>()
+/** Who waits, by pool and by actor and resource. A group exists while one of its creates is being written. */
+const groups = new WeakMap<Sql, Map<string, Waiting[]>>()
 
 /** Creates one record. @throws ApiError when it is refused. */
 export function groupCreate(
@@ -39,35 +35,36 @@ export function groupCreate(
   definition: Definition,
   body: Record<string, unknown>,
 ): Promise<Created> {
-  const group = groupOf(context, definition)
   return new Promise((resolve, reject) => {
-    group.waiting.push({ context, body, resolve, reject })
-    if (!group.isRunning) void run(definition, group)
+    const running = groups.get(context.sql) ?? new Map<string, Waiting[]>()
+    groups.set(context.sql, running)
+    const key = `${definition.path}\n${JSON.stringify(context.actor)}`
+    const waiting = running.get(key)
+    if (waiting) {
+      waiting.push({ body, resolve, reject })
+      return
+    }
+    const group = [{ body, resolve, reject }]
+    running.set(key, group)
+    void run(context, definition, group).finally(() => running.delete(key))
   })
 }
 
-function groupOf(context: Context, definition: Definition): Group {
-  const known = groups.get(context.sql) ?? new Map<string, Group>()
-  groups.set(context.sql, known)
-  const { actor } = context
-  const key = `${definition.path}\n${actor.userId}\n${actor.name}\n${actor.ip}\n${JSON.stringify(actor.permissions)}\n${actor.isAdmin}`
-  const group = known.get(key) ?? { isRunning: false, waiting: [] }
-  known.set(key, group)
-  return group
+async function run(context: Context, definition: Definition, waiting: Waiting[]): Promise<void> {
+  while (waiting.length > 0) await settle(context, definition, waiting.splice(0, MAX_GROUP))
 }
 
-async function run(definition: Definition, group: Group): Promise<void> {
-  group.isRunning = true
-  while (group.waiting.length > 0) {
-    const members = group.waiting.splice(0, MAX_GROUP)
-    // The time of the last arrival is the time of all.
-    const context = members.at(-1)?.context
-    if (context)
-      await write(context, definition, members).catch((error: unknown) => {
-        for (const member of members) member.reject(error)
-      })
+// An error that is nobody's fault but ours must not reach those who only happened to ask at the same moment.
+async function settle(context: Context, definition: Definition, members: Waiting[]): Promise<void> {
+  try {
+    await write(context, definition, members)
+  } catch (error) {
+    const [only, ...rest] = members
+    if (rest.length === 0) return only?.reject(error)
+    const middle = Math.ceil(members.length / 2)
+    await settle(context, definition, members.slice(0, middle))
+    await settle(context, definition, members.slice(middle))
   }
-  group.isRunning = false
 }
 
 async function write(context: Context, definition: Definition, members: Waiting[]): Promise<void> {
