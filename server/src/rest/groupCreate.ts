@@ -35,7 +35,7 @@ export function groupCreate(
   definition: Definition,
   body: Record<string, unknown>,
 ): Promise<Created> {
-  return new Promise((resolve, reject) => {
+  return new Promise<Created>((resolve, reject) => {
     const running = groups.get(context.sql) ?? new Map<string, Waiting[]>()
     groups.set(context.sql, running)
     const key = `${definition.path}\n${JSON.stringify(context.actor)}`
@@ -46,12 +46,19 @@ export function groupCreate(
     }
     const group = [{ body, resolve, reject }]
     running.set(key, group)
-    void run(context, definition, group).finally(() => running.delete(key))
+    void run(context, definition, group, () => running.delete(key))
   })
 }
 
-async function run(context: Context, definition: Definition, waiting: Waiting[]): Promise<void> {
+// `ended` is called in the same turn that finds nobody waiting: who comes later starts a group.
+async function run(
+  context: Context,
+  definition: Definition,
+  waiting: Waiting[],
+  ended: () => void,
+): Promise<void> {
   while (waiting.length > 0) await settle(context, definition, waiting.splice(0, MAX_GROUP))
+  ended()
 }
 
 // An error that is nobody's fault but ours must not reach those who only happened to ask at the same moment.
