@@ -8,10 +8,15 @@ import type { Definition } from '../rest/definition.ts'
 import { category } from './categories/category.ts'
 import { company } from './companies/company.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { activityRoutes } from './contacts/activityRoutes.ts'
 import { contact } from './contacts/contact.ts'
+import { device } from './contacts/device.ts'
+import { contactListRoutes } from './contacts/listRoutes.ts'
+import { contactRoutes } from './contacts/routes.ts'
 import { startMailSender } from './emails/startMailSender.ts'
 import { companyField, contactField } from './fields/field.ts'
 import { fieldTasks, fieldUpkeep } from './fields/upkeep.ts'
+import { note } from './notes/note.ts'
 import { stage } from './stages/stage.ts'
 import { tag } from './tags/tag.ts'
 import { role } from './users/role.ts'
@@ -25,6 +30,8 @@ export const definitions: readonly Definition[] = [
   companyField,
   contact,
   contactField,
+  device,
+  note,
   role,
   stage,
   tag,
@@ -32,7 +39,7 @@ export const definitions: readonly Definition[] = [
 ]
 
 /** Routes beyond the standard ones. */
-export const routes: readonly Routes[] = [companyRoutes, userRoutes]
+export const routes: readonly Routes[] = [activityRoutes, companyRoutes, contactListRoutes, contactRoutes, userRoutes]
 
 /** Routes outside /api, open to everybody. */
 export const publicRoutes: readonly PublicRoutes[] = []

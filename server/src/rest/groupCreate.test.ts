@@ -7,8 +7,12 @@ test('forty concurrent creates are answered each with its own record or its own 
   const app = await testApp(t)
   const admin = await app.as('admin')
   await admin.get('/stages')
-  const bodies = Array.from({ length: 40 }, (_, n) => (n % 10 === 7 ? { name: { not: 'text' } } : { name: `Stage ${n}`, weight: 500 + n }))
-  const { result, count } = await countStatements(app.sql, () => Promise.all(bodies.map((body) => admin.post('/stages/new', body))))
+  const bodies = Array.from({ length: 40 }, (_, n) =>
+    n % 10 === 7 ? { name: { not: 'text' } } : { name: `Stage ${n}`, weight: 500 + n },
+  )
+  const { result, count } = await countStatements(app.sql, () =>
+    Promise.all(bodies.map((body) => admin.post('/stages/new', body))),
+  )
   result.forEach((answer, n) => {
     assert.equal(answer.status, n % 10 === 7 ? 400 : 201, answer.text)
     if (answer.status === 201) assert.equal(answer.body.stage.name, `Stage ${n}`)
@@ -19,6 +23,8 @@ test('forty concurrent creates are answered each with its own record or its own 
 test('the later of two concurrent creates with the same unique value is refused', async (t) => {
   const app = await testApp(t)
   const admin = await app.as('admin')
-  const answers = await Promise.all([1, 2, 3].map((n) => admin.post('/stages/new', { name: `Stage ${n}`, weight: 9 })))
+  const answers = await Promise.all(
+    [1, 2, 3].map((n) => admin.post('/stages/new', { name: `Stage ${n}`, weight: 9 })),
+  )
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [201, 400, 400])
 })

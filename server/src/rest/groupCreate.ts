@@ -41,40 +41,38 @@ export function groupCreate(
     const key = `${definition.path}\n${JSON.stringify(context.actor)}`
     const waiting = running.get(key)
     if (waiting) {
-      waiting.push({ body, resolve, reject })
+      waiting.push({ context, body, resolve, reject })
       return
     }
-    const group = [{ body, resolve, reject }]
+    const group: Waiting[] = [{ context, body, resolve, reject }]
     running.set(key, group)
-    void run(context, definition, group, () => running.delete(key))
+    void run(definition, group, () => running.delete(key))
   })
 }
 
 // `ended` is called in the same turn that finds nobody waiting: who comes later starts a group.
-async function run(
-  context: Context,
-  definition: Definition,
-  waiting: Waiting[],
-  ended: () => void,
-): Promise<void> {
-  while (waiting.length > 0) await settle(context, definition, waiting.splice(0, MAX_GROUP))
+async function run(definition: Definition, waiting: Waiting[], ended: () => void): Promise<void> {
+  while (waiting.length > 0) await settle(definition, waiting.splice(0, MAX_GROUP))
   ended()
 }
 
 // An error that is nobody's fault but ours must not reach those who only happened to ask at the same moment.
-async function settle(context: Context, definition: Definition, members: Waiting[]): Promise<void> {
+async function settle(definition: Definition, members: Waiting[]): Promise<void> {
   try {
-    await write(context, definition, members)
+    await write(definition, members)
   } catch (error) {
     const [only, ...rest] = members
     if (rest.length === 0) return only?.reject(error)
     const middle = Math.ceil(members.length / 2)
-    await settle(context, definition, members.slice(0, middle))
-    await settle(context, definition, members.slice(middle))
+    await settle(definition, members.slice(0, middle))
+    await settle(definition, members.slice(middle))
   }
 }
 
-async function write(context: Context, definition: Definition, members: Waiting[]): Promise<void> {
+async function write(definition: Definition, members: Waiting[]): Promise<void> {
+  const context = members.at(-1)?.context
+  if (!context) return
+
   const items = members.map(({ body }, index) => ({ key: String(index), id: null, body }))
   const outcomes = await save(context, definition, 'create', items)
   const rows = outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : []))

@@ -68,6 +68,8 @@ function derive(set: FieldSet): ContactFields {
 function kernelField(field: CustomField): Field {
   const made = { ...fieldOf(field), isRequired: false }
   if (field.alias === 'last_active') return { ...made, cleared: undefined }
+  // A default would make all contacts without a value the same contact.
+  if (field.isUnique) return { ...made, initial: null, cleared: null }
   return field.alias === 'points' ? { ...made, initial: made.initial ?? 0, cleared: made.initial ?? 0 } : made
 }
 

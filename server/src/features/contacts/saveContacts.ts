@@ -14,6 +14,7 @@ import { deleteFrequencyRules, insertFrequencyRules, setCategories } from './fre
 import { findOrCreateIpAddresses, storedIp } from './ipAddresses.ts'
 import { absorb } from './mergeContacts.ts'
 import { noteWithoutRelations } from './presentContacts.ts'
+import { saveCompaniesOfContacts } from './saveCompaniesOfContacts.ts'
 
 interface Item {
   change: Change
@@ -32,6 +33,7 @@ export async function saveContacts(context: Context, changes: Change[]): Promise
   await mergeLosers(context, items)
   await writeTogether(context, items)
   await writePreferences(context, items)
+  await saveCompaniesOfContacts(context, changes)
   await writeLogs(context, items)
   for (const { change, plan } of items) {
     change.details = contactDetails(change, plan)

@@ -59,22 +59,3 @@ export function fieldsUsed(filters: unknown, context: FilterContext, segmentId?:
     }
   }
 }
-
-/** The contact fields and company fields that stored filters name directly, for the check before a field goes. */
-export function fieldsNamed(filters: unknown, context: FilterContext): { contact: Set<string>; company: Set<string> } {
-  const named = { contact: new Set<string>(), company: new Set<string>() }
-  for (const filter of safeFilters(filters)) {
-    const isCompany = filter.object === 'company' || (!context.contactFields.has(filter.field) && context.companyFields.has(filter.field))
-    named[isCompany ? 'company' : 'contact'].add(filter.field)
-  }
-  return named
-}
-
-function safeFilters(filters: unknown): Filter[] {
-  try {
-    return readFilters(filters)
-  } catch (error) {
-    if (error instanceof FilterError) return []
-    throw error
-  }
-}

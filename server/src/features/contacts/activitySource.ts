@@ -1,0 +1,23 @@
+/** Where one kind of activity is found. All parts are SQL over the tables of `from`, written by us, never by a caller. */
+export interface ActivitySource {
+  /** The documented key, such as `email.read`. */
+  event: string
+  /** Its name for people. */
+  type: string
+  from: string
+  contactId: string
+  id: string
+  at: string
+  /** A text. */
+  label: string
+  /** A jsonb object. */
+  details: string
+  where?: string
+  /** Narrows `from` to one contact by an index; `$contact` stands for its id. */
+  bound?: string
+  /** Shown in the timeline of one contact only. */
+  isPersonal?: boolean
+}
+
+/** Key and name of a kind of activity that no table holds yet. */
+export type ActivityType = Pick<ActivitySource, 'event' | 'type'>

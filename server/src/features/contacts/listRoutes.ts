@@ -1,0 +1,117 @@
+// What belongs to a contact, and the choices for its fields (compatibility, section 2.3).
+import type { FastifyInstance } from 'fastify'
+import { grantOf, holds } from '../../auth/permissions.ts'
+import { isoDate } from '../../dates.ts'
+import { badRequest, forbidden } from '../../errors.ts'
+import { OrderedMap } from '../../http/json.ts'
+import type { Context, Definition } from '../../rest/definition.ts'
+import { isBlank, toText } from '../../rest/field.ts'
+import { find } from '../../rest/list.ts'
+import { type ContextOf, idOf, listPage, queryOf } from '../../rest/mount.ts'
+import { listCampaignsOfContacts } from '../campaigns/listCampaignsOfContacts.ts'
+import { listCompaniesOfContacts } from '../companies/listCompaniesOfContacts.ts'
+import { note } from '../notes/note.ts'
+import { listSegmentChoices } from '../segments/listSegmentChoices.ts'
+import { listSegmentsOfContacts } from '../segments/listSegmentsOfContacts.ts'
+import { listOwners } from '../users/listOwners.ts'
+import { contact } from './contact.ts'
+import { loadContactFields } from './contactFields.ts'
+import { device } from './device.ts'
+
+/** Newest first, as these lists are documented. */
+const LISTS: readonly [string, Definition][] = [
+  ['notes', { ...note, order: ['-dateAdded', '-id'] }],
+  ['devices', { ...device, order: ['-id'] }],
+]
+
+export function contactListRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  for (const [name, definition] of LISTS) {
+    app.get(`/contacts/:id(^\\d+$)/${name}`, async (request) => {
+      const context = contextOf(request)
+      const id = await visibleId(context, idOf(request))
+      return listPage(context, definition, queryOf(request), context.db`t.contact_id = ${id}`)
+    })
+  }
+
+  app.get('/contacts/:id(^\\d+$)/segments', async (request) => {
+    const context = contextOf(request)
+    const rows = await listSegmentsOfContacts(context.db, [await visibleId(context, idOf(request))])
+    return {
+      total: rows.length,
+      lists: keyed(rows.map(({ contactId: _, ...row }) => ({ ...row, dateAdded: isoDate(row.dateAdded) }))),
+    }
+  })
+
+  app.get('/contacts/:id(^\\d+$)/campaigns', async (request) => {
+    const context = contextOf(request)
+    const rows = await listCampaignsOfContacts(context.db, [await visibleId(context, idOf(request))])
+    return {
+      total: rows.length,
+      campaigns: keyed(
+        rows.map(({ contactId: _, ...row }) => ({ ...row, dateAdded: isoDate(row.dateAdded) })),
+      ),
+    }
+  })
+
+  app.get('/contacts/:id(^\\d+$)/companies', async (request) => {
+    const context = contextOf(request)
+    const rows = await listCompaniesOfContacts(context.db, [await visibleId(context, idOf(request))])
+    return { total: rows.length, companies: rows.map(({ wire }) => wire) }
+  })
+
+  app.get('/contacts/list/owners', async (request) => {
+    const context = contextOf(request)
+    assertEditor(context)
+    const { filter, start, limit } = queryOf(request)
+    const text = toText(filter)
+    if (text === undefined || text.includes('\0')) throw badRequest('filter: a text is needed.')
+    return listOwners(context.db, { filter: text, start: whole(start), limit: whole(limit) })
+  })
+
+  app.get('/contacts/list/fields', async (request) => {
+    const context = contextOf(request)
+    assertEditor(context)
+    const { custom } = await loadContactFields(context.db)
+    return keyed(
+      custom.map(({ id, label, alias, type, group, order }) => ({
+        id,
+        label,
+        alias,
+        type,
+        group,
+        order,
+        object: 'lead',
+      })),
+    )
+  })
+
+  app.get('/contacts/list/segments', async (request) => {
+    const { db, actor } = contextOf(request)
+    if (!holds(actor, 'lead:lists:view') && !holds(actor, 'lead:leads:view')) throw forbidden()
+    return keyed(
+      await listSegmentChoices(db, {
+        seesAll: grantOf(actor, 'lead:lists', 'view').other,
+        userId: actor.userId,
+      }),
+    )
+  })
+}
+
+/** The id of a contact that the actor may see; of one that was merged the id it lives on under. */
+async function visibleId(context: Context, id: number): Promise<number> {
+  const [row] = await find(context, contact, [id])
+  return row?.id ?? id
+}
+
+function assertEditor({ actor }: Context): void {
+  if (!holds(actor, 'lead:leads:edit')) throw forbidden()
+}
+
+function keyed(rows: { id: number }[]): OrderedMap {
+  return new OrderedMap(rows.map((row) => [String(row.id), row]))
+}
+
+function whole(value: unknown): number {
+  const number = isBlank(value) ? 0 : Math.trunc(Number(value))
+  return Number.isFinite(number) && number > 0 ? Math.min(number, 2_147_483_647) : 0
+}

@@ -1,0 +1,62 @@
+import type { Db } from '../../database/connection.ts'
+import { appendEvents } from '../../engine/events.ts'
+import type { Consumer } from '../../engine/consume.ts'
+import { insertJobs } from '../../engine/jobs.ts'
+import type { Schedule } from '../../engine/schedules.ts'
+
+/** The job that rebuilds one segment. */
+export const REBUILD_TASK = 'segment.rebuild'
+
+/** "SEGM": reactions share it while they work with the definitions; who changes definitions holds it alone. */
+const DEFINITIONS_LOCK = 0x5345474d
+
+/** Waits for reactions under way, and keeps new ones waiting until the caller's transaction ends. */
+export async function lockDefinitions(db: Db): Promise<void> {
+  await db`select pg_advisory_xact_lock(${DEFINITIONS_LOCK})`
+}
+
+/** Keeps the definitions as they are until the caller's transaction ends. */
+export async function shareDefinitions(db: Db): Promise<void> {
+  await db`select pg_advisory_xact_lock_shared(${DEFINITIONS_LOCK})`
+}
+
+/**
+ * Asks for rebuilds of segments, from the first contact on, also of those that are being rebuilt. The row is the
+ * promise: a worker turns it into a job, at once because of the event, and within a minute in any case.
+ * Two statements.
+ */
+export async function requestRebuilds(db: Db, segmentIds: readonly number[], now: Date): Promise<void> {
+  if (segmentIds.length === 0) return
+  const rows = await db<{ id: number }[]>`
+    insert into segment_rebuilds (segment_id, requested_at)
+    select id, ${now}::timestamptz from segments where id = any(${segmentIds as number[]}::bigint[]) order by id
+    on conflict (segment_id) do update set requested_at = excluded.requested_at, started_at = null, position = 0,
+      last_contact_id = null, added = 0, removed = 0, error = null
+    returning segment_id as id`
+  await appendEvents(db, [{ type: 'segment.rebuild', ids: rows.map((row) => row.id) }], now)
+}
+
+/** Starts the jobs for requested rebuilds. */
+export const startRebuilds: Consumer = {
+  name: 'segments.rebuilds',
+  types: ['segment.rebuild'],
+  async handle(db, events) {
+    await insertRebuildJobs(db, [...new Set(events.flatMap((event) => event.ids))], 'replace')
+  },
+}
+
+const SWEEP_MS = 60_000
+
+/** Starts the jobs of rebuilds that have none, whatever became of it. */
+export const sweepRebuilds: Schedule = {
+  name: 'segments.rebuilds',
+  next: (now) => new Date(now.getTime() + SWEEP_MS),
+  async run(db) {
+    const rows = await db<{ id: number }[]>`select segment_id as id from segment_rebuilds where error is null order by segment_id`
+    await insertRebuildJobs(db, rows.map((row) => row.id), 'keep')
+  },
+}
+
+async function insertRebuildJobs(db: Db, ids: readonly number[], mode: 'replace' | 'keep'): Promise<void> {
+  await insertJobs(db, ids.map((id) => ({ task: REBUILD_TASK, payload: { segmentId: id }, key: `${REBUILD_TASK}:${id}`, mode })))
+}
