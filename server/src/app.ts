@@ -43,6 +43,11 @@ export async function buildApp({ sql, config, role, log, dataDir }: AppOptions):
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
   })
+  // The framework appends a charset; clients compare the type literally.
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('content-type')).startsWith('application/json'))
+      reply.header('content-type', 'application/json')
+  })
   fastify.setErrorHandler(handleError)
   fastify.setNotFoundHandler((_request, reply) =>
     sendError(reply, notFound('There is nothing at this address.')),

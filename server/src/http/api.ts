@@ -66,11 +66,6 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     if (!request.headers.authorization && !isForm(request))
       actors.set(request, await authenticate(request, { ...options, now: now() }))
   })
-  // The framework appends a charset; clients compare the type literally.
-  app.addHook('onSend', async (_request, reply) => {
-    if (String(reply.getHeader('content-type')).startsWith('application/json'))
-      reply.header('content-type', 'application/json')
-  })
   app.addHook('preValidation', async (request) => {
     if (request.validationError) throw badRequest(request.validationError.message)
     actors.set(request, await authenticate(request, { ...options, now: now() }))

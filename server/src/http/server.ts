@@ -11,6 +11,7 @@ const OVERRIDES = new Set(['PUT', 'PATCH', 'DELETE'])
  */
 export const serverOptions = {
   bodyLimit: BODY_LIMIT,
+  forceCloseConnections: 'idle' as const,
   routerOptions: { querystringParser: parseForm },
   rewriteUrl(request: IncomingMessage) {
     const wanted =
