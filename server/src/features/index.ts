@@ -17,6 +17,10 @@ import { startMailSender } from './emails/startMailSender.ts'
 import { companyField, contactField } from './fields/field.ts'
 import { fieldTasks, fieldUpkeep } from './fields/upkeep.ts'
 import { note } from './notes/note.ts'
+import { pointGroup } from './points/pointGroup.ts'
+import { pointInsight } from './points/pointInsight.ts'
+import { pointRoutes } from './points/routes.ts'
+import { stageRoutes } from './stages/routes.ts'
 import { stage } from './stages/stage.ts'
 import { tag } from './tags/tag.ts'
 import { role } from './users/role.ts'
@@ -32,6 +36,8 @@ export const definitions: readonly Definition[] = [
   contactField,
   device,
   note,
+  pointGroup,
+  pointInsight,
   role,
   stage,
   tag,
@@ -39,7 +45,15 @@ export const definitions: readonly Definition[] = [
 ]
 
 /** Routes beyond the standard ones. */
-export const routes: readonly Routes[] = [activityRoutes, companyRoutes, contactListRoutes, contactRoutes, userRoutes]
+export const routes: readonly Routes[] = [
+  activityRoutes,
+  companyRoutes,
+  contactListRoutes,
+  contactRoutes,
+  pointRoutes,
+  stageRoutes,
+  userRoutes,
+]
 
 /** Routes outside /api, open to everybody. */
 export const publicRoutes: readonly PublicRoutes[] = []

@@ -2,8 +2,8 @@
 import type { Db } from '../../database/connection.ts'
 import { type ApiError, invalid, onConstraint } from '../../errors.ts'
 import { type Change, defineResource } from '../../rest/definition.ts'
-import { f } from '../../rest/field.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
+import { f } from '../../values/field.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
 
 export const stage = defineResource({

@@ -1,0 +1,128 @@
+// Points and group scores of one contact (compatibility, section 2.3).
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../../database/connection.ts'
+import { transaction } from '../../database/connection.ts'
+import { wakeConsumers } from '../../engine/wake.ts'
+import { badRequest, notFound } from '../../errors.ts'
+import type { Context } from '../../rest/definition.ts'
+import { find } from '../../rest/list.ts'
+import { type ContextOf, idOf, objectBody } from '../../rest/mount.ts'
+import { SHORT_TEXT, stripTags, toText } from '../../values/field.ts'
+import { contact } from '../contacts/contact.ts'
+import { findOrCreateIpAddresses, storedIp } from '../contacts/ipAddresses.ts'
+import { lockEditableContacts } from '../contacts/lockEditableContacts.ts'
+import {
+  changePoints,
+  POINT_OPERATORS,
+  type PointChange,
+  type PointOperator,
+  type PointOutcome,
+} from './changePoints.ts'
+
+export function pointRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  app.post('/contacts/:id(^\\d+$)/points/:op/:value', async (request) => {
+    const context = contextOf(request)
+    const change = changeOf(request)
+    await changeOne(context, request, change)
+    return { success: true }
+  })
+
+  app.get('/contacts/:id(^\\d+$)/points/groups', async (request) => {
+    const context = contextOf(request)
+    const id = await visibleContact(context, request)
+    const groupScores = await findGroupScores(context.db, id)
+    return { total: groupScores.length, groupScores }
+  })
+
+  app.get('/contacts/:id(^\\d+$)/points/groups/:groupId(^\\d+$)', async (request) => {
+    const context = contextOf(request)
+    const [groupScore] = await findGroupScores(
+      context.db,
+      await visibleContact(context, request),
+      idOf(request, 'groupId'),
+    )
+    if (!groupScore) throw notFound()
+    return { groupScore }
+  })
+
+  app.post('/contacts/:id(^\\d+$)/points/groups/:groupId(^\\d+$)/:op/:value', async (request) => {
+    const context = contextOf(request)
+    const groupId = idOf(request, 'groupId')
+    const outcome = await changeOne(context, request, { ...changeOf(request), groupId })
+    const [group] = await findGroups(context.db, groupId)
+    if (!group) throw notFound()
+    return { groupScore: { score: outcome.new, group } }
+  })
+}
+
+async function visibleContact(context: Context, request: FastifyRequest): Promise<number> {
+  const [row] = await find(context, contact, [idOf(request)])
+  if (!row) throw notFound()
+  return row.id
+}
+
+/** @throws ApiError 404 for an unknown contact or group. */
+async function changeOne(
+  context: Context,
+  request: FastifyRequest,
+  change: PointChange,
+): Promise<PointOutcome> {
+  const { sql, actor, config, now } = context
+  const words = wordsOf(request, change)
+  const outcome = await transaction(sql, async (db) => {
+    await lockEditableContacts({ ...context, db }, [change.contactId])
+    const address = storedIp(actor.ip, config)
+    const ipId = actor.ip === '' ? null : (await findOrCreateIpAddresses(db, [address])).get(address)
+    const [first] = await changePoints(db, [change], { actor, now, type: 'API', ...words, ipId })
+    return first
+  })
+  wakeConsumers(sql)
+  if (!outcome) throw notFound()
+  return outcome
+}
+
+function changeOf(request: FastifyRequest): PointChange {
+  const { op = '', value = '' } = request.params as Record<string, string>
+  if (!isOperator(op))
+    throw badRequest(
+      `"${op.slice(0, 50)}" is no operation on points. Use one of: ${POINT_OPERATORS.join(', ')}.`,
+    )
+  if (!/^[+-]?\d{1,15}$/.test(value)) throw badRequest('Points should be a whole number.')
+  if (op === 'divide' && Number(value) === 0) throw badRequest('Points cannot be divided by 0.')
+  return { contactId: idOf(request), op, value: Number(value) }
+}
+
+function isOperator(op: string): op is PointOperator {
+  return POINT_OPERATORS.some((known) => known === op)
+}
+
+function wordsOf(request: FastifyRequest, change: PointChange): { eventName: string; actionName: string } {
+  const body = objectBody(request)
+  const named = (name: string, fallback: string) => {
+    const text = toText(body[name])
+    if (text === undefined || text.includes('\0')) throw badRequest(`${name}: a text is needed.`)
+    const clean = stripTags(text).trim()
+    if (clean.length > SHORT_TEXT) throw badRequest(`${name}: at most ${SHORT_TEXT} characters.`)
+    return clean === '' ? fallback : clean
+  }
+  return {
+    eventName: named('eventName', change.groupId === undefined ? `Points: ${change.op}` : 'Manual change'),
+    actionName: named('actionName', change.groupId === undefined ? 'Via API' : 'API'),
+  }
+}
+
+interface GroupScore {
+  score: number
+  group: { id: number; name: string; description: string | null }
+}
+
+async function findGroupScores(db: Db, contactId: number, groupId?: number): Promise<GroupScore[]> {
+  return db<GroupScore[]>`
+    select s.score, json_build_object('id', g.id, 'name', g.name, 'description', g.description) as "group"
+    from contact_group_scores s join point_groups g on g.id = s.group_id
+    where s.contact_id = ${contactId} and ${groupId === undefined ? db`true` : db`g.id = ${groupId}`} order by g.id`
+}
+
+async function findGroups(db: Db, id: number): Promise<GroupScore['group'][]> {
+  return db<GroupScore['group'][]>`select id, name, description from point_groups where id = ${id}`
+}
