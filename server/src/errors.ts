@@ -142,7 +142,9 @@ export function fromDatabaseError(error: unknown): ApiError | null {
     case '54000':
     case '54001':
     case '54011':
-      return new ApiError(400, 'too_large', 'The record is larger than the 8 kB that a row can hold.', { cause: error })
+      return new ApiError(400, 'too_large', 'The record is larger than the 8 kB that a row can hold.', {
+        cause: error,
+      })
     case '22003':
       return new ApiError(400, 'invalid', 'A number is out of range.', { cause: error })
     case '22008':

@@ -20,7 +20,7 @@ export interface SmtpServerOptions {
 export interface SmtpRule {
   /** `mail`, `rcpt`: at that command. `data`: before the content was read. `end`: after all of it was read. */
   at: 'mail' | 'rcpt' | 'data' | 'end'
-  then: 'refuse' | 'drop' | 'hang'
+  action: 'refuse' | 'drop' | 'hang'
   /** Part of the address; all addresses without it. */
   match?: string
   /** The answer of a refusal, default 550. */

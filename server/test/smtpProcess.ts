@@ -49,16 +49,16 @@ const server = new SMTPServer({
   onData(stream, session, done) {
     const to = session.envelope.rcptTo.map((recipient) => recipient.address)
     const early = take('data', to)
-    if (early?.then === 'drop') return destroySocket(session)
-    if (early?.then === 'hang') return stream.resume()
+    if (early?.action === 'drop') return destroySocket(session)
+    if (early?.action === 'hang') return stream.resume()
     void read(stream).then(
       async (content) => {
         if (early) return apply(early, done)
         const late = take('end', to)
         // A connection dropped at the end took the message: that is what makes it unknown to the sender.
-        if (late?.then !== 'refuse') keep(to, content)
+        if (late?.action !== 'refuse') keep(to, content)
         if (options.delayMs) await new Promise((resolve) => setTimeout(resolve, options.delayMs))
-        if (late?.then === 'drop') return destroySocket(session)
+        if (late?.action === 'drop') return destroySocket(session)
         late ? apply(late, done) : done()
       },
       () => {},
@@ -83,7 +83,7 @@ function take(at: SmtpRule['at'], addresses: string[]): SmtpRule | null {
 }
 
 function apply(rule: SmtpRule, done: (error?: Error | null) => void): void {
-  if (rule.then === 'hang') return
+  if (rule.action === 'hang') return
   done(
     Object.assign(new Error(rule.text ?? 'Refused by the test.'), {
       responseCode: rule.code ?? 550,

@@ -8,8 +8,13 @@ test('partitions are made for this month and three more, twice without harm, and
   const now = new Date('2030-11-15T10:00:00Z')
   await createPartitions(sql, now)
   await createPartitions(sql, now)
-  const rows = await sql<{ name: string }[]>`select relname as name from pg_class where relkind = 'r' and relname like 'page\\_hits\\_20%' order by 1`
-  assert.deepEqual(rows.map((row) => row.name), ['page_hits_2030_11', 'page_hits_2030_12', 'page_hits_2031_01', 'page_hits_2031_02'])
+  const rows = await sql<
+    { name: string }[]
+  >`select relname as name from pg_class where relkind = 'r' and relname like 'page\\_hits\\_20%' order by 1`
+  assert.deepEqual(
+    rows.map((row) => row.name),
+    ['page_hits_2030_11', 'page_hits_2030_12', 'page_hits_2031_01', 'page_hits_2031_02'],
+  )
   await sql`insert into page_hits (date_hit) values (${new Date('2030-12-31T23:59:59Z')})`
   const [row] = await sql<{ name: string }[]>`select tableoid::regclass::text as name from page_hits`
   assert.equal(row?.name, 'page_hits_2030_12')

@@ -19,9 +19,21 @@ export const partitionSchedule: Schedule = {
  * default partition already holds rows stays there: moving them would lock the log.
  */
 export async function createPartitions(db: Db, now: Date): Promise<void> {
-  const months = Array.from({ length: MONTHS_AHEAD + 1 }, (_, n) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, 1)))
-  const wanted = Object.entries(TABLES).flatMap(([table, column]) => months.map((month) => ({ table, column, month, name: `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}` })))
-  const known = await db<{ name: string }[]>`select relname as name from pg_class where relname = any(${wanted.map(({ name }) => name)}::text[])`
+  const months = Array.from(
+    { length: MONTHS_AHEAD + 1 },
+    (_, n) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, 1)),
+  )
+  const wanted = Object.entries(TABLES).flatMap(([table, column]) =>
+    months.map((month) => ({
+      table,
+      column,
+      month,
+      name: `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`,
+    })),
+  )
+  const known = await db<
+    { name: string }[]
+  >`select relname as name from pg_class where relname = any(${wanted.map(({ name }) => name)}::text[])`
   const names = new Set(known.map(({ name }) => name))
   for (const partition of wanted) if (!names.has(partition.name)) await createPartition(db, partition)
 }
@@ -31,7 +43,10 @@ async function createPartition(
   { table, column, name, month }: { table: string; column: string; name: string; month: Date },
 ): Promise<void> {
   const end = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
-  const [held] = await db`select from ${db(`${table}_default`)} where ${db(column)} >= ${month} and ${db(column)} < ${end} limit 1`
+  const [held] =
+    await db`select from ${db(`${table}_default`)} where ${db(column)} >= ${month} and ${db(column)} < ${end} limit 1`
   if (held) return
-  await db.unsafe(`create table if not exists ${name} partition of ${table} for values from ('${month.toISOString()}') to ('${end.toISOString()}')`)
+  await db.unsafe(
+    `create table if not exists ${name} partition of ${table} for values from ('${month.toISOString()}') to ('${end.toISOString()}')`,
+  )
 }

@@ -66,16 +66,16 @@ test('answers decide: 4xx is a retry, 5xx is final, and the connection goes on',
   const transport = open(server.dsn)
   t.after(() => transport.close())
   await server.fail([
-    { at: 'rcpt', then: 'refuse', match: 'grey', code: 451 },
+    { at: 'rcpt', action: 'refuse', match: 'grey', code: 451 },
     {
       at: 'rcpt',
-      then: 'refuse',
+      action: 'refuse',
       match: 'gone',
       code: 550,
       text: '5.1.1 no such user',
     },
-    { at: 'end', then: 'refuse', match: 'full', code: 452 },
-    { at: 'end', then: 'refuse', match: 'spam', code: 554 },
+    { at: 'end', action: 'refuse', match: 'full', code: 452 },
+    { at: 'end', action: 'refuse', match: 'spam', code: 554 },
   ])
   const kinds = []
   for (const who of ['grey', 'gone', 'full', 'spam', 'fine'])
@@ -91,8 +91,8 @@ test('a connection lost after the whole message is unknown, before it a retry', 
   const transport = open(server.dsn)
   t.after(() => transport.close())
   await server.fail([
-    { at: 'end', then: 'drop', match: 'late' },
-    { at: 'data', then: 'drop', match: 'early' },
+    { at: 'end', action: 'drop', match: 'late' },
+    { at: 'data', action: 'drop', match: 'early' },
   ])
   assert.equal((await sendOne(transport, 'late@example.com')).kind, 'unknown')
   const early = await sendOne(transport, 'early@example.com', 20 * 1024 * 1024)
@@ -110,7 +110,7 @@ test('a server that falls silent after the message leaves it unknown', async (t)
     socketTimeoutMs: 200,
   })
   t.after(() => transport.close())
-  await server.fail([{ at: 'end', then: 'hang' }])
+  await server.fail([{ at: 'end', action: 'hang' }])
   assert.equal((await sendOne(transport, 'a@example.com')).kind, 'unknown')
 })
 

@@ -80,7 +80,10 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
 
   function rest(connection: Connection): void {
     if (connection.state === 'closed') return
-    if (isClosing || connection.sent >= dsn.maxMessages) return drop(connection)
+    if (isClosing || connection.sent >= dsn.maxMessages) {
+      drop(connection)
+      return
+    }
     connection.state = 'idle'
     connection.idleTimer = setTimeout(() => drop(connection), options.idleMs ?? IDLE_MS).unref()
     idle.push(connection)

@@ -13,6 +13,9 @@ import { contact } from './contacts/contact.ts'
 import { device } from './contacts/device.ts'
 import { contactListRoutes } from './contacts/listRoutes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { broadcastTask } from './emails/broadcastTask.ts'
+import { email } from './emails/email.ts'
+import { emailRoutes } from './emails/routes.ts'
 import { startMailSender } from './emails/startMailSender.ts'
 import { companyField, contactField } from './fields/field.ts'
 import { fieldTasks, fieldUpkeep } from './fields/upkeep.ts'
@@ -35,6 +38,7 @@ export const definitions: readonly Definition[] = [
   contact,
   contactField,
   device,
+  email,
   note,
   pointGroup,
   pointInsight,
@@ -50,6 +54,7 @@ export const routes: readonly Routes[] = [
   companyRoutes,
   contactListRoutes,
   contactRoutes,
+  emailRoutes,
   pointRoutes,
   stageRoutes,
   userRoutes,
@@ -65,7 +70,7 @@ export const consumers: readonly Consumer[] = []
 export const schedules: readonly Schedule[] = [fieldUpkeep]
 
 /** Kinds of jobs. */
-export const tasks: readonly Task[] = [...fieldTasks]
+export const tasks: readonly Task[] = [broadcastTask, ...fieldTasks]
 
 /** What else runs beside requests for as long as the process does, such as sending mail. */
 export const services: readonly Service[] = [startMailSender]

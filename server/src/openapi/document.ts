@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document of the interface, made from the definitions and the mounted routes. */
 import { type Context, type Definition, fieldsOf } from '../rest/definition.ts'
-import type { Field, Schema } from '../rest/field.ts'
+import type { Field, Schema } from '../values/field.ts'
 import { standardOperations } from './operations.ts'
 
 /** A route as the server mounted it, under /api. */

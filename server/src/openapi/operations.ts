@@ -1,6 +1,6 @@
 /** The standard routes of a resource, as OpenAPI operations. */
 import type { Definition } from '../rest/definition.ts'
-import type { Schema } from '../rest/field.ts'
+import type { Schema } from '../values/field.ts'
 import { json, type Operation } from './document.ts'
 
 const ID: Schema = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }

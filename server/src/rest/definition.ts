@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Db, Sql } from '../database/connection.ts'
 import type { ApiError } from '../errors.ts'
 import type { SearchCommand } from '../search/compile.ts'
-import type { Field } from './field.ts'
+import type { Field } from '../values/field.ts'
 
 /** A stored record, keyed by wire names. Moments are Date, everything else as the database returns it. */
 export type Row = { id: number } & Record<string, unknown>

@@ -1,5 +1,5 @@
 /** Fields that many resources share. Spread them into a definition: the order is the order on the wire. */
-import { type Field, f } from './field.ts'
+import { type Field, f } from '../values/field.ts'
 
 /** Audit block without the published state. */
 export const attributed: Readonly<Record<string, Field>> = {

@@ -4,9 +4,9 @@ import { badRequest, forbidden, notFound } from '../errors.ts'
 import { compileSearch } from '../search/compile.ts'
 import { columnFinder, scope, selection } from './columns.ts'
 import { type Context, type Definition, fieldsOf, type Row } from './definition.ts'
-import { isBlank, toBoolean, toText } from './field.ts'
+import { isBlank, toBoolean, toText } from '../values/field.ts'
 import { type Fragment, rightsCondition } from './rights.ts'
-import { compileOrder, compileWhere } from './where.ts'
+import { compileOrder, compileWhere } from '../search/where.ts'
 
 /** A parsed query string; every list parameter of compatibility section 1.4. */
 export type Query = Record<string, unknown>

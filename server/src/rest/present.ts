@@ -1,7 +1,7 @@
 /** Records on their way out: references filled in, dates as text, the feature's own part last. */
-import { isoDate } from '../dates.ts'
+import { isoDate } from '../values/dates.ts'
 import { type Context, type Definition, type Detail, type Entity, fieldsOf, type Row } from './definition.ts'
-import type { Field } from './field.ts'
+import type { Field } from '../values/field.ts'
 
 type Wire = Record<string, unknown>
 

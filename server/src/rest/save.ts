@@ -6,8 +6,8 @@ import { ApiError, forbidden, fromDatabaseError, invalid, notFound } from '../er
 import { insertAuditEntries } from './audit.ts'
 import { scope, selection } from './columns.ts'
 import { type Change, type Context, type Definition, fieldsOf, type Row } from './definition.ts'
-import type { Field } from './field.ts'
-import { missingRequired, parseBody } from './inputs.ts'
+import type { Field } from '../values/field.ts'
+import { missingRequired, parseBody } from '../values/inputs.ts'
 import { mayCreate, rightsCondition } from './rights.ts'
 import { insertRows, updateRows } from './write.ts'
 
@@ -41,7 +41,7 @@ export async function save(
 ): Promise<Outcome[]> {
   for (let run = 0; ; run++) {
     try {
-      return await transaction(context.sql, (db) => saveAll({ ...context, db }, definition, mode, items))
+      return await transaction(context.sql, (db) => saveWithin({ ...context, db }, definition, mode, items))
     } catch (error) {
       if (error instanceof Retry && run < MAX_RETRIES) continue
       const known = error instanceof ApiError ? error : fromDatabaseError(error)
@@ -66,7 +66,11 @@ interface Entry {
   isFirst: boolean
 }
 
-async function saveAll(
+/**
+ * The same in the caller's transaction, `context.db`, for callers that write more with it. Nothing is tried again here.
+ * @throws Retry, and whatever the database says: the caller's transaction is lost then.
+ */
+export async function saveWithin(
   context: Context,
   definition: Definition,
   mode: Mode,

@@ -2,7 +2,7 @@
 import type { Db } from '../database/connection.ts'
 import { selection } from './columns.ts'
 import type { Change, Definition, Row } from './definition.ts'
-import type { Field } from './field.ts'
+import type { Field } from '../values/field.ts'
 
 type Column = [name: string, field: Field & { column: string }]
 

@@ -1,10 +1,10 @@
 // Categories: labels that other resources point at, each within a bundle.
 import type { Db } from '../../database/connection.ts'
 import { invalid, onConstraint } from '../../errors.ts'
+import { assignAliases } from '../../values/aliases.ts'
 import { defineResource } from '../../rest/definition.ts'
-import { type Field, f } from '../../rest/field.ts'
+import { type Field, f } from '../../values/field.ts'
 import { audited } from '../../rest/groups.ts'
-import { assignAliases } from '../../rest/aliases.ts'
 import { categorisedWords, categoryCommand, publishedWords, standardCommands } from '../../search/standard.ts'
 
 export const category = defineResource({
@@ -25,17 +25,27 @@ export const category = defineResource({
   search: { text: ['title', 'description'], commands: standardCommands(publishedWords) },
   order: ['title'],
   async check(context, changes) {
-    await assignAliases(context.db, changes, { table: 'categories', from: 'title', within: 'bundle', separator: '-' })
+    await assignAliases(context.db, changes, {
+      table: 'categories',
+      from: 'title',
+      within: 'bundle',
+      separator: '-',
+    })
     return changes.map(() => null)
   },
   sample: (n) => ({ title: `Category ${n}`, bundle: 'global' }),
 })
 
-onConstraint('categories_alias_key', () => invalid('alias', 'Another category with this alias was just saved.'))
+onConstraint('categories_alias_key', () =>
+  invalid('alias', 'Another category with this alias was just saved.'),
+)
 
 /** The category of a record: an id in, an object out (rest-interface, "Conventions"). */
 export const categorised: Readonly<Record<string, Field>> = {
-  category: f.ref({ load: loadCategories, unknown: (id) => `Category ${id} does not exist` }, { listed: true }),
+  category: f.ref(
+    { load: loadCategories, unknown: (id) => `Category ${id} does not exist` },
+    { listed: true },
+  ),
 }
 
 /** `is:uncategorized` and `category:alias` beside the usual commands. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { isoDate } from '../../dates.ts'
+import { isoDate } from '../../values/dates.ts'
 import { showValue } from '../fields/showValue.ts'
 import { loadCompanyFields } from './companyFields.ts'
 

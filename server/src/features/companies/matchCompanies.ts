@@ -1,5 +1,5 @@
 import type { Context, Target } from '../../rest/definition.ts'
-import { isBlank, toBoolean } from '../../rest/field.ts'
+import { isBlank, toBoolean } from '../../values/field.ts'
 import { type CompanyFields, loadCompanyFields } from './companyFields.ts'
 import {
   type CompanyValues,

@@ -1,6 +1,6 @@
 // What a contact's body may hold beside its custom fields: relations, and how blanks are meant (compatibility, section 1.6).
 import { isIP } from 'node:net'
-import { parseDate } from '../../dates.ts'
+import { parseDate } from '../../values/dates.ts'
 import {
   type Field,
   isBlank,
@@ -12,7 +12,7 @@ import {
   toId,
   toNumber,
   toText,
-} from '../../rest/field.ts'
+} from '../../values/field.ts'
 
 export interface TagInput {
   add: string[]

@@ -1,11 +1,11 @@
 // What belongs to a contact, and the choices for its fields (compatibility, section 2.3).
 import type { FastifyInstance } from 'fastify'
 import { grantOf, holds } from '../../auth/permissions.ts'
-import { isoDate } from '../../dates.ts'
+import { isoDate } from '../../values/dates.ts'
 import { badRequest, forbidden } from '../../errors.ts'
 import { OrderedMap } from '../../http/json.ts'
 import type { Context, Definition } from '../../rest/definition.ts'
-import { isBlank, toText } from '../../rest/field.ts'
+import { isBlank, toText } from '../../values/field.ts'
 import { find } from '../../rest/list.ts'
 import { type ContextOf, idOf, listPage, queryOf } from '../../rest/mount.ts'
 import { listCampaignsOfContacts } from '../campaigns/listCampaignsOfContacts.ts'

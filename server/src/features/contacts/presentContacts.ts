@@ -1,5 +1,5 @@
 // Contacts on the wire (compatibility, section 2.0; quirks 7, 10 to 12, 24, 29, 30).
-import { isoDate } from '../../dates.ts'
+import { isoDate } from '../../values/dates.ts'
 import type { Context, Detail, Entity, Row } from '../../rest/definition.ts'
 import { fieldGroups } from '../fields/fieldGroups.ts'
 import { type ContactFields, loadContactFields } from './contactFields.ts'

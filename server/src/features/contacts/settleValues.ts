@@ -1,6 +1,6 @@
 // What a change of a contact means, before anything is looked up: blanks, defaults, points, last activity.
 import type { Change } from '../../rest/definition.ts'
-import { type Field, isBlank, toBoolean } from '../../rest/field.ts'
+import { type Field, isBlank, toBoolean } from '../../values/field.ts'
 import type { ContactFields } from './contactFields.ts'
 import { contactInputs } from './contactInputs.ts'
 

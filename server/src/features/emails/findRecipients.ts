@@ -1,6 +1,6 @@
 /** What tokens need to know about contacts: only the columns that are named, for a whole batch. */
 import type { Db } from '../../database/connection.ts'
-import { plainDate } from '../../dates.ts'
+import { plainDate } from '../../values/dates.ts'
 import { loadFieldSet } from '../fields/loadFieldSet.ts'
 import type { Owner } from './renderEmail.ts'
 

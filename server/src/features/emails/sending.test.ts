@@ -83,8 +83,8 @@ test('mail that the server puts off is queued for later, mail that it refuses ha
   const { sql, send } = await mailTest(t)
   const server = await smtpServer(t)
   await server.fail([
-    { at: 'rcpt', then: 'refuse', match: 'c1@', code: 451 },
-    { at: 'end', then: 'refuse', match: 'c2@', code: 554 },
+    { at: 'rcpt', action: 'refuse', match: 'c1@', code: 451 },
+    { at: 'end', action: 'refuse', match: 'c2@', code: 554 },
   ])
   const sends = await queueSends(sql, await insertEmail(sql), await insertContacts(sql, 3))
   let at = Date.now() + 1000
@@ -109,7 +109,7 @@ test('mail that the server puts off is queued for later, mail that it refuses ha
 test('a broadcast whose answer never came is unknown and not sent again, transactional mail is', async (t) => {
   const { sql, send } = await mailTest(t)
   const server = await smtpServer(t)
-  await server.fail([{ at: 'end', then: 'drop', times: 2 }])
+  await server.fail([{ at: 'end', action: 'drop', times: 2 }])
   const emailId = await insertEmail(sql)
   const ids = await insertContacts(sql, 2)
   await queueSends(sql, emailId, [ids[0]!], { lane: 3 })

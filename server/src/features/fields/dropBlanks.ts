@@ -1,5 +1,5 @@
 import type { Change } from '../../rest/definition.ts'
-import { type Field, isBlank, toBoolean } from '../../rest/field.ts'
+import { type Field, isBlank, toBoolean } from '../../values/field.ts'
 import type { CustomField } from './loadFieldSet.ts'
 
 /**

@@ -1,6 +1,6 @@
 // Aliases of new fields: a name of one's own in every request, so no parameter of the interface may be one.
 import { type ApiError, invalid } from '../../errors.ts'
-import { slug } from '../../rest/aliases.ts'
+import { slug } from '../../values/aliases.ts'
 
 /** Longest alias, in characters. */
 const MAX_LENGTH = 64

@@ -1,5 +1,5 @@
 // Custom fields as fields of the REST kernel: what each type accepts and stores (compatibility, sections 1.8, 1.9 and 6).
-import { parseDate, plainDate } from '../../dates.ts'
+import { parseDate, plainDate } from '../../values/dates.ts'
 import {
   type Field,
   isBlank,
@@ -8,7 +8,7 @@ import {
   stripTags,
   toBoolean,
   toNumber,
-} from '../../rest/field.ts'
+} from '../../values/field.ts'
 import { choicesOf } from './choices.ts'
 import { emailAddress } from './emailAddress.ts'
 import { FIELD_TYPES } from './fieldTypes.ts'

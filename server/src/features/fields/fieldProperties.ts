@@ -1,6 +1,6 @@
 // What `properties` of a field may hold, by type (compatibility, section 1.9).
 import { type ApiError, invalid } from '../../errors.ts'
-import { isBlank, toBoolean, toNumber, toText } from '../../rest/field.ts'
+import { isBlank, toBoolean, toNumber, toText } from '../../values/field.ts'
 import { choicesOf } from './choices.ts'
 import type { FieldType } from './fieldTypes.ts'
 

@@ -1,5 +1,5 @@
 // Values of custom fields on the wire (compatibility, sections 1.8 and 2.0).
-import { plainDate } from '../../dates.ts'
+import { plainDate } from '../../values/dates.ts'
 import { choicesOf } from './choices.ts'
 import type { CustomField } from './loadFieldSet.ts'
 

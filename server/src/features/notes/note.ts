@@ -2,7 +2,7 @@
 import { grantOf } from '../../auth/permissions.ts'
 import { type ApiError, forbidden, invalid } from '../../errors.ts'
 import { type Change, type Context, defineResource } from '../../rest/definition.ts'
-import { f } from '../../rest/field.ts'
+import { f } from '../../values/field.ts'
 import { attributed } from '../../rest/groups.ts'
 import { idsCommand, type SearchCommand } from '../../search/compile.ts'
 import { findContactOwners } from '../contacts/findContactOwners.ts'
@@ -43,8 +43,13 @@ function typeCommand(): SearchCommand {
 
 async function refuseForeignContacts(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
   const grant = grantOf(context.actor, 'lead:leads', 'view')
-  const moved = changes.map((change) => (change.before === null || 'lead' in change.values ? Number(change.after.lead) : null))
-  const owners = await findContactOwners(context.db, moved.filter((id) => id !== null))
+  const moved = changes.map((change) =>
+    change.before === null || 'lead' in change.values ? Number(change.after.lead) : null,
+  )
+  const owners = await findContactOwners(
+    context.db,
+    moved.filter((id) => id !== null),
+  )
   return moved.map((id) => {
     if (id === null) return null
     if (!owners.has(id)) return invalid('lead', `Contact ${id} does not exist`)

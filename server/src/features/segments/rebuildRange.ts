@@ -26,8 +26,12 @@ export async function rebuildRange(
  * Who fits and has no row gets one: rows of those removed by hand keep them out. Rows that the filters do not
  * explain go, also the marks of those removed by hand, but never a row that was added by hand.
  *
- * All of it is one statement, so that the predicate is evaluated once. The rows beside the membership are
- * aggregated from what the writes return: about 0.1 % more rows, and no second pass.
+ * A row that somebody adds by hand meanwhile is a unique violation: the range runs again. Providing for it in the
+ * statement (`on conflict`) makes every insert look into the index twice.
+ *
+ * All of it is one statement, so that the predicate is evaluated once, and the lists of changes are gathered in
+ * the same pass. The full join is there for the planner: it cannot be run as a nested loop, which an estimate of
+ * "one row" makes of two anti joins (130 s instead of 0.5 s for 56,000 members).
  */
 export function rangeStatement(
   db: Db,
@@ -35,29 +39,25 @@ export function rangeStatement(
   { range: { after, upTo }, predicate, now }: { range: Range; predicate: Fragment; now: Date },
 ): Fragment {
   return db`
-    with fits as materialized (
-      select c.id from contacts c where c.id > ${after} and c.id <= ${upTo} and ${predicate}
-    ), members as materialized (
-      select contact_id, manually_added from segment_contacts
-      where segment_id = ${segmentId} and contact_id > ${after} and contact_id <= ${upTo}
+    with changed as materialized (
+      select coalesce(fits.id, member.contact_id) as id, member.contact_id is null as is_new, member.manually_removed
+      from (select c.id from contacts c where c.id > ${after} and c.id <= ${upTo} and ${predicate}) fits
+      full join (
+        select contact_id, manually_added, manually_removed from segment_contacts
+        where segment_id = ${segmentId} and contact_id > ${after} and contact_id <= ${upTo}
+      ) member on member.contact_id = fits.id
+      where member.contact_id is null or (fits.id is null and not member.manually_added)
     ), added as (
       insert into segment_contacts (segment_id, contact_id, date_added)
-      select ${segmentId}::bigint, id, ${now}::timestamptz from fits
-      where not exists (select from members where members.contact_id = fits.id)
-      on conflict do nothing
-      returning contact_id
+      select ${segmentId}::bigint, id, ${now}::timestamptz from changed where is_new
     ), removed as (
-      delete from segment_contacts m
-      using (select contact_id from members where not manually_added and not exists (select from fits where fits.id = members.contact_id)) orphan
-      where m.segment_id = ${segmentId} and m.contact_id = orphan.contact_id and not m.manually_added
-      returning m.contact_id, m.manually_removed
-    ), changed as (
-      select 'added' as action, contact_id from added
-      union all select 'removed', contact_id from removed where not manually_removed
+      delete from segment_contacts m using changed
+      where not changed.is_new and m.segment_id = ${segmentId} and m.contact_id = changed.id and not m.manually_added
     ), chunks as materialized (
-      select ${segmentId}::bigint as segment_id, action, array_agg(contact_id order by contact_id) as ids
-      from (select action, contact_id, (row_number() over (partition by action order by contact_id) - 1) / ${db.unsafe(String(MAX_EVENT_IDS))} as part from changed) numbered
-      group by action, part
+      select ${segmentId}::bigint as segment_id, case when is_new then 'added' else 'removed' end as action,
+        array_agg(id order by id) as ids
+      from changed where is_new or not manually_removed
+      group by is_new, id / ${db.unsafe(String(MAX_EVENT_IDS))}
     ), ${writeChunks(db, { actor: SYSTEM, now })}
     select action, sum(cardinality(ids))::int as n from chunks group by action`
 }

@@ -1,5 +1,5 @@
 // Rebuilds a segment: every contact is looked at, in ranges, each its own transaction. It goes on where it stopped.
-import { type Db, type Sql, transaction } from '../../database/connection.ts'
+import { type Db, type Sql, sqlState, transaction } from '../../database/connection.ts'
 import type { Config } from '../../config.ts'
 import { wakeConsumers } from '../../engine/wake.ts'
 import type { Task } from '../../engine/jobs.ts'
@@ -47,7 +47,8 @@ export async function rebuildSegment(
   let last: RebuildProgress | null = null
   while (!signal?.aborted) {
     const begun = performance.now()
-    const progress = await transaction(sql, (db) => rebuildNext(db, segmentId, { size, config, now: clock() }))
+    const progress = await transaction(sql, (db) => rebuildNext(db, segmentId, { size, config, now: clock() })).catch(passUniqueViolation)
+    if (progress === 'again') continue
     if (!progress) return last
     if (progress.added + progress.removed > (last ? last.added + last.removed : 0)) wakeConsumers(sql)
     last = progress
@@ -57,6 +58,12 @@ export async function rebuildSegment(
     size = Math.round(Math.min(MAX_RANGE, Math.max(1_000, size * Math.min(4, factor))))
   }
   return last
+}
+
+// Somebody added a contact of the range by hand while it ran.
+function passUniqueViolation(error: unknown): 'again' {
+  if (sqlState(error) === '23505') return 'again'
+  throw error
 }
 
 /** The job. A rebuild that is told to stop is continued by the next worker: its row is still there. */

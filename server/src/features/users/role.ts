@@ -3,7 +3,7 @@ import { forgetActors } from '../../auth/actorCache.ts'
 import { closePermissions, type Permissions } from '../../auth/permissions.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import { defineResource } from '../../rest/definition.ts'
-import { f } from '../../rest/field.ts'
+import { f } from '../../values/field.ts'
 import { audited } from '../../rest/groups.ts'
 import { isCommand, textCommand } from '../../search/compile.ts'
 import { publishedWords, standardCommands } from '../../search/standard.ts'
@@ -37,11 +37,15 @@ export const role = defineResource({
     return changes.map((change) => {
       const isPowerful = change.after.isAdmin === true || change.before?.isAdmin === true
       if (isPowerful && !actor.isAdmin) return forbidden()
-      if (change.after.id === ADMINISTRATOR_ROLE && (change.after.isAdmin !== true || change.after.isPublished !== true)) {
+      if (
+        change.after.id === ADMINISTRATOR_ROLE &&
+        (change.after.isAdmin !== true || change.after.isPublished !== true)
+      ) {
         return conflict('The administrator role stays published and keeps all rights.')
       }
       const closed = readPermissions(change.after.rawPermissions)
-      if ('unknown' in closed) return invalid('rawPermissions', `The permission "${closed.unknown}" does not exist.`)
+      if ('unknown' in closed)
+        return invalid('rawPermissions', `The permission "${closed.unknown}" does not exist.`)
       change.after.rawPermissions = closed.permissions
       return null
     })

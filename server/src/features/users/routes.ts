@@ -1,20 +1,26 @@
 // Beyond the standard routes: the caller, permission checks, and the role list (compatibility, sections 2.2 and 2.4).
 import type { FastifyInstance } from 'fastify'
-import { holds } from '../../auth/permissions.ts'
+import { holds, SYSTEM } from '../../auth/permissions.ts'
 import { badRequest, forbidden } from '../../errors.ts'
 import { find } from '../../rest/list.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../rest/mount.ts'
 import { present } from '../../rest/present.ts'
 import { loadActor } from './loadActor.ts'
 import { user } from './user.ts'
-import { SYSTEM } from '../../auth/permissions.ts'
 
 export function userRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   app.get('/users/self', async (request) => {
     const context = contextOf(request)
     // An API credential acts for itself: it is no user, but a client asking who it is gets an answer.
     if (context.actor.userId === null) {
-      return { id: null, username: null, firstName: context.actor.name, lastName: null, email: null, role: null }
+      return {
+        id: null,
+        username: null,
+        firstName: context.actor.name,
+        lastName: null,
+        email: null,
+        role: null,
+      }
     }
     const system = { ...context, actor: SYSTEM }
     const rows = await find(system, user, [context.actor.userId])
@@ -26,16 +32,17 @@ export function userRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     if (!holds(context.actor, 'user:users:view') && context.actor.userId !== idOf(request)) throw forbidden()
     const actor = await loadActor(context.db, idOf(request))
     const { permissions } = objectBody(request)
-    const names = (typeof permissions === 'object' && permissions !== null ? Object.values(permissions) : [permissions]).filter(
-      (name) => typeof name === 'string' && name !== '',
-    ) as string[]
+    const names = (
+      typeof permissions === 'object' && permissions !== null ? Object.values(permissions) : [permissions]
+    ).filter((name) => typeof name === 'string' && name !== '') as string[]
     if (names.length === 0) throw badRequest('permissions: a permission or a list of permissions is needed.')
     return Object.fromEntries(names.map((name) => [name, holds(actor, name)]))
   })
 
   app.get('/users/list/roles', async (request) => {
     const context = contextOf(request)
-    if (!holds(context.actor, 'user:roles:view') && !holds(context.actor, 'user:users:view')) throw forbidden()
+    if (!holds(context.actor, 'user:roles:view') && !holds(context.actor, 'user:users:view'))
+      throw forbidden()
     const { filter, limit } = queryOf(request)
     const rows = Math.trunc(Number(limit ?? 0))
     return context.db`

@@ -1,13 +1,13 @@
 // Users: people who log in. Passwords are only ever written, and only when the user is made.
 import { forgetActors } from '../../auth/actorCache.ts'
 import { hashPassword } from '../../auth/secrets.ts'
+import type { Db } from '../../database/connection.ts'
 import { conflict, forbidden, invalid, onConstraint } from '../../errors.ts'
 import { type Change, type Context, defineResource } from '../../rest/definition.ts'
-import { f } from '../../rest/field.ts'
+import { f } from '../../values/field.ts'
 import { audited } from '../../rest/groups.ts'
 import { isCommand, type SearchCommand, textCommand, textMatch } from '../../search/compile.ts'
 import { publishedWords, standardCommands } from '../../search/standard.ts'
-import type { Db } from '../../database/connection.ts'
 import { passwordProblem } from './passwordProblem.ts'
 
 export const user = defineResource({
@@ -24,7 +24,10 @@ export const user = defineResource({
     lastName: f.text({ required: true, listed: true }),
     email: f.text({ required: true, max: 254 }),
     position: f.text(),
-    role: f.ref({ load: loadRoles, unknown: (id) => `Role ${id} does not exist` }, { required: true, cleared: undefined }),
+    role: f.ref(
+      { load: loadRoles, unknown: (id) => `Role ${id} does not exist` },
+      { required: true, cleared: undefined },
+    ),
     timezone: f.text(),
     locale: f.text(),
     lastLogin: f.datetime({ readonly: true }),
@@ -36,7 +39,10 @@ export const user = defineResource({
     text: ['username', 'email', 'firstName', 'lastName', 'position'],
     commands: {
       ...standardCommands(),
-      is: isCommand({ ...publishedWords, admin: ({ db }) => db`exists (select from roles r where r.id = t.role_id and r.is_admin)` }),
+      is: isCommand({
+        ...publishedWords,
+        admin: ({ db }) => db`exists (select from roles r where r.id = t.role_id and r.is_admin)`,
+      }),
       email: textCommand('t.email'),
       username: textCommand('t.username'),
       position: textCommand('t.position'),
@@ -72,7 +78,8 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 // The username and the password of an existing user are not changed here (compatibility, section 2.4).
 async function judge(context: Context, change: Change, administrators: ReadonlySet<number>) {
-  const makesAdministrator = administrators.has(Number(change.after.role)) || administrators.has(Number(change.before?.role))
+  const makesAdministrator =
+    administrators.has(Number(change.after.role)) || administrators.has(Number(change.before?.role))
   if (makesAdministrator && !context.actor.isAdmin) return forbidden()
   if (!ADDRESS.test(String(change.after.email))) return invalid('email', 'This is not an email address.')
   if (change.before) {

@@ -1,7 +1,7 @@
 /** Fields of a resource: what they accept, how they are stored, how they look on the wire. */
 import { Parser } from 'htmlparser2'
 import type { Db } from '../database/connection.ts'
-import { parseDate } from '../dates.ts'
+import { parseDate } from './dates.ts'
 
 /** What a field makes of a value from a request. `ignored` values count as not sent (compatibility, section 1.8). */
 export type Parsed = { value: unknown } | { ignored: true } | { error: string }

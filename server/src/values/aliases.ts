@@ -1,6 +1,6 @@
 /** Aliases: slugs of a name, made unique with a numeric suffix (compatibility, sections 1.8 and 5, quirk 36). */
 import type { Db } from '../database/connection.ts'
-import type { Change } from './definition.ts'
+import type { Change } from '../rest/definition.ts'
 
 export interface AliasRule {
   table: string

@@ -1,11 +1,11 @@
 /** `where` and `order` parameters of lists and statistics (compatibility, sections 1.4 and 1.5). */
 import { parse as parseCsv } from 'csv-parse/sync'
 import type { Db } from '../database/connection.ts'
-import { parseDate, plainDate } from '../dates.ts'
 import { badRequest } from '../errors.ts'
-import type { Column } from './columns.ts'
-import { isBlank, toBoolean, toNumber, toText } from './field.ts'
-import type { Fragment } from './rights.ts'
+import type { Column } from '../rest/columns.ts'
+import type { Fragment } from '../rest/rights.ts'
+import { parseDate, plainDate } from '../values/dates.ts'
+import { isBlank, toBoolean, toNumber, toText } from '../values/field.ts'
 
 type Finder = (name: string) => Column | null
 

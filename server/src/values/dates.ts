@@ -1,6 +1,6 @@
 /** Dates as the interface reads and writes them. All moments are UTC. */
 import { strtotime } from 'locutus/php/datetime/strtotime'
-import { now } from './clock.ts'
+import { now } from '../clock.ts'
 
 /**
  * Reads anything that PHP's strtotime reads ("2026-01-31", "tomorrow 8am", "+2 days", ISO 8601) relative to now.

@@ -1,0 +1,88 @@
+/** Fields of emails that are neither plain text nor plain numbers. */
+import type { Db } from '../../database/connection.ts'
+import { type Field, f, isBlank, type Parsed, type Reference } from '../../values/field.ts'
+
+/** Another email, shown as its id. */
+export const emailReference: Reference = {
+  async load(db: Db, ids) {
+    const rows = await db<{ id: number }[]>`select id from emails where id = any(${ids}::bigint[])`
+    return new Map(rows.map((row) => [row.id, row]))
+  },
+  unknown: (id) => `There is no email ${id}.`,
+}
+
+/** A record of a kind that is stored by id alone. */
+export const anyRecord: Reference = {
+  load: async (_db, ids) => new Map(ids.map((id) => [id, { id }])),
+  unknown: (id) => `There is no record ${id}.`,
+}
+
+const UTM_KEYS = ['utmSource', 'utmMedium', 'utmCampaign', 'utmContent'] as const
+const MAX_UTM = 191
+
+/** Four texts; other keys are dropped. */
+export const utmTagsField: Field = {
+  ...f.json({ of: 'object' }),
+  parse(value): Parsed {
+    if (isBlank(value)) return { value: {} }
+    if (typeof value !== 'object' || value === null) return { error: 'This value should be an object.' }
+    const given = value as Record<string, unknown>
+    const tags: Record<string, string> = {}
+    for (const key of UTM_KEYS) {
+      const tag = given[key]
+      if (isBlank(tag)) continue
+      if (typeof tag === 'object' || String(tag).length > MAX_UTM) return { error: `${key} should be a text of at most ${MAX_UTM} characters.` }
+      tags[key] = String(tag)
+    }
+    return { value: tags }
+  },
+}
+
+const HEADER_NAME = /^[A-Za-z0-9-]{1,70}$/
+const MAX_HEADER = 998
+
+/** Custom headers: a list of `{label, value}`, or an object from name to value. Stored as the list. */
+export const headersField: Field = {
+  ...f.json({ of: 'array' }),
+  parse(value): Parsed {
+    if (isBlank(value)) return { value: [] }
+    if (typeof value !== 'object' || value === null) return { error: 'This value should be an object or a list.' }
+    const headers: { label: string; value: string }[] = []
+    for (const [key, entry] of Object.entries(value)) {
+      const isPair = typeof entry === 'object' && entry !== null
+      const pair = isPair ? (entry as Record<string, unknown>) : { label: key, value: entry }
+      const label = String(pair.label ?? '')
+      if (isBlank(pair.label) && isBlank(pair.value)) continue
+      if (!HEADER_NAME.test(label)) return { error: `"${label.slice(0, 80)}" is not the name of a header.` }
+      if (typeof pair.value === 'object' || String(pair.value).length > MAX_HEADER || /[\r\n]/.test(String(pair.value))) {
+        return { error: `The header ${label} should be one line of at most ${MAX_HEADER} characters.` }
+      }
+      headers.push({ label, value: String(pair.value ?? '') })
+    }
+    return { value: headers }
+  },
+}
+
+/** What an email without dynamic content shows. */
+export const NO_DYNAMIC_CONTENT = [
+  {
+    tokenName: 'Dynamic Content 1',
+    content: 'Default Dynamic Content',
+    filters: [
+      {
+        content: null,
+        filters: [
+          {
+            glue: null,
+            field: null,
+            object: null,
+            type: 'Symfony\\Component\\Form\\Extension\\Core\\Type\\TextType',
+            operator: null,
+            display: null,
+            filter: null,
+          },
+        ],
+      },
+    ],
+  },
+]

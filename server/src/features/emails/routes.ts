@@ -1,0 +1,105 @@
+// Sending by request: a segment email to its segments, any email to one contact.
+import type { FastifyInstance } from 'fastify'
+import { grantOf } from '../../auth/permissions.ts'
+import { transaction } from '../../database/connection.ts'
+import { insertJobs } from '../../engine/jobs.ts'
+import { wakeConsumers } from '../../engine/wake.ts'
+import { badRequest, forbidden, notFound } from '../../errors.ts'
+import { isBlank, toId } from '../../values/field.ts'
+import { find } from '../../rest/list.ts'
+import { type ContextOf, idOf, objectBody } from '../../rest/mount.ts'
+import { findContactOwners } from '../contacts/findContactOwners.ts'
+import { loadBroadcastPlan } from './broadcastPlan.ts'
+import { BROADCAST_TASK } from './broadcastTask.ts'
+import { email } from './email.ts'
+import { countPending, queueBroadcast } from './queueBroadcast.ts'
+import { queueSingleSends } from './queueSingleSend.ts'
+
+/** Longer work goes on in the background. */
+const REQUEST_MS = 5_000
+
+export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  app.post('/emails/:id(^\\d+$)/send', async (request) => {
+    const context = contextOf(request)
+    const emailId = idOf(request)
+    const [row] = await find(context, email, [emailId], 'edit')
+    if (!row) throw notFound()
+    const body = objectBody(request)
+    const segmentIds = idsIn(body.lists)
+    const limit = positiveIn(body.limit)
+    const { sql, config, actor, now } = context
+    const deadline = performance.now() + REQUEST_MS
+    if (!isActive(row, now)) throw notFound()
+    const result = await queueBroadcast(sql, {
+      emailId, segmentIds, limit, config, actor, now,
+      shouldPause: () => performance.now() > deadline,
+    })
+    if (result === null) return { success: 1, sentCount: 0, failedRecipients: 0 }
+    let left = 0
+    if (!result.isDone) {
+      const plan = await loadBroadcastPlan(sql, emailId, now)
+      const pending = plan ? await countPending(sql, plan, plan.segmentIds.filter((id) => !segmentIds || segmentIds.includes(id))) : 0
+      left = Math.min(pending, limit === undefined ? pending : limit - result.queued - result.failed)
+      await transaction(sql, (db) =>
+        insertJobs(db, [{ task: BROADCAST_TASK, payload: { emailId, segmentIds, limit: left }, key: `broadcast:${emailId}`, mode: 'replace' }]),
+      )
+    }
+    wakeConsumers(sql)
+    return { success: 1, sentCount: result.queued + left, failedRecipients: result.failed }
+  })
+
+  // The second path is older and still in use.
+  for (const path of ['/emails/:id(^\\d+$)/contact/:contactId(^\\d+$)/send', '/emails/:id(^\\d+$)/send/contact/:contactId(^\\d+$)']) {
+    app.post(path, async (request) => {
+      const context = contextOf(request)
+      const emailId = idOf(request)
+      const contactId = idOf(request, 'contactId')
+      const [row] = await find(context, email, [emailId], 'view')
+      if (!row) throw notFound()
+      const owners = await findContactOwners(context.db, [contactId])
+      if (!owners.has(contactId)) throw notFound()
+      const grant = grantOf(context.actor, 'lead:leads', 'view')
+      const isOwn = owners.get(contactId) === context.actor.userId
+      if (!(isOwn ? grant.own || grant.other : grant.other)) throw forbidden()
+      const send = { emailId, contactId, tokens: tokensIn(objectBody(request).tokens), source: 'api', sourceId: 0, ignoresDnc: row.sendToDnc === true }
+      const [refusal] = await transaction(context.sql, (db) => queueSingleSends(db, [send], context))
+      wakeConsumers(context.sql)
+      return refusal ? { success: false, failed: refusal } : { success: true }
+    })
+  }
+}
+
+function isActive(row: Record<string, unknown>, now: Date): boolean {
+  const { isPublished, publishUp, publishDown } = row
+  return (
+    isPublished === true && !(publishUp instanceof Date && publishUp > now) && !(publishDown instanceof Date && publishDown <= now)
+  )
+}
+
+function idsIn(value: unknown): number[] | undefined {
+  if (isBlank(value)) return undefined
+  const list = typeof value === 'object' && value !== null ? Object.values(value) : String(value).split(',')
+  return list.map((entry) => {
+    const id = toId(entry)
+    if (id === undefined) throw badRequest('lists: a list of segment ids is needed.')
+    return id
+  })
+}
+
+function positiveIn(value: unknown): number | undefined {
+  if (isBlank(value)) return undefined
+  const number = Number(value)
+  if (!Number.isSafeInteger(number) || number < 1) throw badRequest('limit: a number above 0 is needed.')
+  return number
+}
+
+function tokensIn(value: unknown): Record<string, string> {
+  if (isBlank(value)) return {}
+  if (typeof value !== 'object' || value === null) throw badRequest('tokens: an object from token to text is needed.')
+  const tokens: Record<string, string> = {}
+  for (const [name, text] of Object.entries(value)) {
+    if (typeof text === 'object' && text !== null) throw badRequest('tokens: an object from token to text is needed.')
+    tokens[name] = String(text ?? '')
+  }
+  return tokens
+}

@@ -1,0 +1,107 @@
+// One batch of an import, in the caller's transaction: contacts with all that belongs to them, and a log row for each row.
+import type { Context, Definition, Row } from '../../rest/definition.ts'
+import { type Item, type Outcome, saveWithin } from '../../rest/save.ts'
+import { insertContactEvents } from '../contacts/contactEvents.ts'
+import { setContactHistory } from '../contacts/setContactHistory.ts'
+import { insertPointChanges, type PointChange } from '../points/insertPointChanges.ts'
+import { addContactsToSegments } from '../segments/addContactsToSegments.ts'
+import { findStagesByName } from '../stages/findStagesByName.ts'
+import { findUsersByName } from '../users/findUsersByName.ts'
+import type { ImportRow } from './readRow.ts'
+
+/** The import that a batch belongs to. */
+export interface ImportJob {
+  id: number
+  /** Shown in the history of contacts. */
+  fileName: string
+  definition: Definition
+  /** Segments that every contact goes into. */
+  segmentIds: readonly number[]
+}
+
+/** What became of a row: the contact as it is stored, or why there is none. */
+export type RowOutcome = { action: 'inserted' | 'updated'; contact: Row } | { action: 'failed'; error: string }
+
+/** Writes the rows and returns an outcome for each, in order. A constant number of statements. */
+export async function writeBatch(context: Context, job: ImportJob, rows: readonly ImportRow[]): Promise<RowOutcome[]> {
+  await resolveNames(context, rows)
+  const outcomes = new Map<ImportRow, Outcome>()
+  const good = rows.filter((row) => row.error === null)
+  await saveRows(context, job, 'patch', good.filter((row) => row.id !== null), outcomes)
+  // A row whose id is not known here is found by its unique fields, like the others.
+  await saveRows(context, job, 'create', good.filter((row) => !isSettled(outcomes.get(row))), outcomes)
+  const results = rows.map((row) => resultOf(row, outcomes.get(row)))
+  await writeRelated(context, job, rows, results)
+  return results
+}
+
+async function saveRows(
+  context: Context,
+  { id, definition }: ImportJob,
+  mode: 'create' | 'patch',
+  rows: ImportRow[],
+  outcomes: Map<ImportRow, Outcome>,
+): Promise<void> {
+  if (rows.length === 0) return
+  const items: Item[] = rows.map((row, index) => ({ key: String(index), id: mode === 'patch' ? row.id : null, body: row.body }))
+  const saved = await saveWithin({ ...context, origin: { bundle: 'lead', object: 'import', id } }, definition, mode, items)
+  rows.forEach((row, index) => {
+    const outcome = saved[index]
+    if (outcome) outcomes.set(row, outcome)
+  })
+}
+
+function isSettled(outcome: Outcome | undefined): boolean {
+  return outcome !== undefined && !('error' in outcome && outcome.error.code === 'not_found')
+}
+
+function resultOf(row: ImportRow, outcome: Outcome | undefined): RowOutcome {
+  if (row.error !== null) return { action: 'failed', error: row.error }
+  if (!outcome) throw new Error('a row has no outcome')
+  if ('error' in outcome) return { action: 'failed', error: outcome.error.message }
+  return { action: outcome.status === 201 ? 'inserted' : 'updated', contact: outcome.row }
+}
+
+// Names that a row gives its owner and stage by. Unknown ones fail their row, and no other row of the same contact.
+async function resolveNames({ db }: Context, rows: readonly ImportRow[]): Promise<void> {
+  const stages = await findStagesByName(db, rows.flatMap(({ body }) => (isName(body.stage) ? [body.stage] : [])))
+  const owners = await findUsersByName(db, rows.flatMap(({ ownerName }) => ownerName ?? []))
+  for (const row of rows) {
+    const { stage } = row.body
+    if (isName(stage) && !stages.has(stage.toLowerCase())) row.error ??= `stage: Stage "${stage}" does not exist`
+    if (row.ownerName === null) continue
+    const owner = owners.get(row.ownerName.toLowerCase())
+    if (owner === undefined) row.error ??= `ownerusername: User "${row.ownerName}" does not exist`
+    else row.body.owner = owner
+  }
+}
+
+function isName(stage: unknown): stage is string {
+  return typeof stage === 'string' && !/^\d+$/.test(stage)
+}
+
+async function writeRelated(context: Context, job: ImportJob, rows: readonly ImportRow[], results: readonly RowOutcome[]): Promise<void> {
+  const { db, actor, now } = context
+  const idOf = (result: RowOutcome | undefined) => (result && 'contact' in result ? result.contact.id : null)
+  const ids = [...new Set(results.flatMap((result) => idOf(result) ?? []))]
+  const pairs = job.segmentIds.flatMap((segmentId) => ids.map((contactId) => ({ contactId, segmentId })))
+  await addContactsToSegments(db, pairs, { manual: true, now, actor })
+  const histories = rows.flatMap(({ history }, index) => {
+    const contactId = idOf(results[index])
+    return history && contactId !== null ? [{ contactId, ...history }] : []
+  })
+  await setContactHistory(db, histories, now)
+  await insertPointChanges(db, results.flatMap((result) => startingPoints(result, actor.name)), now)
+  const events = results.map((result, index) => ({
+    contactId: idOf(result),
+    action: result.action,
+    properties: { line: rows[index]?.line, file: job.fileName, ...('error' in result ? { error: result.error } : {}) },
+  }))
+  await insertContactEvents(db, events, { bundle: 'lead', object: 'import', objectId: job.id, actor, now })
+}
+
+function startingPoints(result: RowOutcome, importer: string): PointChange[] {
+  if (result.action !== 'inserted') return []
+  const delta = Number(result.contact.points)
+  return [{ contactId: result.contact.id, delta, type: 'lead', eventName: 'Import', actionName: `Imported by ${importer}` }]
+}
