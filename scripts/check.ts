@@ -12,7 +12,7 @@ const checks: [string, string[]][] = [
   [
     'boundaries',
     [
-      tool('dependency-cruiser/bin/dependency-cruise.mjs'),
+      tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
       '--config',
       '.dependency-cruiser.json',
       'server/src',

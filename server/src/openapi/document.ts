@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document of the interface, made from the definitions and the mounted routes. */
 import { type Context, type Definition, fieldsOf } from '../rest/definition.ts'
 import type { Field, Schema } from '../values/field.ts'
+import { json, type Operation } from './operation.ts'
 import { standardOperations } from './operations.ts'
 
 /** A route as the server mounted it, under /api. */
@@ -8,15 +9,6 @@ export interface MountedRoute {
   method: string
   /** Path with Fastify's parameters, without the prefix: `/stages/:id(^\d+$)`. */
   url: string
-}
-
-export interface Operation {
-  operationId: string
-  summary: string
-  tags: string[]
-  parameters?: Schema[]
-  requestBody?: Schema
-  responses: Record<string, Schema>
 }
 
 export interface OpenApiDocument {
@@ -82,11 +74,6 @@ export async function openApiDocument(
       },
     },
   }
-}
-
-/** A JSON body of a schema. */
-export function json(schema: Schema): Schema {
-  return { 'application/json': { schema } }
 }
 
 const ERROR: Schema = {

@@ -1,7 +1,7 @@
 /** The standard routes of a resource, as OpenAPI operations. */
 import type { Definition } from '../rest/definition.ts'
 import type { Schema } from '../values/field.ts'
-import { json, type Operation } from './document.ts'
+import { json, type Operation } from './operation.ts'
 
 const ID: Schema = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
 const REFUSED: Schema = { $ref: '#/components/responses/Error' }
@@ -47,7 +47,7 @@ export function standardOperations(definition: Definition, schema: string): [str
   const operation = (
     verb: string,
     summary: string,
-    rest: Omit<Operation, 'operationId' | 'summary' | 'tags' | 'responses'>,
+    rest: Pick<Operation, 'parameters' | 'requestBody'>,
     responses: Record<string, Schema>,
   ): Operation => ({
     operationId: `${verb}_${path.slice(1).replaceAll('/', '_')}`,
