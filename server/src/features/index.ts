@@ -25,6 +25,7 @@ import { pointInsight } from './points/pointInsight.ts'
 import { pointRoutes } from './points/routes.ts'
 import { stageRoutes } from './stages/routes.ts'
 import { stage } from './stages/stage.ts'
+import { statRoutes } from './stats/routes.ts'
 import { tag } from './tags/tag.ts'
 import { role } from './users/role.ts'
 import { userRoutes } from './users/routes.ts'
@@ -57,6 +58,7 @@ export const routes: readonly Routes[] = [
   emailRoutes,
   pointRoutes,
   stageRoutes,
+  statRoutes,
   userRoutes,
 ]
 

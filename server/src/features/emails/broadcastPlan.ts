@@ -46,7 +46,9 @@ export function broadcastOccasion(emailId: number): string {
 
 /** Null for an email that is not published at the moment, or that is part of another one. Three statements. */
 export async function loadBroadcastPlan(db: Db, emailId: number, now: Date): Promise<BroadcastPlan | null> {
-  const [email] = await db<{ categoryId: number | null; segmentIds: number[]; excludedSegmentIds: number[] }[]>`
+  const [email] = await db<
+    { categoryId: number | null; segmentIds: number[]; excludedSegmentIds: number[] }[]
+  >`
     select category_id as "categoryId",
       array(select segment_id from email_segments where email_id = e.id order by segment_id) as "segmentIds",
       array(select segment_id from email_excluded_segments where email_id = e.id order by segment_id) as "excludedSegmentIds"
@@ -63,12 +65,26 @@ export async function loadBroadcastPlan(db: Db, emailId: number, now: Date): Pro
       case when e.variant_settings ->> 'weight' ~ '^\\d{1,3}$' then (e.variant_settings ->> 'weight')::int end as weight,
       ${published(db, now)} as "isSendable", e.variant_sent_count as sent
     from emails e join family using (id) order by e.id`
-  return { ...email, emailId, occasion: broadcastOccasion(emailId), family: rows.map((row) => row.id), ...splitFamily(rows, emailId) }
+  return {
+    ...email,
+    emailId,
+    occasion: broadcastOccasion(emailId),
+    family: rows.map((row) => row.id),
+    ...splitFamily(rows, emailId),
+  }
 }
 
-function splitFamily(rows: readonly FamilyRow[], emailId: number): Pick<BroadcastPlan, 'variants' | 'translations'> {
-  const children = rows.filter((row) => row.variantParentId === emailId && row.isSendable && (row.weight ?? 0) > 0)
-  const taken = Math.min(100, children.reduce((sum, row) => sum + (row.weight ?? 0), 0))
+function splitFamily(
+  rows: readonly FamilyRow[],
+  emailId: number,
+): Pick<BroadcastPlan, 'variants' | 'translations'> {
+  const children = rows.filter(
+    (row) => row.variantParentId === emailId && row.isSendable && (row.weight ?? 0) > 0,
+  )
+  const taken = Math.min(
+    100,
+    children.reduce((sum, row) => sum + (row.weight ?? 0), 0),
+  )
   const parent = rows.find((row) => row.id === emailId)
   const variants = [
     { emailId, weight: 100 - taken, sent: parent?.sent ?? 0 },
@@ -77,7 +93,13 @@ function splitFamily(rows: readonly FamilyRow[], emailId: number): Pick<Broadcas
   const ids = new Set(variants.map((variant) => variant.emailId))
   const translations = rows.flatMap((row) =>
     row.translationParentId !== null && ids.has(row.translationParentId) && row.isSendable
-      ? [{ variantId: row.translationParentId, emailId: row.id, language: row.language.replace('-', '_').toLowerCase() }]
+      ? [
+          {
+            variantId: row.translationParentId,
+            emailId: row.id,
+            language: row.language.replace('-', '_').toLowerCase(),
+          },
+        ]
       : [],
   )
   return { variants, translations }

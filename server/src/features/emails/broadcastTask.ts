@@ -1,5 +1,5 @@
-import { now } from '../../clock.ts'
 import { SYSTEM } from '../../auth/permissions.ts'
+import { now } from '../../clock.ts'
 import type { Task } from '../../engine/jobs.ts'
 import { queueBroadcast } from './queueBroadcast.ts'
 
@@ -9,8 +9,20 @@ export const BROADCAST_TASK = 'emails.broadcast'
 export const broadcastTask: Task = {
   name: BROADCAST_TASK,
   async run(payload, { sql, config, signal }) {
-    const { emailId, segmentIds, limit } = payload as { emailId: number; segmentIds?: number[]; limit: number }
-    const result = await queueBroadcast(sql, { emailId, segmentIds, limit, config, actor: SYSTEM, now: now(), shouldPause: () => signal.aborted })
+    const { emailId, segmentIds, limit } = payload as {
+      emailId: number
+      segmentIds?: number[]
+      limit: number
+    }
+    const result = await queueBroadcast(sql, {
+      emailId,
+      segmentIds,
+      limit,
+      config,
+      actor: SYSTEM,
+      now: now(),
+      shouldPause: () => signal.aborted,
+    })
     if (result && !result.isDone) throw new Error('The worker ends; the broadcast goes on at the next start.')
   },
 }

@@ -2,9 +2,9 @@
 import type { Db } from '../../database/connection.ts'
 import { type ApiError, invalid } from '../../errors.ts'
 import { type Change, type Context, defineResource } from '../../rest/definition.ts'
-import { f } from '../../values/field.ts'
 import { audited } from '../../rest/groups.ts'
 import { textCommand } from '../../search/compile.ts'
+import { f } from '../../values/field.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
 import { anyRecord, emailReference, headersField, utmTagsField } from './emailFields.ts'
 import { findRelations, presentEmails, saveRelations } from './emailRelations.ts'
@@ -58,10 +58,15 @@ export const email = defineResource({
     settings: f.json({ of: 'object' }),
     grapesjsbuilder: f.json({ of: 'object' }),
   },
-  search: { text: ['name', 'subject'], commands: { ...categorisedCommands, lang: textCommand('t.language') } },
+  search: {
+    text: ['name', 'subject'],
+    commands: { ...categorisedCommands, lang: textCommand('t.language') },
+  },
   async check(context, changes) {
     const relations = await findRelations(context.db, idsOf(changes))
-    const verdicts = changes.map((change) => refusal(context, change, relations.lists.get(change.after.id) ?? []))
+    const verdicts = changes.map((change) =>
+      refusal(context, change, relations.lists.get(change.after.id) ?? []),
+    )
     const unknown = await unknownRelations(context.db, changes)
     changes.forEach((change) => {
       relations.note(change)
@@ -76,7 +81,12 @@ export const email = defineResource({
   async saved(context, changes) {
     await saveRelations(context, changes)
     const deleted = changes.filter((change) => change.kind === 'delete')
-    if (deleted.length > 0) await skipQueuedSends(context.db, deleted.map((change) => change.after.id), 'The email was deleted.')
+    if (deleted.length > 0)
+      await skipQueuedSends(
+        context.db,
+        deleted.map((change) => change.after.id),
+        'The email was deleted.',
+      )
   },
   present: presentEmails,
   sample: (n) => ({
@@ -91,8 +101,21 @@ export const email = defineResource({
 
 /** Keys whose change makes a new revision: what recipients see. */
 const CONTENT = [
-  'subject', 'language', 'fromAddress', 'fromName', 'replyToAddress', 'bccAddress', 'useOwnerAsMailer', 'utmTags',
-  'preheaderText', 'customHtml', 'plainText', 'template', 'dynamicContent', 'headers', 'assetAttachments',
+  'subject',
+  'language',
+  'fromAddress',
+  'fromName',
+  'replyToAddress',
+  'bccAddress',
+  'useOwnerAsMailer',
+  'utmTags',
+  'preheaderText',
+  'customHtml',
+  'plainText',
+  'template',
+  'dynamicContent',
+  'headers',
+  'assetAttachments',
 ]
 
 function isContentChanged(change: Change): boolean {
@@ -110,6 +133,7 @@ function refusal(context: Context, change: Change, storedLists: readonly number[
     if (change.kind === 'create' && !isLegacy) return invalid('language', 'This field is required.')
     after.language = change.before?.language ?? context.config.locale.split('_')[0]
   }
+  after.emailType ||= change.before?.emailType ?? 'template'
   const sent = 'lists' in values || change.isPut ? ((after.lists ?? []) as number[]) : null
   if (change.kind === 'create' && !('lists' in values) && !(isLegacy && after.emailType === 'template')) {
     return invalid('lists', 'This field is required.')
@@ -118,7 +142,8 @@ function refusal(context: Context, change: Change, storedLists: readonly number[
     return invalid('lists', 'A segment email needs at least one segment.')
   }
   const parents = [after.variantParent, after.translationParent]
-  if (change.before && parents.includes(after.id)) return invalid('variantParent', 'An email cannot be its own parent.')
+  if (change.before && parents.includes(after.id))
+    return invalid('variantParent', 'An email cannot be its own parent.')
   return null
 }
 
@@ -133,7 +158,11 @@ async function unknownRelations(db: Db, changes: Change[]): Promise<Map<Change, 
   const known = new Set(rows.map((row) => `${row.kind} ${row.id}`))
   const errors = new Map<Change, ApiError>()
   for (const change of changes) {
-    for (const [key, kind] of [['lists', 'segment'], ['excludedLists', 'segment'], ['assetAttachments', 'asset']] as const) {
+    for (const [key, kind] of [
+      ['lists', 'segment'],
+      ['excludedLists', 'segment'],
+      ['assetAttachments', 'asset'],
+    ] as const) {
       const missing = named(change, [key]).find((id) => !known.has(`${kind} ${id}`))
       if (missing !== undefined) errors.set(change, invalid(key, `There is no ${kind} ${missing}.`))
     }

@@ -31,7 +31,8 @@ export const utmTagsField: Field = {
     for (const key of UTM_KEYS) {
       const tag = given[key]
       if (isBlank(tag)) continue
-      if (typeof tag === 'object' || String(tag).length > MAX_UTM) return { error: `${key} should be a text of at most ${MAX_UTM} characters.` }
+      if (typeof tag === 'object' || String(tag).length > MAX_UTM)
+        return { error: `${key} should be a text of at most ${MAX_UTM} characters.` }
       tags[key] = String(tag)
     }
     return { value: tags }
@@ -46,7 +47,8 @@ export const headersField: Field = {
   ...f.json({ of: 'array' }),
   parse(value): Parsed {
     if (isBlank(value)) return { value: [] }
-    if (typeof value !== 'object' || value === null) return { error: 'This value should be an object or a list.' }
+    if (typeof value !== 'object' || value === null)
+      return { error: 'This value should be an object or a list.' }
     const headers: { label: string; value: string }[] = []
     for (const [key, entry] of Object.entries(value)) {
       const isPair = typeof entry === 'object' && entry !== null
@@ -54,7 +56,11 @@ export const headersField: Field = {
       const label = String(pair.label ?? '')
       if (isBlank(pair.label) && isBlank(pair.value)) continue
       if (!HEADER_NAME.test(label)) return { error: `"${label.slice(0, 80)}" is not the name of a header.` }
-      if (typeof pair.value === 'object' || String(pair.value).length > MAX_HEADER || /[\r\n]/.test(String(pair.value))) {
+      if (
+        typeof pair.value === 'object' ||
+        String(pair.value).length > MAX_HEADER ||
+        /[\r\n]/.test(String(pair.value))
+      ) {
         return { error: `The header ${label} should be one line of at most ${MAX_HEADER} characters.` }
       }
       headers.push({ label, value: String(pair.value ?? '') })

@@ -14,7 +14,11 @@ interface Relations extends Record<Relation, Map<number, number[]>> {
 
 /** The stored ids per email. One statement. */
 export async function findRelations(db: Db, emailIds: readonly number[]): Promise<Relations> {
-  const stored: Record<Relation, Map<number, number[]>> = { lists: new Map(), excludedLists: new Map(), assetAttachments: new Map() }
+  const stored: Record<Relation, Map<number, number[]>> = {
+    lists: new Map(),
+    excludedLists: new Map(),
+    assetAttachments: new Map(),
+  }
   const rows = await db<{ relation: Relation; emailId: number; ids: number[] }[]>`
     select 'lists' as relation, email_id as "emailId", array_agg(segment_id order by segment_id) as ids
     from email_segments where email_id = any(${emailIds as number[]}::bigint[]) group by email_id
@@ -31,7 +35,8 @@ export async function findRelations(db: Db, emailIds: readonly number[]): Promis
       for (const relation of RELATIONS) {
         const wanted = wantedIds(change, relation)
         const old = change.before ? (stored[relation].get(change.after.id) ?? []) : []
-        if (wanted && String(sorted(wanted, relation)) !== String(old)) change.differences[relation] = [old, wanted]
+        if (wanted && String(sorted(wanted, relation)) !== String(old))
+          change.differences[relation] = [old, wanted]
       }
     },
   }
@@ -41,7 +46,8 @@ export async function findRelations(db: Db, emailIds: readonly number[]): Promis
 export async function saveRelations({ db }: Context, changes: readonly Change[]): Promise<void> {
   const differing = changes.filter((change) => change.kind !== 'delete')
   for (const relation of RELATIONS) {
-    const rows = differing.filter((change) => relation in change.differences)
+    const rows = differing
+      .filter((change) => relation in change.differences)
       .map((change) => ({ emailId: change.after.id, ids: wantedIds(change, relation) ?? [] }))
     if (rows.length > 0) await replaceIds(db, relation, rows)
   }
@@ -52,15 +58,22 @@ export async function presentEmails(context: Context, entities: Entity[], detail
   for (const { wire } of entities) {
     if (!('utmTags' in wire)) continue
     const utm = (wire.utmTags ?? {}) as Record<string, unknown>
-    wire.utmTags = Object.fromEntries(['utmSource', 'utmMedium', 'utmCampaign', 'utmContent'].map((key) => [key, utm[key] ?? null]))
-    for (const key of ['variantParent', 'translationParent']) wire[key] = (wire[key] as { id?: number } | null)?.id ?? null
-    if (Array.isArray(wire.dynamicContent) && wire.dynamicContent.length === 0) wire.dynamicContent = NO_DYNAMIC_CONTENT
+    wire.utmTags = Object.fromEntries(
+      ['utmSource', 'utmMedium', 'utmCampaign', 'utmContent'].map((key) => [key, utm[key] ?? null]),
+    )
+    for (const key of ['variantParent', 'translationParent'])
+      wire[key] = (wire[key] as { id?: number } | null)?.id ?? null
+    if (Array.isArray(wire.dynamicContent) && wire.dynamicContent.length === 0)
+      wire.dynamicContent = NO_DYNAMIC_CONTENT
   }
   if (detail === 'minimal' || entities.length === 0) return
   const { db } = context
   const ids = entities.map((entity) => entity.row.id)
   const relations = await findRelations(db, ids)
-  const segments = await loadSegmentReferences(db, [...relations.lists.values(), ...relations.excludedLists.values()].flat())
+  const segments = await loadSegmentReferences(
+    db,
+    [...relations.lists.values(), ...relations.excludedLists.values()].flat(),
+  )
   const assets = await loadAssetReferences(db, [...relations.assetAttachments.values()].flat())
   const children = await db<{ parentId: number; kind: string; ids: number[] }[]>`
     select variant_parent_id as "parentId", 'variantChildren' as kind, array_agg(id order by id) as ids
@@ -81,7 +94,11 @@ export async function presentEmails(context: Context, entities: Entity[], detail
   }
 }
 
-function childrenOf(rows: readonly { parentId: number; kind: string; ids: number[] }[], id: number, kind: string): number[] {
+function childrenOf(
+  rows: readonly { parentId: number; kind: string; ids: number[] }[],
+  id: number,
+  kind: string,
+): number[] {
   return rows.find((row) => row.parentId === id && row.kind === kind)?.ids ?? []
 }
 
@@ -100,7 +117,11 @@ const TABLES = {
   assetAttachments: { table: 'email_assets', column: 'asset_id' },
 } as const
 
-async function replaceIds(db: Db, relation: Relation, rows: readonly { emailId: number; ids: number[] }[]): Promise<void> {
+async function replaceIds(
+  db: Db,
+  relation: Relation,
+  rows: readonly { emailId: number; ids: number[] }[],
+): Promise<void> {
   const { table, column } = TABLES[relation]
   const wanted = rows.flatMap(({ emailId, ids }) => ids.map((id, position) => ({ emailId, id, position })))
   await db`delete from ${db(table)} where email_id = any(${rows.map((row) => row.emailId)}::bigint[])`

@@ -61,7 +61,11 @@ export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promi
 }
 
 /** How many are pending. One statement. */
-export async function countPending(db: Db, plan: BroadcastPlan, segmentIds: readonly number[]): Promise<number> {
+export async function countPending(
+  db: Db,
+  plan: BroadcastPlan,
+  segmentIds: readonly number[],
+): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(distinct c.id) as count
     from segment_contacts m join contacts c on c.id = m.contact_id
@@ -85,21 +89,40 @@ interface RangeResult {
   last: number | null
 }
 
-async function queueRange(db: Db, plan: BroadcastPlan, range: Range, options: BroadcastOptions): Promise<RangeResult> {
-  const rows = await db<{ contactId: number | null; emailId: number | null; state: string | null; last: number | null }[]>`
+async function queueRange(
+  db: Db,
+  plan: BroadcastPlan,
+  range: Range,
+  options: BroadcastOptions,
+): Promise<RangeResult> {
+  const rows = await db<
+    { contactId: number | null; emailId: number | null; state: string | null; last: number | null }[]
+  >`
     ${insertRange(db, plan, range, options)}`
   const inserted = rows.filter((row) => row.contactId !== null)
   const failed = inserted.filter((row) => row.state === 'failed')
   if (failed.length > 0) {
     await addDoNotContact(
       db,
-      failed.map((row) => ({ contactId: row.contactId ?? 0, channel: 'email', channelId: plan.emailId, reason: DNC.bounced, comments: 'bad_email' })),
+      failed.map((row) => ({
+        contactId: row.contactId ?? 0,
+        channel: 'email',
+        channelId: plan.emailId,
+        reason: DNC.bounced,
+        comments: 'bad_email',
+      })),
       { actor: options.actor, now: options.now },
     )
   }
   const byEmail = new Map<number, number>()
-  for (const row of inserted) if (row.emailId !== null) byEmail.set(row.emailId, (byEmail.get(row.emailId) ?? 0) + 1)
-  return { queued: inserted.length - failed.length, failed: failed.length, byEmail, last: rows[0]?.last ?? null }
+  for (const row of inserted)
+    if (row.emailId !== null) byEmail.set(row.emailId, (byEmail.get(row.emailId) ?? 0) + 1)
+  return {
+    queued: inserted.length - failed.length,
+    failed: failed.length,
+    byEmail,
+    last: rows[0]?.last ?? null,
+  }
 }
 
 /**
@@ -108,7 +131,12 @@ async function queueRange(db: Db, plan: BroadcastPlan, range: Range, options: Br
  * The members come from their own stretch of the primary key; everything else hangs on their ids. Variants get what
  * they lack of their share, over the contacts in an order that has nothing to do with their ids.
  */
-export function insertRange(db: Db, plan: BroadcastPlan, range: Range, { config, now }: Pick<BroadcastOptions, 'config' | 'now'>): ReturnType<Db> {
+export function insertRange(
+  db: Db,
+  plan: BroadcastPlan,
+  range: Range,
+  { config, now }: Pick<BroadcastOptions, 'config' | 'now'>,
+): ReturnType<Db> {
   return db`
     with member as materialized (
       select contact_id from segment_contacts

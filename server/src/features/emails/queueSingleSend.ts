@@ -17,13 +17,21 @@ export interface SingleSend {
 }
 
 /** Null when queued, else why not. */
-export type SingleSendRefusal = 'The contact does not exist.' | 'The contact has no email address.' | 'The email address of the contact is invalid.' | 'The contact must not be contacted by email.'
+export type SingleSendRefusal =
+  | 'The contact does not exist.'
+  | 'The contact has no email address.'
+  | 'The email address of the contact is invalid.'
+  | 'The contact must not be contacted by email.'
 
 /**
  * Queues mail that somebody waits for, ahead of everything else. In the email's family the translation for the
  * contact's language is chosen. The answer has one element per send. Two statements and one per kind of refusal.
  */
-export async function queueSingleSends(db: Db, sends: readonly SingleSend[], by: By): Promise<(SingleSendRefusal | null)[]> {
+export async function queueSingleSends(
+  db: Db,
+  sends: readonly SingleSend[],
+  by: By,
+): Promise<(SingleSendRefusal | null)[]> {
   if (sends.length === 0) return []
   const contactIds = sends.map((send) => send.contactId)
   const rows = await db<{ id: number; email: string | null; locale: string | null; isBlocked: boolean }[]>`
@@ -38,29 +46,48 @@ export async function queueSingleSends(db: Db, sends: readonly SingleSend[], by:
     if (contact.isBlocked && !send.ignoresDnc) return 'The contact must not be contacted by email.'
     return emailAddress(contact.email) === null ? 'The email address of the contact is invalid.' : null
   })
-  const invalid = sends.filter((_, index) => verdicts[index] === 'The email address of the contact is invalid.')
+  const invalid = sends.filter(
+    (_, index) => verdicts[index] === 'The email address of the contact is invalid.',
+  )
   await addDoNotContact(
     db,
-    invalid.map((send) => ({ contactId: send.contactId, channel: 'email', channelId: send.emailId, reason: DNC.bounced, comments: 'bad_email' })),
+    invalid.map((send) => ({
+      contactId: send.contactId,
+      channel: 'email',
+      channelId: send.emailId,
+      reason: DNC.bounced,
+      comments: 'bad_email',
+    })),
     by,
   )
   await insertSends(
     db,
     sends.flatMap((send, index) => {
       const contact = contacts.get(send.contactId)
-      return verdicts[index] === null && contact ? [{ ...send, address: (contact.email ?? '').trim(), locale: normalLocale(contact.locale) }] : []
+      return verdicts[index] === null && contact
+        ? [{ ...send, address: (contact.email ?? '').trim(), locale: normalLocale(contact.locale) }]
+        : []
     }),
     by.now,
   )
   return verdicts
 }
 
-async function insertSends(db: Db, sends: readonly (SingleSend & { address: string; locale: string })[], now: Date): Promise<void> {
+async function insertSends(
+  db: Db,
+  sends: readonly (SingleSend & { address: string; locale: string })[],
+  now: Date,
+): Promise<void> {
   if (sends.length === 0) return
   const rows = sends.map((send) => ({
     ...send,
     occasion: send.occasion ?? `${send.source}:${randomUUID()}`,
-    tokens: Object.fromEntries(Object.entries(send.tokens ?? {}).map(([name, value]) => [name.startsWith('{') ? name : `{${name}}`, value])),
+    tokens: Object.fromEntries(
+      Object.entries(send.tokens ?? {}).map(([name, value]) => [
+        name.startsWith('{') ? name : `{${name}}`,
+        value,
+      ]),
+    ),
   }))
   await db`
     insert into email_sends (contact_id, email_id, occasion, address, lane, ignores_dnc, attempt_at, date_queued, source, source_id, tokens)

@@ -5,9 +5,9 @@ import { transaction } from '../../database/connection.ts'
 import { insertJobs } from '../../engine/jobs.ts'
 import { wakeConsumers } from '../../engine/wake.ts'
 import { badRequest, forbidden, notFound } from '../../errors.ts'
-import { isBlank, toId } from '../../values/field.ts'
 import { find } from '../../rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../rest/mount.ts'
+import { isBlank, toId } from '../../values/field.ts'
 import { findContactOwners } from '../contacts/findContactOwners.ts'
 import { loadBroadcastPlan } from './broadcastPlan.ts'
 import { BROADCAST_TASK } from './broadcastTask.ts'
@@ -31,17 +31,35 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const deadline = performance.now() + REQUEST_MS
     if (!isActive(row, now)) throw notFound()
     const result = await queueBroadcast(sql, {
-      emailId, segmentIds, limit, config, actor, now,
+      emailId,
+      segmentIds,
+      limit,
+      config,
+      actor,
+      now,
       shouldPause: () => performance.now() > deadline,
     })
     if (result === null) return { success: 1, sentCount: 0, failedRecipients: 0 }
     let left = 0
     if (!result.isDone) {
       const plan = await loadBroadcastPlan(sql, emailId, now)
-      const pending = plan ? await countPending(sql, plan, plan.segmentIds.filter((id) => !segmentIds || segmentIds.includes(id))) : 0
+      const pending = plan
+        ? await countPending(
+            sql,
+            plan,
+            plan.segmentIds.filter((id) => !segmentIds || segmentIds.includes(id)),
+          )
+        : 0
       left = Math.min(pending, limit === undefined ? pending : limit - result.queued - result.failed)
       await transaction(sql, (db) =>
-        insertJobs(db, [{ task: BROADCAST_TASK, payload: { emailId, segmentIds, limit: left }, key: `broadcast:${emailId}`, mode: 'replace' }]),
+        insertJobs(db, [
+          {
+            task: BROADCAST_TASK,
+            payload: { emailId, segmentIds, limit: left },
+            key: `broadcast:${emailId}`,
+            mode: 'replace',
+          },
+        ]),
       )
     }
     wakeConsumers(sql)
@@ -49,7 +67,10 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   })
 
   // The second path is older and still in use.
-  for (const path of ['/emails/:id(^\\d+$)/contact/:contactId(^\\d+$)/send', '/emails/:id(^\\d+$)/send/contact/:contactId(^\\d+$)']) {
+  for (const path of [
+    '/emails/:id(^\\d+$)/contact/:contactId(^\\d+$)/send',
+    '/emails/:id(^\\d+$)/send/contact/:contactId(^\\d+$)',
+  ]) {
     app.post(path, async (request) => {
       const context = contextOf(request)
       const emailId = idOf(request)
@@ -61,7 +82,14 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       const grant = grantOf(context.actor, 'lead:leads', 'view')
       const isOwn = owners.get(contactId) === context.actor.userId
       if (!(isOwn ? grant.own || grant.other : grant.other)) throw forbidden()
-      const send = { emailId, contactId, tokens: tokensIn(objectBody(request).tokens), source: 'api', sourceId: 0, ignoresDnc: row.sendToDnc === true }
+      const send = {
+        emailId,
+        contactId,
+        tokens: tokensIn(objectBody(request).tokens),
+        source: 'api',
+        sourceId: 0,
+        ignoresDnc: row.sendToDnc === true,
+      }
       const [refusal] = await transaction(context.sql, (db) => queueSingleSends(db, [send], context))
       wakeConsumers(context.sql)
       return refusal ? { success: false, failed: refusal } : { success: true }
@@ -72,7 +100,9 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
 function isActive(row: Record<string, unknown>, now: Date): boolean {
   const { isPublished, publishUp, publishDown } = row
   return (
-    isPublished === true && !(publishUp instanceof Date && publishUp > now) && !(publishDown instanceof Date && publishDown <= now)
+    isPublished === true &&
+    !(publishUp instanceof Date && publishUp > now) &&
+    !(publishDown instanceof Date && publishDown <= now)
   )
 }
 
@@ -95,10 +125,12 @@ function positiveIn(value: unknown): number | undefined {
 
 function tokensIn(value: unknown): Record<string, string> {
   if (isBlank(value)) return {}
-  if (typeof value !== 'object' || value === null) throw badRequest('tokens: an object from token to text is needed.')
+  if (typeof value !== 'object' || value === null)
+    throw badRequest('tokens: an object from token to text is needed.')
   const tokens: Record<string, string> = {}
   for (const [name, text] of Object.entries(value)) {
-    if (typeof text === 'object' && text !== null) throw badRequest('tokens: an object from token to text is needed.')
+    if (typeof text === 'object' && text !== null)
+      throw badRequest('tokens: an object from token to text is needed.')
     tokens[name] = String(text ?? '')
   }
   return tokens

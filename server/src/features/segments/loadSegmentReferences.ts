@@ -1,7 +1,10 @@
 import type { Db } from '../../database/connection.ts'
 
 /** Segments as other records show them, by id. One statement. */
-export async function loadSegmentReferences(db: Db, ids: number[]): Promise<Map<number, Record<string, unknown>>> {
+export async function loadSegmentReferences(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, Record<string, unknown>>> {
   if (ids.length === 0) return new Map()
   const rows = await db<{ id: number }[]>`
     select s.created_by_user as "createdByUser", s.modified_by_user as "modifiedByUser", s.id, s.name,

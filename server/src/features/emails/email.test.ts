@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testApp } from '../../../test/app.ts'
+import { countStatements } from '../../../test/countStatements.ts'
+import { insertContacts, testConfig } from '../../../test/mail.ts'
+import { rowsRead } from '../../../test/plan.ts'
+import { SYSTEM } from '../../auth/permissions.ts'
+import type { Sql } from '../../database/connection.ts'
+import { loadBroadcastPlan } from './broadcastPlan.ts'
+import { insertRange, queueBroadcast } from './queueBroadcast.ts'
+
+const now = new Date()
+
+test('an email is stored, shown with its segments, and counts a revision for each change of content', async (t) => {
+  const { sql, as } = await testApp(t)
+  const admin = await as('admin')
+  const segment = await insertSegment(sql, [])
+  const made = await admin.post('/emails/new', {
+    name: 'Sample mail',
+    subject: 'Hi {contactfield=firstname}',
+    language: 'en',
+    emailType: 'list',
+    lists: [segment],
+    customHtml: '<html><body><a href="https://x.example/">x</a></body></html>',
+    utmTags: { utmSource: 's' },
+    headers: { 'X-Own': 'yes' },
+    dynamicContent: [],
+    sendToDnc: '1',
+  })
+  assert.equal(made.status, 201, made.text)
+  const { email } = made.body
+  assert.equal(email.revision, 1)
+  assert.deepEqual(email.utmTags, { utmSource: 's', utmMedium: null, utmCampaign: null, utmContent: null })
+  assert.deepEqual(email.headers, [{ label: 'X-Own', value: 'yes' }])
+  assert.deepEqual(Object.keys(email.lists[0]), [
+    'createdByUser',
+    'modifiedByUser',
+    'id',
+    'name',
+    'publicName',
+    'alias',
+    'description',
+    'category',
+  ])
+  assert.equal(email.dynamicContent[0].tokenName, 'Dynamic Content 1')
+  assert.equal(email.sendToDnc, true)
+  const renamed = await admin.patch(`/emails/${email.id}/edit`, { name: 'Other' })
+  assert.equal(renamed.body.email.revision, 1)
+  assert.equal(renamed.body.email.lists.length, 1)
+  const reworded = await admin.patch(`/emails/${email.id}/edit`, { customHtml: '<p>new</p>' })
+  assert.equal(reworded.body.email.revision, 2)
+  const whole = await admin.put(`/emails/${email.id}/edit`, renamed.body.email)
+  assert.equal(whole.status, 200, whole.text)
+  assert.equal(whole.body.email.lists[0].id, segment)
+})
+
+test('language and lists are required, and legacy clients get the site language', async (t) => {
+  const strict = await (await testApp(t)).as('admin')
+  assert.equal(
+    (await strict.post('/emails/new', { name: 'a', subject: 'b', lists: [] })).body.errors[0].details
+      .language[0],
+    'This field is required.',
+  )
+  assert.equal(
+    (await strict.post('/emails/new', { name: 'a', subject: 'b', language: 'en' })).body.errors[0].details
+      .lists[0],
+    'This field is required.',
+  )
+  assert.equal(
+    (
+      await strict.post('/emails/new', {
+        name: 'a',
+        subject: 'b',
+        language: 'en',
+        lists: [],
+        emailType: 'list',
+      })
+    ).status,
+    400,
+  )
+  assert.equal(
+    (await strict.post('/emails/new', { name: 'a', subject: 'b', language: 'en', lists: [999999] })).status,
+    400,
+  )
+  const legacy = await (await testApp(t, { api_legacy_clients: true, locale: 'de_AT' })).as('admin')
+  const made = await legacy.post('/emails/new', { name: 'a', subject: 'b' })
+  assert.equal(made.status, 201, made.text)
+  assert.equal(made.body.email.language, 'de')
+})
+
+test('a broadcast queues exactly who is pending, once, and says how many', async (t) => {
+  const { sql, as } = await testApp(t)
+  const admin = await as('admin')
+  const ids = await insertContacts(sql, 12)
+  await sql`update contacts set email = null where id = ${ids[0]!}`
+  await sql`insert into contact_do_not_contact (contact_id, channel, reason, date_added) values (${ids[1]!}, 'email', 3, ${now})`
+  await sql`update contacts set email = 'no address' where id = ${ids[2]!}`
+  const segment = await insertSegment(sql, ids)
+  const second = await insertSegment(sql, ids.slice(4))
+  const excluded = await insertSegment(sql, [ids[3]!])
+  await sql`update segment_contacts set manually_removed = true where segment_id = ${segment} and contact_id = ${ids[4]!}`
+  const emailId = (
+    await admin.post('/emails/new', { ...LIST_EMAIL, lists: [segment, second], excludedLists: [excluded] })
+  ).body.email.id
+  const first = await admin.post(`/emails/${emailId}/send`, { limit: 3 })
+  assert.deepEqual(first.body, { success: 1, sentCount: 2, failedRecipients: 1 })
+  const rest = await admin.post(`/emails/${emailId}/send`, {})
+  assert.deepEqual(rest.body, { success: 1, sentCount: 6, failedRecipients: 0 })
+  assert.deepEqual((await admin.post(`/emails/${emailId}/send`, {})).body, {
+    success: 1,
+    sentCount: 0,
+    failedRecipients: 0,
+  })
+  const rows =
+    await sql`select contact_id, segment_id, state, lane, source, source_id from email_sends order by contact_id`
+  assert.deepEqual(
+    rows.map((row) => row.contact_id),
+    [ids[2], ...ids.slice(4)],
+  )
+  assert.equal(rows[0]?.state, 'failed')
+  assert.equal(rows.find((row) => row.contact_id === ids[4])?.segment_id, second)
+  const [dnc] = await sql`select reason, comments from contact_do_not_contact where contact_id = ${ids[2]!}`
+  assert.deepEqual({ ...dnc }, { reason: 2, comments: 'bad_email' })
+})
+
+test('an email that is missing or not published cannot be sent, a template or a foreign one neither', async (t) => {
+  const { sql, as } = await testApp(t)
+  const admin = await as('admin')
+  const segment = await insertSegment(sql, await insertContacts(sql, 1))
+  assert.equal((await admin.post('/emails/999/send', {})).status, 404)
+  const hidden = (await admin.post('/emails/new', { ...LIST_EMAIL, lists: [segment], isPublished: false }))
+    .body.email.id
+  assert.equal((await admin.post(`/emails/${hidden}/send`, {})).status, 404)
+  const over = (
+    await admin.post('/emails/new', { ...LIST_EMAIL, lists: [segment], publishDown: '2020-01-01 00:00:00' })
+  ).body.email.id
+  assert.equal((await admin.post(`/emails/${over}/send`, {})).status, 404)
+  const template = (
+    await admin.post('/emails/new', { ...LIST_EMAIL, emailType: 'template', lists: [segment] })
+  ).body.email.id
+  assert.deepEqual((await admin.post(`/emails/${template}/send`, {})).body, {
+    success: 1,
+    sentCount: 0,
+    failedRecipients: 0,
+  })
+  const viewer = await as({ 'email:emails': ['viewown', 'viewother'] })
+  assert.equal((await viewer.post(`/emails/${template}/send`, {})).status, 403)
+})
+
+test('mail to one contact is queued ahead of everything, with its tokens, and respects a block', async (t) => {
+  const { sql, as } = await testApp(t)
+  const admin = await as('admin')
+  const [one, blocked] = await insertContacts(sql, 2)
+  await sql`insert into contact_do_not_contact (contact_id, channel, reason, date_added) values (${blocked!}, 'email', 1, ${now})`
+  const emailId = (await admin.post('/emails/new', { ...LIST_EMAIL, emailType: 'template', lists: [] })).body
+    .email.id
+  assert.deepEqual(
+    (await admin.post(`/emails/${emailId}/contact/${one}/send`, { tokens: { '{custom}': 'a', other: 'b' } }))
+      .body,
+    { success: true },
+  )
+  assert.deepEqual((await admin.post(`/emails/${emailId}/send/contact/${one}`)).body, { success: true })
+  assert.equal((await admin.post(`/emails/${emailId}/contact/${blocked}/send`)).body.success, false)
+  assert.equal((await admin.post(`/emails/${emailId}/contact/999999/send`)).status, 404)
+  await admin.patch(`/emails/${emailId}/edit`, { sendToDnc: true })
+  assert.deepEqual((await admin.post(`/emails/${emailId}/contact/${blocked}/send`)).body, { success: true })
+  const rows =
+    await sql`select contact_id, lane, source, source_id, tokens, ignores_dnc from email_sends order by id`
+  assert.deepEqual(
+    rows.map((row) => ({ ...row })),
+    [
+      {
+        contact_id: one,
+        lane: 1,
+        source: 'api',
+        source_id: 0,
+        tokens: { '{custom}': 'a', '{other}': 'b' },
+        ignores_dnc: false,
+      },
+      { contact_id: one, lane: 1, source: 'api', source_id: 0, tokens: {}, ignores_dnc: false },
+      { contact_id: blocked, lane: 1, source: 'api', source_id: 0, tokens: {}, ignores_dnc: true },
+    ],
+  )
+})
+
+test('variants get their shares and contacts their language', async (t) => {
+  const { sql } = await testApp(t)
+  const ids = await insertContacts(sql, 1000)
+  await sql`update contacts set preferred_locale = 'de_AT' where id = any(${ids.slice(0, 500)}::bigint[])`
+  await sql`update contacts set preferred_locale = 'en_US' where id = any(${ids.slice(500, 700)}::bigint[])`
+  const segment = await insertSegment(sql, ids)
+  const parent = await insertListEmail(sql, segment)
+  const [variant] = await sql<{ id: number }[]>`
+    insert into emails (name, subject, language, email_type, variant_parent_id, variant_settings) values ('v', 'v', 'en', 'list', ${parent}, '{"weight": "25"}') returning id`
+  const [german] = await sql<{ id: number }[]>`
+    insert into emails (name, subject, language, email_type, translation_parent_id) values ('de', 'de', 'de', 'list', ${parent}) returning id`
+  const result = await queueBroadcast(sql, { emailId: parent, config: testConfig(), actor: SYSTEM, now })
+  assert.deepEqual(result, { queued: 1000, failed: 0, isDone: true })
+  const counts = Object.fromEntries(
+    (await sql`select email_id, count(*) as count from email_sends group by 1`).map((row) => [
+      row.email_id,
+      row.count,
+    ]),
+  )
+  assert.equal(counts[variant!.id], 250)
+  assert.equal(counts[parent] + counts[german!.id], 750)
+  const [wrong] =
+    await sql`select count(*) as count from email_sends s join contacts c on c.id = s.contact_id where s.email_id = ${german!.id} and c.preferred_locale is distinct from 'de_AT'`
+  assert.equal(wrong?.count, 0)
+  assert.ok(counts[german!.id] > 300)
+})
+
+test('who has had as many mails as the rule allows gets the next one a period later', async (t) => {
+  const { sql } = await testApp(t)
+  const ids = await insertContacts(sql, 3)
+  const segment = await insertSegment(sql, ids)
+  const first = await insertListEmail(sql, segment)
+  const second = await insertListEmail(sql, segment)
+  await queueBroadcast(sql, { emailId: first, config: testConfig(), actor: SYSTEM, now })
+  await sql`update email_sends set state = 'sent', date_sent = ${new Date(now.getTime() - 3_600_000)}`
+  await sql`insert into contact_frequency_rules (contact_id, channel, frequency_number, frequency_time, date_added) values (${ids[0]!}, 'email', 1, 'WEEK', ${now}), (${ids[1]!}, 'email', 5, 'DAY', ${now})`
+  await queueBroadcast(sql, {
+    emailId: second,
+    config: testConfig({ email_frequency_number: 1 }),
+    actor: SYSTEM,
+    now,
+  })
+  const rows = await sql<
+    { attempt_at: Date }[]
+  >`select attempt_at from email_sends where email_id = ${second} order by contact_id`
+  assert.deepEqual(
+    rows.map((row) => Math.round((row.attempt_at.getTime() - now.getTime()) / 86_400_000)),
+    [7, 0, 1],
+  )
+})
+
+test('queueing a range reads little more than the range, and is one statement', async (t) => {
+  const { sql } = await testApp(t)
+  const ids = await insertContacts(sql, 20_000)
+  const segment = await insertSegment(sql, ids)
+  const emailId = await insertListEmail(sql, segment)
+  await sql`analyze`
+  const plan = (await loadBroadcastPlan(sql, emailId, now))!
+  const range = {
+    segmentId: segment,
+    after: ids[9_999]!,
+    members: 1000,
+    limit: 100_000,
+    checksFrequency: false,
+  }
+  const { total, text } = await rowsRead(sql, insertRange(sql, plan, range, { config: testConfig(), now }))
+  assert.ok(total <= 5 * 1000, text)
+  const { count } = await countStatements(sql, () =>
+    queueBroadcast(sql, { emailId, config: testConfig(), actor: SYSTEM, now }),
+  )
+  // Two for the plan, one for frequency rules, one for each of 4 ranges and the empty last one.
+  assert.equal(count, 8)
+  const [queued] = await sql`select count(*) as count from email_sends`
+  assert.equal(queued?.count, 20_000)
+})
+
+test('two broadcasts at once queue everybody once', async (t) => {
+  const { sql } = await testApp(t)
+  const segment = await insertSegment(sql, await insertContacts(sql, 3000))
+  const emailId = await insertListEmail(sql, segment)
+  const results = await Promise.all(
+    [1, 2, 3].map(() => queueBroadcast(sql, { emailId, config: testConfig(), actor: SYSTEM, now })),
+  )
+  assert.equal(
+    results.reduce((sum, result) => sum + (result?.queued ?? 0), 0),
+    3000,
+  )
+})
+
+const LIST_EMAIL = {
+  name: 'List',
+  subject: 'News',
+  language: 'en',
+  emailType: 'list',
+  isPublished: true,
+  customHtml: '<p>x</p>',
+}
+
+let segments = 0
+
+async function insertSegment(sql: Sql, contactIds: number[]): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into segments (name, public_name, alias) values ('s', 's', ${`segment-${++segments}`}) returning id`
+  await sql`insert into segment_contacts (segment_id, contact_id, date_added) select ${row!.id}, id, ${now} from unnest(${contactIds}::bigint[]) id`
+  return row!.id
+}
+
+async function insertListEmail(sql: Sql, segmentId: number): Promise<number> {
+  const [row] = await sql<
+    { id: number }[]
+  >`insert into emails (name, subject, language, email_type) values ('p', 'p', 'en', 'list') returning id`
+  await sql`insert into email_segments (email_id, segment_id) values (${row!.id}, ${segmentId})`
+  return row!.id
+}
