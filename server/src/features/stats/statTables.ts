@@ -1,0 +1,57 @@
+// The statistics tables of the interface: who may read them, and what their rows are about. Their columns are those
+// of the views in the schema `stats`.
+
+/** Whose rows an actor sees: `contacts` by the rights on the row's contact, `sends` on the contact of its send. */
+export type StatAccess =
+  | 'admin'
+  | 'open'
+  | 'contacts'
+  | 'sends'
+  | 'mauticSocial:tweets:view'
+  | 'webhook:webhooks:view'
+
+export interface StatTable {
+  access: StatAccess
+  /** Columns that put rows in a fixed order when none is asked for; none where that would cost a sort of everything. */
+  order: readonly string[]
+}
+
+const byId = (access: StatAccess): StatTable => ({ access, order: ['id'] })
+const by = (...order: string[]): StatTable => ({ access: 'contacts', order })
+
+export const STAT_TABLES: Readonly<Record<string, StatTable>> = {
+  asset_downloads: byId('contacts'),
+  audit_log: byId('admin'),
+  campaign_lead_event_log: byId('contacts'),
+  campaign_leads: by('campaign_id', 'lead_id'),
+  channel_url_trackables: { access: 'open', order: ['redirect_id', 'channel', 'channel_id'] },
+  companies_leads: by('lead_id', 'company_id'),
+  dynamic_content_lead_data: byId('contacts'),
+  dynamic_content_stats: byId('contacts'),
+  email_stat_replies: byId('sends'),
+  email_stats: byId('contacts'),
+  email_stats_devices: byId('sends'),
+  focus_stats: byId('contacts'),
+  form_submissions: byId('contacts'),
+  ip_addresses: byId('open'),
+  lead_categories: byId('contacts'),
+  lead_companies_change_log: byId('contacts'),
+  lead_devices: byId('contacts'),
+  lead_donotcontact: byId('contacts'),
+  lead_event_log: by(),
+  lead_frequencyrules: byId('contacts'),
+  lead_lists_leads: by('leadlist_id', 'lead_id'),
+  lead_points_change_log: byId('contacts'),
+  lead_stages_change_log: byId('contacts'),
+  lead_utmtags: byId('contacts'),
+  page_hits: byId('contacts'),
+  page_redirects: byId('open'),
+  point_lead_action_log: by('lead_id', 'point_id'),
+  point_lead_event_log: by('lead_id', 'event_id'),
+  push_notification_stats: byId('contacts'),
+  sms_message_stats: byId('contacts'),
+  stage_lead_action_log: by('lead_id', 'stage_id'),
+  tweet_stats: byId('mauticSocial:tweets:view'),
+  video_hits: byId('contacts'),
+  webhook_logs: byId('webhook:webhooks:view'),
+}
