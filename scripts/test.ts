@@ -11,16 +11,20 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { createLog } from '../server/src/log.ts'
+import { ensureChromium } from './ensureChromium.ts'
 
 const words = process.argv.slice(2)
 const soak = words.includes('--soak')
 const named = words.filter((word) => !word.startsWith('--'))
-const patterns = soak ? ['server/test/**/*.soak.ts'] : ['server/src/**/*.test.ts', 'server/test/**/*.test.ts']
+const patterns = soak
+  ? ['server/test/**/*.soak.ts']
+  : ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'e2e/**/*.test.ts']
 const files = named.length > 0 ? named : globSync(patterns).sort()
 
+if (files.some((file) => file.startsWith('e2e/'))) ensureChromium()
 const cluster = await provideCluster()
 const counts = { passed: 0, failed: 0 }
-const stream = run({ files, concurrency: 2, timeout: soak ? 3_600_000 : 180_000 })
+const stream = run({ files, concurrency: 2, timeout: soak ? 3_600_000 : 900_000 })
 stream.on('test:pass', ({ details, skip, todo }) => {
   if (details.type !== 'suite' && skip === undefined && todo === undefined) counts.passed++
 })

@@ -77,6 +77,8 @@ export interface ReceivedMail {
   pixel: string
   link: string
   unsubscribe: string
+  /** The link to the web version, when the mail has one. */
+  webView: string | null
 }
 
 /** Takes a received message apart as a mail program would. */
@@ -87,6 +89,7 @@ export async function readMail(raw: string): Promise<ReceivedMail> {
   const list = mail.headers.get('list') as { unsubscribe?: { url?: string } } | undefined
   const pixel = /src="([^"]+\/email\/[^"]+\.gif)"/.exec(html)?.[1]
   const link = /href="([^"]+\/r\/[^"]+)"/.exec(html)?.[1]
+  const webView = /href="([^"]+\/email\/view\/[^"]+)"/.exec(html)?.[1]
   assert.ok(
     pixel && link && list?.unsubscribe?.url,
     `pixel, link and unsubscribe address are in the mail:\n${html.slice(0, 2_000)}`,
@@ -96,6 +99,7 @@ export async function readMail(raw: string): Promise<ReceivedMail> {
     pixel: plainUrl(pixel),
     link: plainUrl(link),
     unsubscribe: list.unsubscribe.url,
+    webView: webView ? plainUrl(webView) : null,
   }
 }
 

@@ -1,0 +1,44 @@
+// A real browser: the system's Chromium, driven by Playwright.
+import { existsSync } from 'node:fs'
+import type { TestContext } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+/** Where Debian puts it; `CHROMIUM` names another one. */
+const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** Widths that every page is looked at in, in pixels. */
+export const VIEWPORTS = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+}
+
+/** Starts a browser that ends with the test. */
+export async function browser(t: Pick<TestContext, 'after'>): Promise<Browser> {
+  if (!existsSync(EXECUTABLE))
+    throw new Error(`There is no Chromium at ${EXECUTABLE}: install it, or set CHROMIUM.`)
+  const started = await chromium.launch({
+    executablePath: EXECUTABLE,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  t.after(() => started.close())
+  return started
+}
+
+/** True when nothing on the page is wider than the window. */
+export async function fitsWidth(page: Page): Promise<boolean> {
+  return page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')
+}
+
+/** Saves a picture when `SCREENSHOTS` names a folder, to be looked at by a person. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS)
+    await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png`, fullPage: true })
+}
