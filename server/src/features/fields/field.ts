@@ -1,9 +1,9 @@
 // Custom fields of contacts and of companies: one table, two resources. Their values are real columns.
 import { type Definition, defineResource } from '../../rest/definition.ts'
-import { type Field, f, isBlank, type Parsed } from '../../values/field.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
 import { isCommand, textCommand } from '../../search/compile.ts'
 import { publishedWords, standardCommands } from '../../search/standard.ts'
+import { type Field, f, isBlank, type Parsed } from '../../values/field.ts'
 import { checkFields } from './checkFields.ts'
 import { groupsOf } from './fieldGroups.ts'
 import { FIELD_TYPES } from './fieldTypes.ts'
