@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { backupCommand } from './backup.ts'
 import { credentialCreate } from './credentialCreate.ts'
 import { doctor } from './doctor.ts'
+import { importContactsCommand } from './importContacts.ts'
 import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
 import { start, web, worker } from './serve.ts'
@@ -24,4 +25,5 @@ export const commands: readonly CliCommand[] = [
   userCreate,
   backupCommand,
   restoreCommand,
+  importContactsCommand,
 ]

@@ -3,11 +3,11 @@ import { grantOf } from '../auth/permissions.ts'
 import { transaction } from '../database/connection.ts'
 import { appendEvents } from '../engine/events.ts'
 import { ApiError, forbidden, fromDatabaseError, invalid, notFound } from '../errors.ts'
+import type { Field } from '../values/field.ts'
+import { missingRequired, parseBody } from '../values/inputs.ts'
 import { insertAuditEntries } from './audit.ts'
 import { scope, selection } from './columns.ts'
 import { type Change, type Context, type Definition, fieldsOf, type Row } from './definition.ts'
-import type { Field } from '../values/field.ts'
-import { missingRequired, parseBody } from '../values/inputs.ts'
 import { mayCreate, rightsCondition } from './rights.ts'
 import { insertRows, updateRows } from './write.ts'
 
@@ -92,11 +92,10 @@ export async function saveWithin(
   )
   const changes = fold(context, definition, { mode, fields, entries, targets, existing })
   await refuse(context, definition, fields, entries)
-  const accepted = changes.filter((change) =>
-    entries.some((entry) => entry.change === change && !entry.error),
-  )
+  const good = new Set(entries.flatMap((entry) => (entry.change && !entry.error ? [entry.change] : [])))
+  const accepted = changes.filter((change) => good.has(change))
   await write(context, definition, fields, accepted)
-  return entries.map((entry) => outcome(entry, accepted))
+  return entries.map((entry) => outcome(entry, good))
 }
 
 async function findTargets(
@@ -380,10 +379,10 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-function outcome(entry: Entry, accepted: Change[]): Outcome {
+function outcome(entry: Entry, accepted: ReadonlySet<Change>): Outcome {
   const { key } = entry.item
   if (entry.error) return { key, error: entry.error }
   const { change } = entry
-  if (!change || !accepted.includes(change)) return { key, error: notFound() }
+  if (!change || !accepted.has(change)) return { key, error: notFound() }
   return { key, status: change.kind === 'create' && entry.isFirst ? 201 : 200, row: change.after }
 }

@@ -20,7 +20,13 @@ export interface EventSource {
 export async function insertContactEvents(
   db: Db,
   events: readonly ContactEvent[],
-  { bundle, object, objectId, actor, now }: EventSource & { actor: Pick<Actor, 'userId' | 'name'>; now: Date },
+  {
+    bundle,
+    object,
+    objectId,
+    actor,
+    now,
+  }: EventSource & { actor: Pick<Actor, 'userId' | 'name'>; now: Date },
 ): Promise<void> {
   if (events.length === 0) return
   await db`
@@ -31,7 +37,11 @@ export async function insertContactEvents(
 }
 
 /** Events of one source with this action, oldest first. One statement. */
-export async function listContactEvents(db: Db, { object, objectId }: EventSource, action: string): Promise<ContactEvent[]> {
+export async function listContactEvents(
+  db: Db,
+  { object, objectId }: EventSource,
+  action: string,
+): Promise<ContactEvent[]> {
   return db<ContactEvent[]>`
     select contact_id as "contactId", action, properties from contact_events
     where object = ${object} and object_id = ${objectId} and action = ${action} order by id`

@@ -12,7 +12,11 @@ export interface ContactHistory {
 }
 
 /** Writes the history that contacts bring along from elsewhere, and announces it. Two statements; rows are locked in id order. */
-export async function setContactHistory(db: Db, entries: readonly ContactHistory[], now: Date): Promise<void> {
+export async function setContactHistory(
+  db: Db,
+  entries: readonly ContactHistory[],
+  now: Date,
+): Promise<void> {
   if (entries.length === 0) return
   await db`
     with input as materialized (
@@ -30,5 +34,9 @@ export async function setContactHistory(db: Db, entries: readonly ContactHistory
       modified_by_user = coalesce(input."modifiedByUser", t.modified_by_user)
     from input where input.id = t.id`
   const ids = [...new Set(entries.map((entry) => entry.contactId))]
-  await appendEvents(db, [{ type: 'contact.changed', ids, payload: { fields: ['dateAdded', 'dateModified', 'dateIdentified'] } }], now)
+  await appendEvents(
+    db,
+    [{ type: 'contact.changed', ids, payload: { fields: ['dateAdded', 'dateModified', 'dateIdentified'] } }],
+    now,
+  )
 }

@@ -30,7 +30,10 @@ export function createErrorsFile(path: string, headers: readonly string[]): Erro
   let failure: Error | null = null
   return {
     add(rows) {
-      if (failure) throw new StartError(`The errors could not be written to ${path}: ${failure.message}`, { cause: failure })
+      if (failure)
+        throw new StartError(`The errors could not be written to ${path}: ${failure.message}`, {
+          cause: failure,
+        })
       if (rows.length === 0) return
       if (!stream) {
         stream = createWriteStream(path)

@@ -31,7 +31,10 @@ function keepPoints(change: Change, field: Field | undefined): void {
 // A record's first row fills it; later rows of the same batch find it filled, as rows of a later batch would.
 function keepFilled(change: Change, alias: string, field: Field | undefined): void {
   if (alias === 'points' || !(alias in change.values)) return
-  if (change.before && !isEmpty(change.before[alias])) return leave(change, alias)
+  if (change.before && !isEmpty(change.before[alias])) {
+    leave(change, alias)
+    return
+  }
   const first = change.bodies.map((body) => sentIn(body, alias, field)).find((value) => !isEmpty(value))
   if (first === undefined) return
   change.after[alias] = first

@@ -25,7 +25,11 @@ export interface NewImport {
 }
 
 /** The newest import of the file that has not come to its end, or null. */
-export async function findUnfinishedImport(db: Db, hash: string, mapping: unknown): Promise<StoredImport | null> {
+export async function findUnfinishedImport(
+  db: Db,
+  hash: string,
+  mapping: unknown,
+): Promise<StoredImport | null> {
   const [row] = await db<StoredImport[]>`
     select id, position, inserted_count as inserted, updated_count as updated, ignored_count as failed,
       mapping = ${JSON.stringify(mapping)}::text::jsonb as "isSameMapping"
@@ -33,7 +37,11 @@ export async function findUnfinishedImport(db: Db, hash: string, mapping: unknow
   return row ?? null
 }
 
-export async function insertImport(db: Db, entry: NewImport, { actor, now }: { actor: Actor; now: Date }): Promise<number> {
+export async function insertImport(
+  db: Db,
+  entry: NewImport,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<number> {
   const [row] = await db<{ id: number }[]>`
     insert into imports (file_name, file_hash, file_size, error_file, mapping, status, date_added, date_started, created_by, created_by_user)
     values (${entry.fileName}, ${entry.hash}, ${entry.sizeBytes}, ${entry.errorFile}, ${JSON.stringify(entry.mapping)}::text::jsonb,
@@ -44,7 +52,11 @@ export async function insertImport(db: Db, entry: NewImport, { actor, now }: { a
 }
 
 /** Counts a batch in: part of the batch's own transaction, so that no row is imported twice or passed over. */
-export async function updateImportProgress(db: Db, id: number, done: ImportCounts & { rows: number }): Promise<void> {
+export async function updateImportProgress(
+  db: Db,
+  id: number,
+  done: ImportCounts & { rows: number },
+): Promise<void> {
   await db`
     update imports set position = position + ${done.rows}, line_count = line_count + ${done.rows},
       inserted_count = inserted_count + ${done.inserted}, updated_count = updated_count + ${done.updated},
@@ -53,6 +65,11 @@ export async function updateImportProgress(db: Db, id: number, done: ImportCount
 }
 
 /** `imported` at its end, `stopped` when another import of the file takes its place. */
-export async function finishImport(db: Db, id: number, status: 'imported' | 'stopped', now: Date): Promise<void> {
+export async function finishImport(
+  db: Db,
+  id: number,
+  status: 'imported' | 'stopped',
+  now: Date,
+): Promise<void> {
   await db`update imports set status = ${status}, date_ended = ${now} where id = ${id}`
 }

@@ -33,7 +33,11 @@ export async function readHeader(file: ScannedFile, dialect: Dialect): Promise<s
  *
  * @throws StartError that names the line where the file cannot be read as CSV.
  */
-export async function* readGroups(file: ScannedFile, { delimiter, headerLine }: Dialect, size: number): AsyncGenerator<RecordGroup> {
+export async function* readGroups(
+  file: ScannedFile,
+  { delimiter, headerLine }: Dialect,
+  size: number,
+): AsyncGenerator<RecordGroup> {
   const options: Options = {
     delimiter,
     bom: true,
@@ -55,7 +59,8 @@ export async function* readGroups(file: ScannedFile, { delimiter, headerLine }: 
   const feed = async () => {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       const text = file.encoding === 'utf-8' ? chunk : decoder.decode(chunk, { stream: true })
-      if (!parser.write(text)) await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), failure.promise])
+      if (!parser.write(text))
+        await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), failure.promise])
     }
     parser.end(file.encoding === 'utf-8' ? undefined : decoder.decode())
   }
@@ -92,7 +97,9 @@ function unreadable(path: string, error: unknown): unknown {
   const line = 'lines' in error ? ` near line ${String(error.lines)}` : ''
   const code = String(error.code)
   if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
-    return new StartError(`${path} cannot be read${line}: a quote is opened and never closed.`, { cause: error })
+    return new StartError(`${path} cannot be read${line}: a quote is opened and never closed.`, {
+      cause: error,
+    })
   }
   if (code.startsWith('CSV_') || code.startsWith('Z_')) {
     return new StartError(`${path} cannot be read${line}: ${error.message}`, { cause: error })

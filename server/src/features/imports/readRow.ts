@@ -1,7 +1,8 @@
 // One record of the file as a body that the contacts take.
+
+import { parseDate } from '../../values/dates.ts'
 import type { Field } from '../../values/field.ts'
 import { isBlank, toBoolean, toId } from '../../values/field.ts'
-import { parseDate } from '../../values/dates.ts'
 import { withoutMarker } from './formulaMarker.ts'
 import type { Column } from './mapColumns.ts'
 import type { CsvRecord } from './readRecords.ts'
@@ -40,7 +41,10 @@ export interface RowReader {
 const DATE_TYPES = new Set(['date', 'timestamptz', 'time'])
 
 /** Reads a record. Blank values are left out; the text NULL empties a field. */
-export function readRow({ columns, fields, tags, ownerId }: RowReader, { line, values }: CsvRecord): ImportRow {
+export function readRow(
+  { columns, fields, tags, ownerId }: RowReader,
+  { line, values }: CsvRecord,
+): ImportRow {
   const row: ImportRow = { line, values, id: null, body: {}, history: null, ownerName: null, error: null }
   if (values.length > columns.length && values.slice(columns.length).some((value) => !isBlank(value))) {
     row.error = `The row has ${values.length} values, the header ${columns.length} columns.`
@@ -52,7 +56,11 @@ export function readRow({ columns, fields, tags, ownerId }: RowReader, { line, v
     if ('field' in target) readField(row, fields[target.field], target.field, text)
     else row.error = readSpecial(row, target.special, text)
   })
-  if (!row.error && row.id === null && !columns.some(({ target }) => target && 'field' in target && target.field in row.body)) {
+  if (
+    !row.error &&
+    row.id === null &&
+    !columns.some(({ target }) => target && 'field' in target && target.field in row.body)
+  ) {
     row.error = 'The row holds no value for a contact.'
   }
   if (tags.length > 0) row.body.tags = [...tags, ...((row.body.tags as string[] | undefined) ?? [])]
@@ -83,7 +91,10 @@ function readSpecial(row: ImportRow, name: string, text: string): string | null 
       return null
     }
     case 'tags':
-      row.body.tags = text.split('|').map((tag) => tag.trim()).filter((tag) => tag !== '')
+      row.body.tags = text
+        .split('|')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== '')
       return null
     case 'ip':
       row.body.ipAddress = text
@@ -97,7 +108,8 @@ function readSpecial(row: ImportRow, name: string, text: string): string | null 
     case 'doNotEmail': {
       const flag = toBoolean(text)
       if (typeof flag !== 'boolean') return 'doNotEmail: This value should be a boolean.'
-      if (flag) row.body.doNotContact = [{ channel: 'email', reason: 3, comments: 'Imported as not to be emailed' }]
+      if (flag)
+        row.body.doNotContact = [{ channel: 'email', reason: 3, comments: 'Imported as not to be emailed' }]
       return null
     }
     case 'createdByUser':
@@ -114,4 +126,10 @@ function readSpecial(row: ImportRow, name: string, text: string): string | null 
   }
 }
 
-const NO_HISTORY: RowHistory = { dateAdded: null, dateModified: null, dateIdentified: null, createdByUser: null, modifiedByUser: null }
+const NO_HISTORY: RowHistory = {
+  dateAdded: null,
+  dateModified: null,
+  dateIdentified: null,
+  createdByUser: null,
+  modifiedByUser: null,
+}

@@ -77,7 +77,7 @@ export async function openUnpacked(
   }
 }
 
-function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
+function decodes(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boolean {
   try {
     decoder.decode(chunk, { stream: chunk !== undefined })
     return true

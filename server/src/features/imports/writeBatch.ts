@@ -20,16 +20,34 @@ export interface ImportJob {
 }
 
 /** What became of a row: the contact as it is stored, or why there is none. */
-export type RowOutcome = { action: 'inserted' | 'updated'; contact: Row } | { action: 'failed'; error: string }
+export type RowOutcome =
+  | { action: 'inserted' | 'updated'; contact: Row }
+  | { action: 'failed'; error: string }
 
 /** Writes the rows and returns an outcome for each, in order. A constant number of statements. */
-export async function writeBatch(context: Context, job: ImportJob, rows: readonly ImportRow[]): Promise<RowOutcome[]> {
+export async function writeBatch(
+  context: Context,
+  job: ImportJob,
+  rows: readonly ImportRow[],
+): Promise<RowOutcome[]> {
   await resolveNames(context, rows)
   const outcomes = new Map<ImportRow, Outcome>()
   const good = rows.filter((row) => row.error === null)
-  await saveRows(context, job, 'patch', good.filter((row) => row.id !== null), outcomes)
+  await saveRows(
+    context,
+    job,
+    'patch',
+    good.filter((row) => row.id !== null),
+    outcomes,
+  )
   // A row whose id is not known here is found by its unique fields, like the others.
-  await saveRows(context, job, 'create', good.filter((row) => !isSettled(outcomes.get(row))), outcomes)
+  await saveRows(
+    context,
+    job,
+    'create',
+    good.filter((row) => !isSettled(outcomes.get(row))),
+    outcomes,
+  )
   const results = rows.map((row) => resultOf(row, outcomes.get(row)))
   await writeRelated(context, job, rows, results)
   return results
@@ -43,8 +61,17 @@ async function saveRows(
   outcomes: Map<ImportRow, Outcome>,
 ): Promise<void> {
   if (rows.length === 0) return
-  const items: Item[] = rows.map((row, index) => ({ key: String(index), id: mode === 'patch' ? row.id : null, body: row.body }))
-  const saved = await saveWithin({ ...context, origin: { bundle: 'lead', object: 'import', id } }, definition, mode, items)
+  const items: Item[] = rows.map((row, index) => ({
+    key: String(index),
+    id: mode === 'patch' ? row.id : null,
+    body: row.body,
+  }))
+  const saved = await saveWithin(
+    { ...context, origin: { bundle: 'lead', object: 'import', id } },
+    definition,
+    mode,
+    items,
+  )
   rows.forEach((row, index) => {
     const outcome = saved[index]
     if (outcome) outcomes.set(row, outcome)
@@ -64,11 +91,18 @@ function resultOf(row: ImportRow, outcome: Outcome | undefined): RowOutcome {
 
 // Names that a row gives its owner and stage by. Unknown ones fail their row, and no other row of the same contact.
 async function resolveNames({ db }: Context, rows: readonly ImportRow[]): Promise<void> {
-  const stages = await findStagesByName(db, rows.flatMap(({ body }) => (isName(body.stage) ? [body.stage] : [])))
-  const owners = await findUsersByName(db, rows.flatMap(({ ownerName }) => ownerName ?? []))
+  const stages = await findStagesByName(
+    db,
+    rows.flatMap(({ body }) => (isName(body.stage) ? [body.stage] : [])),
+  )
+  const owners = await findUsersByName(
+    db,
+    rows.flatMap(({ ownerName }) => ownerName ?? []),
+  )
   for (const row of rows) {
     const { stage } = row.body
-    if (isName(stage) && !stages.has(stage.toLowerCase())) row.error ??= `stage: Stage "${stage}" does not exist`
+    if (isName(stage) && !stages.has(stage.toLowerCase()))
+      row.error ??= `stage: Stage "${stage}" does not exist`
     if (row.ownerName === null) continue
     const owner = owners.get(row.ownerName.toLowerCase())
     if (owner === undefined) row.error ??= `ownerusername: User "${row.ownerName}" does not exist`
@@ -80,7 +114,12 @@ function isName(stage: unknown): stage is string {
   return typeof stage === 'string' && !/^\d+$/.test(stage)
 }
 
-async function writeRelated(context: Context, job: ImportJob, rows: readonly ImportRow[], results: readonly RowOutcome[]): Promise<void> {
+async function writeRelated(
+  context: Context,
+  job: ImportJob,
+  rows: readonly ImportRow[],
+  results: readonly RowOutcome[],
+): Promise<void> {
   const { db, actor, now } = context
   const idOf = (result: RowOutcome | undefined) => (result && 'contact' in result ? result.contact.id : null)
   const ids = [...new Set(results.flatMap((result) => idOf(result) ?? []))]
@@ -91,11 +130,19 @@ async function writeRelated(context: Context, job: ImportJob, rows: readonly Imp
     return history && contactId !== null ? [{ contactId, ...history }] : []
   })
   await setContactHistory(db, histories, now)
-  await insertPointChanges(db, results.flatMap((result) => startingPoints(result, actor.name)), now)
+  await insertPointChanges(
+    db,
+    results.flatMap((result) => startingPoints(result, actor.name)),
+    now,
+  )
   const events = results.map((result, index) => ({
     contactId: idOf(result),
     action: result.action,
-    properties: { line: rows[index]?.line, file: job.fileName, ...('error' in result ? { error: result.error } : {}) },
+    properties: {
+      line: rows[index]?.line,
+      file: job.fileName,
+      ...('error' in result ? { error: result.error } : {}),
+    },
   }))
   await insertContactEvents(db, events, { bundle: 'lead', object: 'import', objectId: job.id, actor, now })
 }
@@ -103,5 +150,13 @@ async function writeRelated(context: Context, job: ImportJob, rows: readonly Imp
 function startingPoints(result: RowOutcome, importer: string): PointChange[] {
   if (result.action !== 'inserted') return []
   const delta = Number(result.contact.points)
-  return [{ contactId: result.contact.id, delta, type: 'lead', eventName: 'Import', actionName: `Imported by ${importer}` }]
+  return [
+    {
+      contactId: result.contact.id,
+      delta,
+      type: 'lead',
+      eventName: 'Import',
+      actionName: `Imported by ${importer}`,
+    },
+  ]
 }

@@ -1,0 +1,34 @@
+import type { Config } from '../../config.ts'
+import type { Sql } from '../../database/connection.ts'
+import { loadContactFields } from '../contacts/contactFields.ts'
+import { identitiesOf, identityKey, identityRules } from '../contacts/identities.ts'
+import type { RowOutcome } from './writeBatch.ts'
+
+/**
+ * Remembers the contacts of batches that were taken back: a row for one of them would have updated it. About 100 bytes
+ * for each identity.
+ */
+export async function identityMemory({
+  sql,
+  config,
+}: {
+  sql: Sql
+  config: Config
+}): Promise<{ settle(outcomes: RowOutcome[]): RowOutcome[] }> {
+  const { unique } = await loadContactFields(sql)
+  const rules = identityRules(unique, config.contact_unique_identifiers_operator)
+  const seen = new Set<string>()
+  return {
+    settle(outcomes) {
+      const keys = outcomes.map((outcome) =>
+        'contact' in outcome ? identitiesOf(rules, outcome.contact).map(identityKey) : [],
+      )
+      const settled = outcomes.map((outcome, index): RowOutcome => {
+        const isKnown = outcome.action === 'inserted' && keys[index]?.some((key) => seen.has(key))
+        return isKnown && outcome.action === 'inserted' ? { ...outcome, action: 'updated' } : outcome
+      })
+      for (const key of keys.flat()) seen.add(key)
+      return settled
+    },
+  }
+}

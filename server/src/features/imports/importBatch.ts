@@ -1,0 +1,71 @@
+import type { Actor } from '../../auth/permissions.ts'
+import { now } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { type Sql, transaction } from '../../database/connection.ts'
+import { wakeConsumers } from '../../engine/wake.ts'
+import { ApiError, fromDatabaseError } from '../../errors.ts'
+import { Retry } from '../../rest/save.ts'
+import { type ImportCounts, updateImportProgress } from './imports.sql.ts'
+import type { ImportRow } from './readRow.ts'
+import { type ImportJob, type RowOutcome, writeBatch } from './writeBatch.ts'
+
+/** Who imports, and where. */
+export interface Importer {
+  sql: Sql
+  actor: Actor
+  config: Config
+}
+
+const MAX_RETRIES = 10
+
+/** A transaction that did its work and is not to be kept. */
+class RolledBack extends Error {
+  readonly outcomes: RowOutcome[]
+
+  constructor(outcomes: RowOutcome[]) {
+    super('rolled back')
+    this.outcomes = outcomes
+  }
+}
+
+/**
+ * Imports the rows in one transaction that also moves the import's place in the file. A database error that some row
+ * is to blame for halves the batch until that row is alone; it fails with the reason. A dry run keeps nothing.
+ */
+export async function importBatch(
+  importer: Importer,
+  job: ImportJob,
+  rows: readonly ImportRow[],
+  { isDryRun }: { isDryRun: boolean },
+): Promise<RowOutcome[]> {
+  for (let run = 0; ; run++) {
+    try {
+      const outcomes = await transaction(importer.sql, async (db) => {
+        const written = await writeBatch({ ...importer, db, now: now() }, job, rows)
+        if (isDryRun) throw new RolledBack(written)
+        await updateImportProgress(db, job.id, { ...countOutcomes(written), rows: rows.length })
+        return written
+      })
+      wakeConsumers(importer.sql)
+      return outcomes
+    } catch (error) {
+      if (error instanceof RolledBack) return error.outcomes
+      if (error instanceof Retry && run < MAX_RETRIES) continue
+      const known = error instanceof ApiError ? error : fromDatabaseError(error)
+      const [first] = rows
+      if (!known || !first || first.error !== null) throw error
+      if (rows.length > 1) {
+        const middle = rows.length >> 1
+        const head = await importBatch(importer, job, rows.slice(0, middle), { isDryRun })
+        return [...head, ...(await importBatch(importer, job, rows.slice(middle), { isDryRun }))]
+      }
+      first.error = known.message
+    }
+  }
+}
+
+export function countOutcomes(outcomes: readonly RowOutcome[]): ImportCounts {
+  const counts = { inserted: 0, updated: 0, failed: 0 }
+  for (const { action } of outcomes) counts[action]++
+  return counts
+}
