@@ -72,7 +72,9 @@ export function permissionsFor(
   return { ...contacts, [definition.permission]: [...new Set(wanted)] }
 }
 
-/** True when the set tells own from other records. */
+/** True when the set tells own from other records, and a record belongs to who made it rather than to another record's owner. */
 export function knowsOwners(definition: Definition): boolean {
-  return 'viewown' in (PERMISSION_SETS[definition.permission] ?? {})
+  return (
+    'viewown' in (PERMISSION_SETS[definition.permission] ?? {}) && definition.owner.includes('t.created_by')
+  )
 }

@@ -1,11 +1,11 @@
 // Activity of one contact or of all (compatibility, section 2.3).
 import type { FastifyInstance } from 'fastify'
-import { parseDate } from '../../values/dates.ts'
 import { badRequest } from '../../errors.ts'
 import type { Context } from '../../rest/definition.ts'
-import { isBlank, toNumber, toText } from '../../values/field.ts'
 import { find, type Query } from '../../rest/list.ts'
 import { type ContextOf, idOf, queryOf } from '../../rest/mount.ts'
+import { parseDate } from '../../values/dates.ts'
+import { isBlank, toNumber, toText } from '../../values/field.ts'
 import { contact } from './contact.ts'
 import { ACTIVITY_ORDER, ACTIVITY_TYPES, type ActivityQuery, listActivity } from './listActivity.ts'
 

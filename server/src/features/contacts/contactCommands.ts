@@ -1,8 +1,8 @@
 // Search commands of contact lists: fixed ones, and one per listable custom field (compatibility, section 1.7).
 import type { Db } from '../../database/connection.ts'
-import { toBoolean, toNumber } from '../../values/field.ts'
 import { isCommand, type SearchCommand, textCommand, textMatch } from '../../search/compile.ts'
 import { standardCommands } from '../../search/standard.ts'
+import { toBoolean, toNumber } from '../../values/field.ts'
 import { companySearch } from '../companies/companySearch.ts'
 import { emailSearch } from '../emails/emailSearch.ts'
 import type { CustomField } from '../fields/loadFieldSet.ts'

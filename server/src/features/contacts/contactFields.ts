@@ -1,8 +1,8 @@
 // The fields of contacts: system fields, inputs without a column, and one field per published custom field.
 import type { Db } from '../../database/connection.ts'
 import { withColumns } from '../../rest/definition.ts'
-import { type Field, f, isBlank, type Parsed, SHORT_TEXT, toId, toText } from '../../values/field.ts'
 import { audited } from '../../rest/groups.ts'
+import { type Field, f, isBlank, type Parsed, SHORT_TEXT, toId, toText } from '../../values/field.ts'
 import { fieldOf } from '../fields/fieldOf.ts'
 import { type CustomField, type FieldSet, loadFieldSet } from '../fields/loadFieldSet.ts'
 import { loadStageReferences } from '../stages/loadStageReferences.ts'

@@ -69,6 +69,7 @@ export async function insertDoNotContact(
     channelId,
     comments,
   }))
+  // The count makes `old` be read before a row is written: the lock passes over rows that this statement has changed.
   return db<DoNotContactChange[]>`
     with input as materialized (
       select r."contactId" as contact_id, r.channel, r.reason, r."channelId" as channel_id, r.comments
@@ -80,7 +81,7 @@ export async function insertDoNotContact(
       from contact_do_not_contact t join input using (contact_id, channel) order by t.contact_id, t.channel for update of t
     ), put as (
       insert into contact_do_not_contact as t (contact_id, channel, channel_id, reason, comments, date_added)
-      select contact_id, channel, channel_id, reason, comments, ${now} from input order by contact_id, channel
+      select contact_id, channel, channel_id, reason, comments, ${now} from input, (select count(*) from old) looked order by contact_id, channel
       on conflict (contact_id, channel) do update
         set reason = excluded.reason, channel_id = excluded.channel_id, comments = excluded.comments, date_added = excluded.date_added
         where t.reason <> excluded.reason and (t.reason <> ${DNC.unsubscribed} or ${isForced})

@@ -1,8 +1,8 @@
 // Activity: everything that happened to one contact, or to all that the actor may see (engine, section 5.6).
 import type { Db } from '../../database/connection.ts'
-import { isoDate } from '../../values/dates.ts'
 import type { Context } from '../../rest/definition.ts'
 import { type Fragment, rightsCondition } from '../../rest/rights.ts'
+import { isoDate } from '../../values/dates.ts'
 import { campaignActivity } from '../campaigns/campaignActivity.ts'
 import { emailActivity } from '../emails/emailActivity.ts'
 import { pointActivity } from '../points/pointActivity.ts'

@@ -1,6 +1,7 @@
 // Contacts on the wire (compatibility, section 2.0; quirks 7, 10 to 12, 24, 29, 30).
-import { isoDate } from '../../values/dates.ts'
+
 import type { Context, Detail, Entity, Row } from '../../rest/definition.ts'
+import { isoDate } from '../../values/dates.ts'
 import { fieldGroups } from '../fields/fieldGroups.ts'
 import { type ContactFields, loadContactFields } from './contactFields.ts'
 import { type ContactRelations, loadContactRelations, NO_RELATIONS } from './loadContactRelations.ts'
