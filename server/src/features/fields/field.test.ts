@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { countStatements } from '../../../test/countStatements.ts'
+import { connect, transaction } from '../../database/connection.ts'
 import { type CustomField, loadFieldSet } from './loadFieldSet.ts'
 
 async function setUp(t: Parameters<typeof testApp>[0]) {
@@ -300,6 +301,20 @@ suite('custom fields', () => {
     release()
     await holder
     assert.equal((await adding).status, 201)
+  })
+
+  test('who has the answer can use the field on every process', async (t) => {
+    const { app, admin } = await setUp(t)
+    const other = connect(app.url, { max: 2, name: 'another process' })
+    t.after(() => other.end())
+    const before = await loadFieldSet(other, 'contact')
+    assert.equal(await loadFieldSet(other, 'contact'), before)
+    assert.equal(await transaction(other, (db) => loadFieldSet(db, 'contact')), before)
+    // The other process has looked the moment before the change, so that its copy is as fresh as it gets.
+    const asking = setInterval(() => void loadFieldSet(other, 'contact'), 20)
+    await admin.post('/fields/contact/new', { label: 'Everywhere' })
+    clearInterval(asking)
+    assert.ok((await loadFieldSet(other, 'contact')).byAlias.has('everywhere'))
   })
 
   test('as many statements make two hundred fields as make one', async (t) => {

@@ -6,7 +6,7 @@ import type { FieldType } from './fieldTypes.ts'
 import type { FieldObject } from './loadFieldSet.ts'
 
 /** Every index makes every write of a contact dearer: fields beyond these wait. */
-const MAX_INDEXES = 60
+export const MAX_INDEXES = 60
 
 interface IndexChange {
   object: FieldObject

@@ -3,12 +3,14 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { testApp } from '../../../test/app.ts'
 import type { Config } from '../../config.ts'
+import { transaction } from '../../database/connection.ts'
 import type { Task, TaskContext } from '../../engine/jobs.ts'
 import type { Log } from '../../log.ts'
 import { buildIdentitiesTask, isIdentityBuildDue } from '../contacts/buildIdentities.ts'
 import { emptyColumnsTask, findColumnsToEmpty } from './emptyColumns.ts'
 import { findIndexChanges, indexFieldsTask } from './indexFields.ts'
 import { loadFieldSet } from './loadFieldSet.ts'
+import { markFilteredFields } from './markFilteredFields.ts'
 
 const MINUTE_MS = 60_000
 
@@ -80,6 +82,25 @@ suite('work that changes of fields leave behind', () => {
     await admin.patch(`/fields/contact/${body.fields[0].id}/edit`, { isIndexed: false })
     await run(indexFieldsTask)
     assert.equal((await indexes()).length, types.length - 1)
+  })
+
+  test('fields that published segments filter on are marked, except those that change all the time', async (t) => {
+    const { sql, admin } = await setUp(t)
+    await admin.post('/fields/contact/new', { label: 'Size', type: 'number' })
+    const filters = JSON.stringify(
+      ['size', 'country', 'points'].map((field) => ({ object: 'lead', field, operator: '!empty' })),
+    )
+    const insert = (alias: string, isPublished: boolean) =>
+      sql`insert into segments (name, public_name, alias, filters, is_published) values (${alias}, '', ${alias}, ${filters}::text::jsonb, ${isPublished})`
+    await insert('off', false)
+    assert.equal(await transaction(sql, markFilteredFields), 0)
+    await insert('on', true)
+    assert.equal(await transaction(sql, markFilteredFields), 2)
+    assert.deepEqual(
+      (await sql`select alias from fields where is_indexed order by 1`).map((row) => row.alias),
+      ['country', 'size'],
+    )
+    assert.equal(await transaction(sql, markFilteredFields), 0)
   })
 
   test('many contacts get their identities in ranges, the oldest first, and the work goes on where it stopped', async (t) => {

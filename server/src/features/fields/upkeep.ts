@@ -4,16 +4,18 @@ import type { Schedule } from '../../engine/schedules.ts'
 import { buildIdentitiesTask, isIdentityBuildDue } from '../contacts/buildIdentities.ts'
 import { emptyColumnsTask, findColumnsToEmpty } from './emptyColumns.ts'
 import { findIndexChanges, indexFieldsTask } from './indexFields.ts'
+import { markFilteredFields } from './markFilteredFields.ts'
 
 const INTERVAL_MS = 2_000
 
 export const fieldTasks: readonly Task[] = [buildIdentitiesTask, emptyColumnsTask, indexFieldsTask]
 
-/** Queues what is due. */
+/** Marks what segments filter on, and queues what is due. */
 export const fieldUpkeep: Schedule = {
   name: 'fields.upkeep',
   next: (now) => new Date(now.getTime() + INTERVAL_MS),
   async run(db, now) {
+    await markFilteredFields(db)
     const due: Task[] = []
     if (await isIdentityBuildDue(db)) due.push(buildIdentitiesTask)
     if ((await findColumnsToEmpty(db, now)).length > 0) due.push(emptyColumnsTask)
