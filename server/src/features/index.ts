@@ -23,10 +23,17 @@ import { note } from './notes/note.ts'
 import { pointGroup } from './points/pointGroup.ts'
 import { pointInsight } from './points/pointInsight.ts'
 import { pointRoutes } from './points/routes.ts'
+import { rebuildTask } from './segments/rebuildSegment.ts'
+import { startRebuilds, sweepRebuilds } from './segments/requestRebuilds.ts'
+import { segmentRoutes } from './segments/routes.ts'
+import { segment } from './segments/segment.ts'
 import { stageRoutes } from './stages/routes.ts'
 import { stage } from './stages/stage.ts'
 import { statRoutes } from './stats/routes.ts'
 import { tag } from './tags/tag.ts'
+import { subscriptionRoutes } from './tracking/subscriptionRoutes.ts'
+import { trackingRoutes } from './tracking/trackingRoutes.ts'
+import { webVersionRoutes } from './tracking/webVersionRoutes.ts'
 import { role } from './users/role.ts'
 import { userRoutes } from './users/routes.ts'
 import { user } from './users/user.ts'
@@ -44,6 +51,7 @@ export const definitions: readonly Definition[] = [
   pointGroup,
   pointInsight,
   role,
+  segment,
   stage,
   tag,
   user,
@@ -57,22 +65,23 @@ export const routes: readonly Routes[] = [
   contactRoutes,
   emailRoutes,
   pointRoutes,
+  segmentRoutes,
   stageRoutes,
   statRoutes,
   userRoutes,
 ]
 
 /** Routes outside /api, open to everybody. */
-export const publicRoutes: readonly PublicRoutes[] = []
+export const publicRoutes: readonly PublicRoutes[] = [subscriptionRoutes, trackingRoutes, webVersionRoutes]
 
 /** What reacts to domain events. */
-export const consumers: readonly Consumer[] = []
+export const consumers: readonly Consumer[] = [startRebuilds]
 
 /** Work that recurs. */
-export const schedules: readonly Schedule[] = [fieldUpkeep]
+export const schedules: readonly Schedule[] = [fieldUpkeep, sweepRebuilds]
 
 /** Kinds of jobs. */
-export const tasks: readonly Task[] = [broadcastTask, ...fieldTasks]
+export const tasks: readonly Task[] = [broadcastTask, ...fieldTasks, rebuildTask]
 
 /** What else runs beside requests for as long as the process does, such as sending mail. */
 export const services: readonly Service[] = [startMailSender]

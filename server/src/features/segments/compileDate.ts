@@ -2,7 +2,17 @@
 import type { Db } from '../../database/connection.ts'
 import type { Fragment } from '../../rest/rights.ts'
 import { FilterError, listOf, type Operator } from './filter.ts'
-import { addDays, addUnits, anniversary, type Day, dayIn, namedSpan, relativeDay, type Unit, unitOf } from './relativeDate.ts'
+import {
+  addDays,
+  addUnits,
+  anniversary,
+  type Day,
+  dayIn,
+  namedSpan,
+  relativeDay,
+  type Unit,
+  unitOf,
+} from './relativeDate.ts'
 
 export interface DateColumn {
   expression: Fragment
@@ -26,13 +36,20 @@ export type DateValue =
   | { is: 'nothing' }
 
 /** Reads a value of a date filter; `nothing` for text that is no date. */
-export function readDate(value: unknown, kind: 'date' | 'datetime', { now, timezone }: DateContext): DateValue {
+export function readDate(
+  value: unknown,
+  kind: 'date' | 'datetime',
+  { now, timezone }: DateContext,
+): DateValue {
   const today = dayIn(kind === 'date' ? timezone : 'UTC', now)
   const interval = readInterval(value)
   if (interval) return { is: 'day', day: addInterval(today, interval), isRelative: true }
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return isDay(text) ? { is: 'day', day: text, isRelative: false } : { is: 'nothing' }
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:\.\d+)?(?:Z|\+00:?00)?$/.exec(text) ?? []
+  if (/^\d{4}-\d\d-\d\d$/.test(text))
+    return isDay(text) ? { is: 'day', day: text, isRelative: false } : { is: 'nothing' }
+  const [, day, time] =
+    /^(\d{4}-\d\d-\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:\.\d+)?(?:Z|\+00:?00)?$/.exec(text) ??
+    []
   if (day && time) return isDay(day) ? { is: 'moment', text: `${day} ${time}` } : { is: 'nothing' }
   const monthDay = anniversary(text, today)
   if (monthDay) return { is: 'anniversary', monthDay }
@@ -65,15 +82,19 @@ export function dateCondition(
   { operator, value }: { operator: Operator; value: unknown },
   context: DateContext,
 ): Fragment {
-  if (operator === 'inLast' || operator === 'inNext') return intervalCondition(db, column, { operator, value }, context)
+  if (operator === 'inLast' || operator === 'inNext')
+    return intervalCondition(db, column, { operator, value }, context)
   if (operator === 'between') return betweenCondition(db, column, value, context)
   if (operator === 'in') {
-    const parts = listOf(value).map((item) => dateCondition(db, column, { operator: '=', value: item }, context))
+    const parts = listOf(value).map((item) =>
+      dateCondition(db, column, { operator: '=', value: item }, context),
+    )
     return db`(${parts.reduce((all, part) => db`${all} or ${part}`, db`false`)})`
   }
   const date = readDate(value, column.kind, context)
   if (date.is === 'anniversary') return db`to_char(${local(db, column, context)}, 'MM-DD') = ${date.monthDay}`
-  const compared = operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte' ? operator : '='
+  const compared =
+    operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte' ? operator : '='
   return compareDate(db, column, { operator: compared, date, value }, context)
 }
 
@@ -93,7 +114,8 @@ function compareDate(
     case 'day': {
       // As documented, comparisons are with the start of the day. Equality with a day means any time of it.
       const isWholeDay = date.isRelative || column.kind === 'date'
-      if (operator === '=' && isWholeDay) return compareSpan(db, expression, '=', { start: at(date.day), end: at(addDays(date.day, 1)) })
+      if (operator === '=' && isWholeDay)
+        return compareSpan(db, expression, '=', { start: at(date.day), end: at(addDays(date.day, 1)) })
       return compareMoment(db, expression, operator, at(date.day))
     }
     case 'moment':
@@ -105,7 +127,12 @@ function compareDate(
   }
 }
 
-function compareSpan(db: Db, expression: Fragment, operator: Comparison, { start, end }: { start: Fragment; end: Fragment }): Fragment {
+function compareSpan(
+  db: Db,
+  expression: Fragment,
+  operator: Comparison,
+  { start, end }: { start: Fragment; end: Fragment },
+): Fragment {
   switch (operator) {
     case '=':
       return db`(${expression} >= ${start} and ${expression} < ${end})`
@@ -143,9 +170,13 @@ function intervalCondition(
   context: DateContext,
 ): Fragment {
   const span = readInterval(value)
-  if (!span) throw new FilterError(`The operator "${operator}" needs an interval and a unit (day, month or year).`)
+  if (!span)
+    throw new FilterError(`The operator "${operator}" needs an interval and a unit (day, month or year).`)
   const today = dayIn(column.kind === 'date' ? context.timezone : 'UTC', context.now)
-  const far = addInterval(today, { ...span, interval: operator === 'inLast' ? -span.interval : span.interval })
+  const far = addInterval(today, {
+    ...span,
+    interval: operator === 'inLast' ? -span.interval : span.interval,
+  })
   const [first, last] = far < today ? [far, today] : [today, far]
   return compareSpan(db, column.expression, '=', {
     start: startOfDay(db, column, first, context),
@@ -176,7 +207,8 @@ export function readInterval(value: unknown): Interval | null {
 
 function addInterval(day: Day, { interval, unit }: Interval): Day {
   const moved = addUnits(day, interval, unit)
-  if (!/^\d{4}-/.test(moved)) throw new FilterError(`The interval of ${interval} ${unit}s leads out of the calendar.`)
+  if (!/^\d{4}-/.test(moved))
+    throw new FilterError(`The interval of ${interval} ${unit}s leads out of the calendar.`)
   return moved
 }
 

@@ -8,17 +8,34 @@ import type { FilterContext, FilterField } from './filterFields.ts'
 // A Saturday afternoon.
 const now = new Date('2026-11-21T15:30:00Z')
 
-const fieldOf = (column: string, type: string): [string, FilterField] => [column, { column, type, isIndexed: column.endsWith('_indexed') }]
+const fieldOf = (column: string, type: string): [string, FilterField] => [
+  column,
+  { column, type, isIndexed: column.endsWith('_indexed') },
+]
 const context: FilterContext = {
   contactFields: new Map([
     fieldOf('firstname', 'text'),
     fieldOf('email', 'email'),
-    ...(['text', 'text_indexed', 'select', 'number', 'boolean', 'date', 'datetime', 'time', 'multiselect'] as const).map((type) =>
-      fieldOf(`c_${type}`, type.replace('_indexed', '')),
-    ),
+    ...(
+      [
+        'text',
+        'text_indexed',
+        'select',
+        'number',
+        'boolean',
+        'date',
+        'datetime',
+        'time',
+        'multiselect',
+      ] as const
+    ).map((type) => fieldOf(`c_${type}`, type.replace('_indexed', ''))),
     fieldOf('c_select_indexed', 'select'),
   ]),
-  companyFields: new Map([fieldOf('companyname', 'text'), fieldOf('companynumber_of_employees', 'number'), fieldOf('co_multi', 'multiselect')]),
+  companyFields: new Map([
+    fieldOf('companyname', 'text'),
+    fieldOf('companynumber_of_employees', 'number'),
+    fieldOf('co_multi', 'multiselect'),
+  ]),
   segments: new Map(),
   now,
   timezone: 'UTC',
@@ -40,11 +57,22 @@ function stored({ field, operator, filter, object = 'lead', glue = 'and' }: Give
 async function matches(given: Given | Given[], changes: Partial<FilterContext> = {}): Promise<number[]> {
   const filters = [given].flat().map(stored)
   const plain = compileFilters(sql, filters, { ...context, ...changes })
-  const ranged = compileFilters(sql, filters, { ...context, ...changes }, { range: { after: 0, upTo: 1_000_000 } })
+  const ranged = compileFilters(
+    sql,
+    filters,
+    { ...context, ...changes },
+    { range: { after: 0, upTo: 1_000_000 } },
+  )
   const rows = await sql<{ id: number }[]>`select id from contacts c where ${plain} order by id`
-  const same = await sql<{ id: number }[]>`select id from contacts c where id > 0 and id <= 1000000 and ${ranged} order by id`
+  const same = await sql<
+    { id: number }[]
+  >`select id from contacts c where id > 0 and id <= 1000000 and ${ranged} order by id`
   const ids = rows.map((row) => row.id)
-  assert.deepEqual(same.map((row) => row.id), ids, 'the same with a range')
+  assert.deepEqual(
+    same.map((row) => row.id),
+    ids,
+    'the same with a range',
+  )
   return ids
 }
 
@@ -60,10 +88,18 @@ async function contacts(column: string, values: unknown[]): Promise<void> {
 
 type Row = [operator: string, filter: unknown, ids: number[]]
 
-async function check(field: string, rows: Row[], changes: Partial<FilterContext> & { object?: string } = {}): Promise<void> {
+async function check(
+  field: string,
+  rows: Row[],
+  changes: Partial<FilterContext> & { object?: string } = {},
+): Promise<void> {
   const { object = 'lead', ...contextChanges } = changes
   for (const [operator, filter, ids] of rows) {
-    assert.deepEqual(await matches({ field, operator, filter, object }, contextChanges), ids, `${field} ${operator} ${JSON.stringify(filter)}`)
+    assert.deepEqual(
+      await matches({ field, operator, filter, object }, contextChanges),
+      ids,
+      `${field} ${operator} ${JSON.stringify(filter)}`,
+    )
   }
 }
 
@@ -253,7 +289,14 @@ test('dates: words, expressions, anniversaries, intervals and patterns', async (
 })
 
 test('moments: equality with a day as given means its midnight, words mean all of it', async () => {
-  const moments = ['2026-11-20T23:59:59Z', '2026-11-21T00:00:00Z', '2026-11-21T14:30:00Z', '2026-11-22T00:00:00Z', null, '2026-11-20T15:30:00Z']
+  const moments = [
+    '2026-11-20T23:59:59Z',
+    '2026-11-21T00:00:00Z',
+    '2026-11-21T14:30:00Z',
+    '2026-11-22T00:00:00Z',
+    null,
+    '2026-11-20T15:30:00Z',
+  ]
   await contacts('c_datetime', moments)
   await check('c_datetime', [
     ['=', '2026-11-21', [2]],
@@ -282,18 +325,40 @@ test('days of a date field begin in the time zone of the site, those of a dateti
   // 23:30 on the 21st in Tokyo is 14:30 UTC; the 22nd begins at 15:00 UTC.
   const moments = ['2026-11-21T14:59:59Z', '2026-11-21T15:00:00Z', '2026-11-22T15:00:00Z']
   await contacts('date_identified', moments)
-  await check('date_identified', [['=', 'today', [2]], ['=', '2026-11-22', [2]], ['lt', 'today', [1]]], { timezone: 'Asia/Tokyo' })
+  await check(
+    'date_identified',
+    [
+      ['=', 'today', [2]],
+      ['=', '2026-11-22', [2]],
+      ['lt', 'today', [1]],
+    ],
+    { timezone: 'Asia/Tokyo' },
+  )
   await contacts('last_active', moments)
   await check('last_active', [['=', 'today', [1, 2]]], { timezone: 'Asia/Tokyo' })
 })
 
 test('owner and stage are ids, points a number', async () => {
   await contacts('owner_id', [1, 2, null])
-  await check('owner_id', [['=', '1', [1]], ['!=', 1, [2, 3]], ['empty', undefined, [3]], ['!empty', undefined, [1, 2]]])
+  await check('owner_id', [
+    ['=', '1', [1]],
+    ['!=', 1, [2, 3]],
+    ['empty', undefined, [3]],
+    ['!empty', undefined, [1, 2]],
+  ])
   await contacts('stage_id', [1, 2, null])
-  await check('stage', [['=', '1', [1]], ['!=', '1', [2, 3]], ['empty', null, [3]], ['in', ['1', '2'], [1, 2]]])
+  await check('stage', [
+    ['=', '1', [1]],
+    ['!=', '1', [2, 3]],
+    ['empty', null, [3]],
+    ['in', ['1', '2'], [1, 2]],
+  ])
   await contacts('points', [0, 10, 20])
-  await check('points', [['gt', '5', [2, 3]], ['empty', undefined, []], ['like', '1', [2]]])
+  await check('points', [
+    ['gt', '5', [2, 3]],
+    ['empty', undefined, []],
+    ['like', '1', [2]],
+  ])
 })
 
 async function companies(): Promise<void> {
@@ -322,8 +387,24 @@ test('companies: any company that fits is enough; without one the values are nul
     ],
     { object: 'company' },
   )
-  await check('companynumber_of_employees', [['gt', 100, [1]], ['lt', 100, [1, 2]]], { object: 'company' })
-  await check('co_multi', [['in', ['a'], [1, 2]], ['!in', ['a'], [1]], ['=', ['b'], [1]], ['!=', ['b'], [1, 2, 3, 4, 5]]], { object: 'company' })
+  await check(
+    'companynumber_of_employees',
+    [
+      ['gt', 100, [1]],
+      ['lt', 100, [1, 2]],
+    ],
+    { object: 'company' },
+  )
+  await check(
+    'co_multi',
+    [
+      ['in', ['a'], [1, 2]],
+      ['!in', ['a'], [1]],
+      ['=', ['b'], [1]],
+      ['!=', ['b'], [1, 2, 3, 4, 5]],
+    ],
+    { object: 'company' },
+  )
 })
 
 test('tags: negated operators exclude whoever holds one of them; names count as ids', async () => {
@@ -373,7 +454,12 @@ test('memberships of campaigns and categories that were ended by hand do not cou
   await sql`insert into campaign_contacts (campaign_id, contact_id, date_added, manually_removed) values (7, 1, ${now}, false), (7, 2, ${now}, true)`
   await sql`insert into contact_categories (category_id, contact_id, date_added, manually_removed) values (7, 1, ${now}, false), (7, 2, ${now}, true)`
   for (const field of ['campaign', 'globalcategory']) {
-    await check(field, [['in', ['7'], [1]], ['!in', ['7'], [2, 3]], ['empty', undefined, [2, 3]], ['!empty', undefined, [1]]])
+    await check(field, [
+      ['in', ['7'], [1]],
+      ['!in', ['7'], [2, 3]],
+      ['empty', undefined, [2, 3]],
+      ['!empty', undefined, [1]],
+    ])
   }
 })
 
@@ -381,17 +467,30 @@ test('devices', async () => {
   await contacts('firstname', ['phone', 'desktop', 'none'])
   await sql`insert into contact_devices (contact_id, date_added, device, device_brand, device_model, device_os_name)
     values (1, ${now}, 'smartphone', 'AP', 'iPhone', 'iOS'), (2, ${now}, 'desktop', null, null, 'Windows')`
-  await check('device_type', [['in', ['smartphone'], [1]], ['!in', ['smartphone'], [2, 3]], ['empty', undefined, [3]]])
+  await check('device_type', [
+    ['in', ['smartphone'], [1]],
+    ['!in', ['smartphone'], [2, 3]],
+    ['empty', undefined, [3]],
+  ])
   await check('device_brand', [['in', ['AP'], [1]]])
   await check('device_os', [['in', ['iOS', 'Windows'], [1, 2]]])
-  await check('device_model', [['=', 'iphone', [1]], ['like', 'phone', [1]], ['regexp', '^i', [1]]])
+  await check('device_model', [
+    ['=', 'iphone', [1]],
+    ['like', 'phone', [1]],
+    ['regexp', '^i', [1]],
+  ])
 })
 
 test('do not contact: by channel and reason', async () => {
   await contacts('firstname', ['unsubscribed', 'bounced', 'manual', 'sms', 'none'])
   await sql`insert into contact_do_not_contact (contact_id, channel, reason, date_added)
     values (1, 'email', 1, ${now}), (2, 'email', 2, ${now}), (3, 'email', 3, ${now}), (4, 'sms', 1, ${now})`
-  await check('dnc_unsubscribed', [['=', 1, [1]], ['=', 0, [2, 3, 4, 5]], ['!=', '1', [2, 3, 4, 5]], ['!=', '0', [1]]])
+  await check('dnc_unsubscribed', [
+    ['=', 1, [1]],
+    ['=', 0, [2, 3, 4, 5]],
+    ['!=', '1', [2, 3, 4, 5]],
+    ['!=', '0', [1]],
+  ])
   await check('dnc_bounced', [['=', '1', [2]]])
   await check('dnc_manual_email', [['=', true, [3]]])
   await check('dnc_unsubscribed_sms', [['=', true, [4]]])
@@ -402,30 +501,88 @@ test('do not contact: by channel and reason', async () => {
 test('points of a group: a contact without a row is empty, and no number fits', async () => {
   await contacts('firstname', ['ten', 'zero', 'none'])
   await sql`insert into contact_group_scores (contact_id, group_id, score) values (1, 3, 10), (2, 3, 0), (3, 4, 10)`
-  await check('group_points_3', [['gt', '5', [1]], ['lt', 5, [2]], ['=', 0, [2]], ['!=', 10, [2, 3]], ['empty', undefined, [3]], ['!empty', undefined, [1, 2]]], { object: 'groups' })
+  await check(
+    'group_points_3',
+    [
+      ['gt', '5', [1]],
+      ['lt', 5, [2]],
+      ['=', 0, [2]],
+      ['!=', 10, [2, 3]],
+      ['empty', undefined, [3]],
+      ['!empty', undefined, [1, 2]],
+    ],
+    { object: 'groups' },
+  )
 })
 
 test('emails sent, read, when and how often', async () => {
   await contacts('firstname', ['read', 'sent', 'queued', 'none', 'twice'])
   const send = (contact: number, email: number, values: Record<string, unknown>) =>
     sql`insert into email_sends ${sql({ contact_id: contact, email_id: email, occasion: `email:${email}`, address: 'a@b.example', state: 'sent', attempt_at: now, date_queued: now, ...values } as unknown as Record<string, never>)}`
-  await send(1, 1, { date_sent: '2026-11-20T10:00:00Z', is_read: true, date_read: '2026-11-21T10:00:00Z', open_count: 3 })
+  await send(1, 1, {
+    date_sent: '2026-11-20T10:00:00Z',
+    is_read: true,
+    date_read: '2026-11-21T10:00:00Z',
+    open_count: 3,
+  })
   await send(2, 1, { date_sent: '2026-11-21T10:00:00Z' })
   await send(3, 1, { state: 'queued' })
-  await send(5, 1, { date_sent: '2026-11-01T10:00:00Z', is_read: true, date_read: '2026-11-02T10:00:00Z', open_count: 2 })
-  await send(5, 2, { date_sent: '2026-11-02T10:00:00Z', is_read: true, date_read: '2026-11-02T10:00:00Z', open_count: 4 })
-  await check('lead_email_sent', [['in', ['1'], [1, 2, 5]], ['!in', ['1'], [3, 4]], ['in', [2], [5]]], { object: 'behaviors' })
-  await check('lead_email_received', [['in', ['1'], [1, 5]], ['!in', ['1'], [2, 3, 4]]])
-  await check('lead_email_sent_date', [['gte', '2026-11-20', [1, 2]], ['=', 'today', [2]], ['!=', 'today', [1, 3, 4, 5]], ['lt', '2026-11-05', [5]]])
-  await check('lead_email_read_date', [['=', 'today', [1]], ['!=', 'today', [3, 4, 5]]])
-  await check('lead_email_read_count', [['=', 6, [5]], ['gt', 2, [1, 5]], ['lt', 3, [2, 3, 4]], ['gte', 3, [1, 5]], ['lte', 0, [2, 3, 4]], ['!=', 6, [1, 2, 3, 4]]])
+  await send(5, 1, {
+    date_sent: '2026-11-01T10:00:00Z',
+    is_read: true,
+    date_read: '2026-11-02T10:00:00Z',
+    open_count: 2,
+  })
+  await send(5, 2, {
+    date_sent: '2026-11-02T10:00:00Z',
+    is_read: true,
+    date_read: '2026-11-02T10:00:00Z',
+    open_count: 4,
+  })
+  await check(
+    'lead_email_sent',
+    [
+      ['in', ['1'], [1, 2, 5]],
+      ['!in', ['1'], [3, 4]],
+      ['in', [2], [5]],
+    ],
+    { object: 'behaviors' },
+  )
+  await check('lead_email_received', [
+    ['in', ['1'], [1, 5]],
+    ['!in', ['1'], [2, 3, 4]],
+  ])
+  await check('lead_email_sent_date', [
+    ['gte', '2026-11-20', [1, 2]],
+    ['=', 'today', [2]],
+    ['!=', 'today', [1, 3, 4, 5]],
+    ['lt', '2026-11-05', [5]],
+  ])
+  await check('lead_email_read_date', [
+    ['=', 'today', [1]],
+    ['!=', 'today', [3, 4, 5]],
+  ])
+  await check('lead_email_read_count', [
+    ['=', 6, [5]],
+    ['gt', 2, [1, 5]],
+    ['lt', 3, [2, 3, 4]],
+    ['gte', 3, [1, 5]],
+    ['lte', 0, [2, 3, 4]],
+    ['!=', 6, [1, 2, 3, 4]],
+  ])
 })
 
 async function hits(): Promise<void> {
   await contacts('firstname', ['email click', 'text click', 'page', 'none', 'visitor'])
   const hit = (contact: number, values: Record<string, unknown>) =>
     sql`insert into page_hits ${sql({ contact_id: contact, date_hit: now, url: 'https://Example.com/a', ...values } as unknown as Record<string, never>)}`
-  await hit(1, { redirect_id: 1, source: 'email', source_id: 5, email_id: 5, date_hit: '2026-11-21T10:00:00Z' })
+  await hit(1, {
+    redirect_id: 1,
+    source: 'email',
+    source_id: 5,
+    email_id: 5,
+    date_hit: '2026-11-21T10:00:00Z',
+  })
   await hit(2, { redirect_id: 2, source: 'sms', source_id: 6, date_hit: '2026-11-20T10:00:00Z' })
   await hit(3, { page_id: 1, source: 'page', url_title: 'Prices', referer: 'https://search.example/' })
   await hit(5, { url: 'https://example.com/b', date_hit: '2026-11-21T08:00:00Z' })
@@ -436,25 +593,81 @@ async function hits(): Promise<void> {
 test('clicks and hits', async () => {
   await hits()
   const behaviours = { object: 'behaviors' }
-  await check('email_id', [['=', 1, [1]], ['=', 0, [2, 3, 4, 5]], ['!=', 1, [2, 3, 4, 5]], ['!=', 0, [1]]], behaviours)
-  await check('email_clicked_link_date', [['=', 'today', [1]], ['lt', '2026-11-01', []]], behaviours)
+  await check(
+    'email_id',
+    [
+      ['=', 1, [1]],
+      ['=', 0, [2, 3, 4, 5]],
+      ['!=', 1, [2, 3, 4, 5]],
+      ['!=', 0, [1]],
+    ],
+    behaviours,
+  )
+  await check(
+    'email_clicked_link_date',
+    [
+      ['=', 'today', [1]],
+      ['lt', '2026-11-01', []],
+    ],
+    behaviours,
+  )
   await check('sms_clicked_link', [['=', 1, [2]]], behaviours)
   await check('sms_clicked_link_date', [['=', 'yesterday', [2]]], behaviours)
   await check('redirect_id', [['=', 1, [1, 2]]], behaviours)
-  await check('page_id', [['=', 1, [3]], ['!=', '1', [1, 2, 4, 5]]], behaviours)
-  await check('hit_url', [['=', 'https://example.com/A', [1, 2, 3]], ['!=', 'https://example.com/a', [4, 5]], ['like', '%/b', [5]], ['startsWith', 'https://example', [1, 2, 3, 5]]], behaviours)
+  await check(
+    'page_id',
+    [
+      ['=', 1, [3]],
+      ['!=', '1', [1, 2, 4, 5]],
+    ],
+    behaviours,
+  )
+  await check(
+    'hit_url',
+    [
+      ['=', 'https://example.com/A', [1, 2, 3]],
+      ['!=', 'https://example.com/a', [4, 5]],
+      ['like', '%/b', [5]],
+      ['startsWith', 'https://example', [1, 2, 3, 5]],
+    ],
+    behaviours,
+  )
   await check('hit_url_date', [['=', 'yesterday', [2]]], behaviours)
-  await check('hit_url_count', [['=', 3, [5]], ['lt', 1, [4]], ['gte', 1, [1, 2, 3, 5]]], behaviours)
+  await check(
+    'hit_url_count',
+    [
+      ['=', 3, [5]],
+      ['lt', 1, [4]],
+      ['gte', 1, [1, 2, 3, 5]],
+    ],
+    behaviours,
+  )
   await check('url_title', [['contains', 'price', [3]]], behaviours)
   await check('referer', [['regexp', 'search', [3]]], behaviours)
   await check('source', [['=', 'email', [1]]], behaviours)
-  await check('source_id', [['=', 5, [1]], ['gt', 5, [2]]], behaviours)
+  await check(
+    'source_id',
+    [
+      ['=', 5, [1]],
+      ['gt', 5, [2]],
+    ],
+    behaviours,
+  )
 })
 
 test('a session is a hit without another one in the half hour before it', async () => {
   await hits()
   // Contact 5: 8:00 begins one, 8:29:59 does not, 9:00 begins another.
-  await check('sessions', [['=', 2, [5]], ['=', 1, [3]], ['lt', 1, [1, 2, 4]], ['gte', 1, [3, 5]]], { object: 'behaviors' })
+  await check(
+    'sessions',
+    [
+      ['=', 2, [5]],
+      ['=', 1, [3]],
+      ['lt', 1, [1, 2, 4]],
+      ['gte', 1, [3, 5]],
+    ],
+    { object: 'behaviors' },
+  )
 })
 
 test('requests of machines are left out when they are not to count', async () => {
@@ -466,21 +679,47 @@ test('downloads and push notifications', async () => {
   await contacts('firstname', ['yes', 'none'])
   await sql`insert into asset_downloads (contact_id, asset_id, date_download, code) values (1, 4, ${now}, 200)`
   await sql`insert into push_ids (contact_id, push_id) values (1, 'x')`
-  await check('lead_asset_download', [['in', ['4'], [1]], ['!in', [4], [2]], ['empty', undefined, [2]]])
-  await check('notification', [['=', 1, [1]], ['=', 0, [2]]])
-  await check('integration_campaigns', [['=', 'x', []], ['!=', 'x', [1, 2]], ['empty', undefined, [1, 2]]])
+  await check('lead_asset_download', [
+    ['in', ['4'], [1]],
+    ['!in', [4], [2]],
+    ['empty', undefined, [2]],
+  ])
+  await check('notification', [
+    ['=', 1, [1]],
+    ['=', 0, [2]],
+  ])
+  await check('integration_campaigns', [
+    ['=', 'x', []],
+    ['!=', 'x', [1, 2]],
+    ['empty', undefined, [1, 2]],
+  ])
 })
 
 test('and binds tighter than or; the glue of the first filter does not matter', async () => {
   await contacts('firstname', ['a', 'b', 'c', 'd'])
   await sql`update contacts set points = id * 10`
-  const is = (glue: string, field: string, operator: string, filter: unknown) => ({ glue, field, operator, filter })
+  const is = (glue: string, field: string, operator: string, filter: unknown) => ({
+    glue,
+    field,
+    operator,
+    filter,
+  })
   assert.deepEqual(
-    await matches([is('or', 'firstname', '=', 'a'), is('and', 'points', '=', 10), is('or', 'firstname', '=', 'b'), is('and', 'points', '=', 99)]),
+    await matches([
+      is('or', 'firstname', '=', 'a'),
+      is('and', 'points', '=', 10),
+      is('or', 'firstname', '=', 'b'),
+      is('and', 'points', '=', 99),
+    ]),
     [1],
   )
   assert.deepEqual(
-    await matches([is('and', 'firstname', '=', 'a'), is('or', 'firstname', '=', 'b'), is('and', 'points', 'lt', 25), is('or', 'points', '=', 40)]),
+    await matches([
+      is('and', 'firstname', '=', 'a'),
+      is('or', 'firstname', '=', 'b'),
+      is('and', 'points', 'lt', 25),
+      is('or', 'points', '=', 40),
+    ]),
     [1, 2, 4],
   )
   assert.deepEqual(await matches([]), [])
@@ -493,7 +732,13 @@ test('other segments: their definition as it is now, with those added and remove
   const segments = new Map<number, unknown>([
     [10, [stored({ field: 'firstname', operator: '=', filter: 'a' })]],
     [20, []],
-    [30, [stored({ field: 'leadlist', operator: 'in', filter: [10] }), stored({ field: 'leadlist', operator: 'in', filter: ['20'], glue: 'or' })]],
+    [
+      30,
+      [
+        stored({ field: 'leadlist', operator: 'in', filter: [10] }),
+        stored({ field: 'leadlist', operator: 'in', filter: ['20'], glue: 'or' }),
+      ],
+    ],
   ])
   await check(
     'leadlist',
@@ -514,7 +759,12 @@ test('other segments: their definition as it is now, with those added and remove
 
 test('segments that refer to themselves at any depth are refused', () => {
   const uses = (id: number) => [stored({ field: 'leadlist', operator: 'in', filter: [id] })]
-  const segments = new Map<number, unknown>([[1, uses(2)], [2, uses(3)], [3, uses(1)], [4, uses(1)]])
+  const segments = new Map<number, unknown>([
+    [1, uses(2)],
+    [2, uses(3)],
+    [3, uses(1)],
+    [4, uses(1)],
+  ])
   const refused = { name: 'FilterError', message: 'Circular reference detected.' }
   assert.throws(() => compileFilters(sql, uses(2), { ...context, segments }, { segmentId: 1 }), refused)
   assert.throws(() => compileFilters(sql, uses(1), { ...context, segments }), refused)
@@ -523,11 +773,14 @@ test('segments that refer to themselves at any depth are refused', () => {
 
 test('what cannot be compiled is refused with a reason', () => {
   const refuse = (given: Given, message: RegExp) =>
-    assert.throws(() => compileFilters(sql, [stored(given)], context), (error: unknown) => {
-      assert.ok(error instanceof FilterError)
-      assert.match(error.message, message)
-      return true
-    })
+    assert.throws(
+      () => compileFilters(sql, [stored(given)], context),
+      (error: unknown) => {
+        assert.ok(error instanceof FilterError)
+        assert.match(error.message, message)
+        return true
+      },
+    )
   refuse({ field: 'nothing', operator: '=', filter: 1 }, /field "nothing" does not exist/)
   refuse({ field: 'constructor', operator: '=', filter: 1 }, /does not exist/)
   refuse({ field: 'nothing', operator: '=', filter: 1, object: 'company' }, /company field "nothing"/)
@@ -548,9 +801,30 @@ test('what cannot be compiled is refused with a reason', () => {
 
 test('the value on the top level counts when properties have none', async () => {
   await contacts('firstname', ['a', 'b'])
-  const old = [{ glue: 'and', object: 'lead', field: 'firstname', type: 'text', operator: '=', filter: 'a', display: null }]
-  const rows = await sql<{ id: number }[]>`select id from contacts c where ${compileFilters(sql, old, context)}`
-  assert.deepEqual(rows.map((row) => row.id), [1])
-  const modes = [{ field: 'date_added', operator: 'inLast', properties: { dateTypeMode: 'relative', relativeDateInterval: '1', relativeDateIntervalUnit: 'day' } }]
+  const old = [
+    {
+      glue: 'and',
+      object: 'lead',
+      field: 'firstname',
+      type: 'text',
+      operator: '=',
+      filter: 'a',
+      display: null,
+    },
+  ]
+  const rows = await sql<
+    { id: number }[]
+  >`select id from contacts c where ${compileFilters(sql, old, context)}`
+  assert.deepEqual(
+    rows.map((row) => row.id),
+    [1],
+  )
+  const modes = [
+    {
+      field: 'date_added',
+      operator: 'inLast',
+      properties: { dateTypeMode: 'relative', relativeDateInterval: '1', relativeDateIntervalUnit: 'day' },
+    },
+  ]
   assert.equal((await sql`select from contacts c where ${compileFilters(sql, modes, context)}`).length, 2)
 })

@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts'
 import type { Fragment } from '../../rest/rights.ts'
 import { emptyCondition, isTrue, positiveOf, type ValueColumn, valueCondition } from './compileValue.ts'
 import { type Filter, FilterError, groupFilters, listOf, readFilters } from './filter.ts'
-import { type FilterContext, resolveField, type Rows, type Source } from './filterFields.ts'
+import { type FilterContext, type Rows, resolveField, type Source } from './filterFields.ts'
 
 /**
  * A range of contact ids, open below, that the statement is restricted to. It is repeated on every table that is
@@ -25,7 +25,12 @@ export interface CompileOptions {
  * No filters fit nobody: a segment without filters is filled by hand.
  * @throws FilterError for an unknown field, operator or segment, a value that does not fit, and a cycle.
  */
-export function compileFilters(db: Db, filters: unknown, context: FilterContext, options: CompileOptions = {}): Fragment {
+export function compileFilters(
+  db: Db,
+  filters: unknown,
+  context: FilterContext,
+  options: CompileOptions = {},
+): Fragment {
   const path = options.segmentId === undefined ? [] : [options.segmentId]
   return compileList(db, readFilters(filters), { context, range: options.range, path })
 }
@@ -61,12 +66,19 @@ function compileFilter(db: Db, filter: Filter, scope: Scope): Fragment {
     case 'segments':
       return segmentsCondition(db, filter, scope)
     case 'nothing':
-      return db.unsafe(isNegative(filter.operator) || filter.operator === 'empty' ? 'true' : 'false') as unknown as Fragment
+      return db.unsafe(
+        isNegative(filter.operator) || filter.operator === 'empty' ? 'true' : 'false',
+      ) as unknown as Fragment
   }
 }
 
 // Null rows: no positive operator matches them, every negated one does, regexp and its negation do not.
-function contactCondition(db: Db, filter: Filter, source: Extract<Source, { from: 'contact' }>, { context }: Scope): Fragment {
+function contactCondition(
+  db: Db,
+  filter: Filter,
+  source: Extract<Source, { from: 'contact' }>,
+  { context }: Scope,
+): Fragment {
   const column: ValueColumn = { ...source, expression: db`c.${db(source.column)}` }
   if (filter.operator === 'empty') return emptyCondition(db, column)
   if (filter.operator === '!empty') return db`not ${emptyCondition(db, column)}`
@@ -79,7 +91,12 @@ function contactCondition(db: Db, filter: Filter, source: Extract<Source, { from
  * A contact without companies is seen as having one without values. Any company that fits is enough, for negated
  * operators too: whoever works for A and B fits "is not A".
  */
-function companyCondition(db: Db, filter: Filter, source: Extract<Source, { from: 'company' }>, { context, range }: Scope): Fragment {
+function companyCondition(
+  db: Db,
+  filter: Filter,
+  source: Extract<Source, { from: 'company' }>,
+  { context, range }: Scope,
+): Fragment {
   const column: ValueColumn = { ...source, expression: db`co.${db(source.column)}` }
   const any = (condition: Fragment) => db`exists (
     select from company_contacts cc join companies co on co.id = cc.company_id
@@ -97,15 +114,26 @@ function companyCondition(db: Db, filter: Filter, source: Extract<Source, { from
 }
 
 // Negated operators ask for contacts without a fitting row, whatever other rows they have.
-function rowsCondition(db: Db, filter: Filter, source: Extract<Source, { from: 'rows' }>, scope: Scope): Fragment {
+function rowsCondition(
+  db: Db,
+  filter: Filter,
+  source: Extract<Source, { from: 'rows' }>,
+  scope: Scope,
+): Fragment {
   const { operator } = filter
-  const column: ValueColumn = { kind: source.kind, type: 'timestamptz', isIndexed: false, expression: db`f.${db(source.column)}` }
+  const column: ValueColumn = {
+    kind: source.kind,
+    type: 'timestamptz',
+    isIndexed: false,
+    expression: db`f.${db(source.column)}`,
+  }
   if (operator === 'empty') return db`not ${existsRow(db, source.rows, null, scope)}`
   if (operator === '!empty') return existsRow(db, source.rows, null, scope)
   const positive = positiveOf(operator, column, filter.value)
   if (!positive) return existsRow(db, source.rows, valueCondition(db, column, filter, scope.context), scope)
   const condition = valueCondition(db, column, { ...filter, operator: positive }, scope.context)
-  const excludes = operator === '!=' || operator === '!like' ? db`(${condition} or ${column.expression} is null)` : condition
+  const excludes =
+    operator === '!=' || operator === '!like' ? db`(${condition} or ${column.expression} is null)` : condition
   return db`not ${existsRow(db, source.rows, excludes, scope)}`
 }
 
@@ -127,12 +155,18 @@ function presenceCondition(db: Db, { operator, value }: Filter, rows: Rows, scop
   }
 }
 
-function aggregateCondition(db: Db, filter: Filter, source: Extract<Source, { from: 'aggregate' }>, scope: Scope): Fragment {
+function aggregateCondition(
+  db: Db,
+  filter: Filter,
+  source: Extract<Source, { from: 'aggregate' }>,
+  scope: Scope,
+): Fragment {
   const { rows, value } = source
   const expression = db`(select ${db.unsafe(value)} from ${db(rows.table)} f where ${rowsOfContact(db, rows, scope)})`
   const column: ValueColumn = { kind: 'number', type: 'timestamptz', isIndexed: false, expression }
   const operator = filter.operator === '!=' ? '=' : filter.operator
-  if (!['=', 'gt', 'gte', 'lt', 'lte'].includes(operator)) throw new FilterError(`The operator "${operator}" does not fit a count.`)
+  if (!['=', 'gt', 'gte', 'lt', 'lte'].includes(operator))
+    throw new FilterError(`The operator "${operator}" does not fit a count.`)
   const condition = valueCondition(db, column, { operator, value: filter.value }, scope.context)
   return filter.operator === '!=' ? db`not (${condition})` : condition
 }
@@ -144,10 +178,15 @@ function segmentsCondition(db: Db, { operator, value }: Filter, scope: Scope): F
       select from segment_contacts m where m.contact_id = c.id and not m.manually_removed ${within(db, db`m.contact_id`, range)})`
     return operator === 'empty' ? db`not ${member}` : member
   }
-  if (!['=', '!=', 'in', '!in'].includes(operator)) throw new FilterError(`The operator "${operator}" does not fit segments.`)
+  if (!['=', '!=', 'in', '!in'].includes(operator))
+    throw new FilterError(`The operator "${operator}" does not fit segments.`)
   const ids = segmentIds(value)
   if (ids.length === 0) throw new FilterError('A segment is required.')
-  const member = join(db, ids.map((id) => memberCondition(db, id, scope)), db` or `)
+  const member = join(
+    db,
+    ids.map((id) => memberCondition(db, id, scope)),
+    db` or `,
+  )
   return isNegative(operator) ? db`(${member}) is not true` : db`(${member})`
 }
 
@@ -170,7 +209,8 @@ function memberCondition(db: Db, id: number, scope: Scope): Fragment {
 export function segmentIds(value: unknown): number[] {
   return listOf(value).map((item) => {
     const id = Number(typeof item === 'object' && item !== null && 'id' in item ? item.id : item)
-    if (!Number.isSafeInteger(id) || id <= 0) throw new FilterError(`The segment ${String(item)} does not exist.`)
+    if (!Number.isSafeInteger(id) || id <= 0)
+      throw new FilterError(`The segment ${String(item)} does not exist.`)
     return id
   })
 }

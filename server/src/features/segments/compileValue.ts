@@ -21,7 +21,12 @@ export interface ValueContext {
 /** Characters of a text that the index of a filtered field holds; longer text cannot break an insert. */
 export const INDEXED_CHARACTERS = 200
 
-const POSITIVE: Partial<Record<Operator, Operator>> = { '!=': '=', '!like': 'like', '!in': 'in', '!between': 'between' }
+const POSITIVE: Partial<Record<Operator, Operator>> = {
+  '!=': '=',
+  '!like': 'like',
+  '!in': 'in',
+  '!between': 'between',
+}
 
 /** The positive form behind a negated operator, such as `=` behind `!=`; null for others. */
 export function positiveOf(operator: Operator, { kind }: { kind: Kind }, value: unknown): Operator | null {
@@ -42,7 +47,11 @@ export function valueCondition(
 ): Fragment {
   if (column.kind === 'multiselect') return multiselectCondition(db, column, operator, value)
   if (isDate(column.kind) && (!TEXT_OPERATORS.has(operator) || isDateWord(value))) {
-    const date = { expression: column.expression, type: column.type, kind: column.kind === 'date' ? 'date' : 'datetime' } as const
+    const date = {
+      expression: column.expression,
+      type: column.type,
+      kind: column.kind === 'date' ? 'date' : 'datetime',
+    } as const
     return dateCondition(db, date, { operator, value }, context)
   }
   switch (operator) {
@@ -59,7 +68,8 @@ export function valueCondition(
       return inCondition(db, column, listOf(value))
     case 'between': {
       const [from, to] = listOf(value)
-      if (from === undefined || to === undefined) throw new FilterError('The operator "between" needs two values.')
+      if (from === undefined || to === undefined)
+        throw new FilterError('The operator "between" needs two values.')
       return db`(${compare(db, column, 'gte', from)} and ${compare(db, column, 'lte', to)})`
     }
     case '=':
@@ -67,7 +77,9 @@ export function valueCondition(
     case 'gte':
     case 'lt':
     case 'lte':
-      return Array.isArray(value) && operator === '=' ? inCondition(db, column, listOf(value)) : compare(db, column, operator, value)
+      return Array.isArray(value) && operator === '='
+        ? inCondition(db, column, listOf(value))
+        : compare(db, column, operator, value)
     default:
       throw new FilterError(`The operator "${operator}" does not fit this type of field.`)
   }
@@ -94,16 +106,26 @@ export function likePattern(operator: Operator, text: string): string {
 
 /** A pattern as PostgreSQL reads it: word boundaries are written otherwise there. */
 export function toPattern(pattern: string): string {
-  return pattern.replace(/\\([\s\S])/g, (all, letter: string) => (letter === 'b' ? '\\y' : letter === 'B' ? '\\Y' : all))
+  return pattern.replace(/\\([\s\S])/g, (all, letter: string) =>
+    letter === 'b' ? '\\y' : letter === 'B' ? '\\Y' : all,
+  )
 }
 
 /** The first characters of a text as indexes hold them. */
 export function indexedText(db: Db, text: Fragment, kind: Kind): Fragment {
-  return kind === 'text' ? db`left(lower(${text}), ${db.unsafe(String(INDEXED_CHARACTERS))})` : db`left(${text}, ${db.unsafe(String(INDEXED_CHARACTERS))})`
+  return kind === 'text'
+    ? db`left(lower(${text}), ${db.unsafe(String(INDEXED_CHARACTERS))})`
+    : db`left(${text}, ${db.unsafe(String(INDEXED_CHARACTERS))})`
 }
 
 const TEXT_OPERATORS: ReadonlySet<Operator> = new Set<Operator>([
-  'like', '!like', 'contains', 'startsWith', 'endsWith', 'regexp', '!regexp',
+  'like',
+  '!like',
+  'contains',
+  'startsWith',
+  'endsWith',
+  'regexp',
+  '!regexp',
 ])
 
 const SIGNS = { '=': '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
@@ -115,19 +137,25 @@ function compare(db: Db, column: ValueColumn, operator: keyof typeof SIGNS, valu
     case 'text': {
       const text = textOf(value, operator)
       const same = db`lower(${expression}) ${sign} lower(${text}::text)`
-      return column.isIndexed && operator === '=' ? alsoIndexed(db, column, db`= left(lower(${text}::text), 200)`, same) : same
+      return column.isIndexed && operator === '='
+        ? alsoIndexed(db, column, db`= left(lower(${text}::text), 200)`, same)
+        : same
     }
     case 'exact': {
       const text = textOf(value, operator)
       const same = db`${expression} ${sign} ${text}::text`
-      return column.isIndexed && operator === '=' ? alsoIndexed(db, column, db`= left(${text}::text, 200)`, same) : same
+      return column.isIndexed && operator === '='
+        ? alsoIndexed(db, column, db`= left(${text}::text, 200)`, same)
+        : same
     }
     case 'number':
       return db`${expression} ${sign} ${numberOf(value)}::text::numeric`
     case 'id':
       return db`${expression} ${sign} ${idOf(value)}::bigint`
     case 'tag':
-      return operator === '=' ? inCondition(db, column, [value]) : db`${expression} ${sign} ${idOf(value)}::bigint`
+      return operator === '='
+        ? inCondition(db, column, [value])
+        : db`${expression} ${sign} ${idOf(value)}::bigint`
     case 'boolean':
       if (operator !== '=') throw new FilterError(`The operator "${operator}" does not fit a boolean field.`)
       return db`${expression} = ${isTrue(value)}::boolean`
@@ -148,7 +176,8 @@ function inCondition(db: Db, column: ValueColumn, values: unknown[]): Fragment {
       if (texts.length === 1) return compare(db, column, '=', texts[0])
       // The array is lowered as one text, so that the planner sees a constant.
       const list = kind === 'text' ? db`lower(${texts}::text[]::text)::text[]` : db`${texts}::text[]`
-      const same = kind === 'text' ? db`lower(${expression}) = any(${list})` : db`${expression} = any(${list})`
+      const same =
+        kind === 'text' ? db`lower(${expression}) = any(${list})` : db`${expression} = any(${list})`
       const isShort = texts.every((text) => text.length <= INDEXED_CHARACTERS)
       return column.isIndexed && isShort ? alsoIndexed(db, column, db`= any(${list})`, same) : same
     }
@@ -177,7 +206,12 @@ function tagCondition(db: Db, expression: Fragment, values: unknown[]): Fragment
     select id from tags where id = any(${ids}::bigint[]) or lower(tag) = any(lower(${names}::text[]::text)::text[])))`
 }
 
-function multiselectCondition(db: Db, { expression }: ValueColumn, operator: Operator, value: unknown): Fragment {
+function multiselectCondition(
+  db: Db,
+  { expression }: ValueColumn,
+  operator: Operator,
+  value: unknown,
+): Fragment {
   const values = listOf(value).map((item) => textOf(item, operator))
   if (values.length === 0) throw new FilterError('A value is required.')
   if (operator === 'in') return db`${expression} && ${values}::text[]`
@@ -189,11 +223,18 @@ function likeCondition(db: Db, column: ValueColumn, operator: Operator, text: st
   const pattern = likePattern(operator, text)
   const same = db`lower(${asText(db, column)}) like lower(${pattern}::text)`
   const isPrefix = operator === 'startsWith' && text.length <= INDEXED_CHARACTERS && !/[%_\\]/.test(text)
-  return column.isIndexed && column.kind === 'text' && isPrefix ? alsoIndexed(db, column, db`like lower(${pattern}::text)`, same) : same
+  return column.isIndexed && column.kind === 'text' && isPrefix
+    ? alsoIndexed(db, column, db`like lower(${pattern}::text)`, same)
+    : same
 }
 
 // The index holds the beginning of the value: it finds the candidates, the whole value decides.
-function alsoIndexed(db: Db, { expression, kind }: ValueColumn, comparison: Fragment, same: Fragment): Fragment {
+function alsoIndexed(
+  db: Db,
+  { expression, kind }: ValueColumn,
+  comparison: Fragment,
+  same: Fragment,
+): Fragment {
   return db`(${indexedText(db, expression, kind)} ${comparison} and ${same})`
 }
 
@@ -231,20 +272,23 @@ function textOf(value: unknown, operator: Operator): string {
 
 function patternOf(value: unknown): string {
   const pattern = textOf(value, 'regexp')
-  if (pattern.length > 1_000 || pattern.startsWith('***')) throw new FilterError('The regular expression is not valid.')
+  if (pattern.length > 1_000 || pattern.startsWith('***'))
+    throw new FilterError('The regular expression is not valid.')
   return toPattern(pattern)
 }
 
 // Text, so that no digit is lost on the way to numeric.
 function numberOf(value: unknown): string {
   const text = typeof value === 'boolean' ? String(Number(value)) : String(value ?? '').trim()
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text) || text.length > 100) throw new FilterError(`"${text}" is not a number.`)
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text) || text.length > 100)
+    throw new FilterError(`"${text}" is not a number.`)
   return text
 }
 
 function idOf(value: unknown): number {
   const id = Number(typeof value === 'object' && value !== null && 'id' in value ? value.id : value)
-  if (!Number.isSafeInteger(id) || value === '' || value === null) throw new FilterError(`"${String(value)}" is not an id.`)
+  if (!Number.isSafeInteger(id) || value === '' || value === null)
+    throw new FilterError(`"${String(value)}" is not an id.`)
   return id
 }
 

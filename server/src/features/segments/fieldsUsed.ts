@@ -39,7 +39,11 @@ export function fieldsUsed(filters: unknown, context: FilterContext, segmentId?:
         for (const aspect of aspects) used.contact.add(aspect)
       }
       if (source.from === 'segments') collectSegments(filter, path)
-      if ('kind' in source && (source.kind === 'date' || source.kind === 'datetime') && movesWithCalendar(filter.operator, filter.value)) {
+      if (
+        'kind' in source &&
+        (source.kind === 'date' || source.kind === 'datetime') &&
+        movesWithCalendar(filter.operator, filter.value)
+      ) {
         used.calendar.add(source.kind)
       }
     }

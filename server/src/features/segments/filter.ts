@@ -1,8 +1,27 @@
 // Filters as they are stored and sent, read into one form.
 
 export const OPERATORS = [
-  '=', '!=', 'gt', 'gte', 'lt', 'lte', 'empty', '!empty', 'like', '!like', 'regexp', '!regexp', 'startsWith', 'endsWith',
-  'contains', 'in', '!in', 'between', '!between', 'inLast', 'inNext',
+  '=',
+  '!=',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'empty',
+  '!empty',
+  'like',
+  '!like',
+  'regexp',
+  '!regexp',
+  'startsWith',
+  'endsWith',
+  'contains',
+  'in',
+  '!in',
+  'between',
+  '!between',
+  'inLast',
+  'inNext',
 ] as const
 
 export type Operator = (typeof OPERATORS)[number]
@@ -55,11 +74,13 @@ export function listOf(value: unknown): unknown[] {
 }
 
 function readFilter(raw: unknown, index: number): Filter {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw new FilterError(`Filter ${index + 1} is not an object.`)
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    throw new FilterError(`Filter ${index + 1} is not an object.`)
   const { glue, object, field, operator, properties, filter } = raw as Record<string, unknown>
   if (typeof field !== 'string' || field === '') throw new FilterError(`Filter ${index + 1} has no field.`)
   const word = operator === undefined || operator === null || operator === '' ? '=' : operator
-  if (!OPERATORS.includes(word as Operator)) throw new FilterError(`The operator "${String(word)}" of the filter on "${field}" is unknown.`)
+  if (!OPERATORS.includes(word as Operator))
+    throw new FilterError(`The operator "${String(word)}" of the filter on "${field}" is unknown.`)
   return {
     glue: glue === 'or' && index > 0 ? 'or' : 'and',
     object: typeof object === 'string' ? object : 'lead',

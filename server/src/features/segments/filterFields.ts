@@ -2,7 +2,17 @@
 import { type Filter, FilterError } from './filter.ts'
 
 /** How values of a field compare. `text` ignores case; `exact` is for listed values. */
-export type Kind = 'text' | 'exact' | 'number' | 'id' | 'tag' | 'boolean' | 'date' | 'datetime' | 'time' | 'multiselect'
+export type Kind =
+  | 'text'
+  | 'exact'
+  | 'number'
+  | 'id'
+  | 'tag'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'multiselect'
 
 /** A custom or core field that can be filtered on. */
 export interface FilterField {
@@ -74,9 +84,24 @@ export function resolveField(filter: Filter, context: FilterContext): Entry {
 }
 
 const KINDS: Record<string, Kind> = {
-  text: 'text', lookup: 'text', email: 'text', url: 'text', tel: 'text', textarea: 'text', html: 'text',
-  select: 'exact', country: 'exact', region: 'exact', timezone: 'exact', locale: 'exact',
-  boolean: 'boolean', multiselect: 'multiselect', number: 'number', date: 'date', datetime: 'datetime', time: 'time',
+  text: 'text',
+  lookup: 'text',
+  email: 'text',
+  url: 'text',
+  tel: 'text',
+  textarea: 'text',
+  html: 'text',
+  select: 'exact',
+  country: 'exact',
+  region: 'exact',
+  timezone: 'exact',
+  locale: 'exact',
+  boolean: 'boolean',
+  multiselect: 'multiselect',
+  number: 'number',
+  date: 'date',
+  datetime: 'datetime',
+  time: 'time',
 }
 
 /** How values of a field type compare; unlisted types compare as text. */
@@ -115,7 +140,10 @@ function scoreOf(groupId: string): Entry {
 }
 
 function dnc(channel: string, reason: number): Entry {
-  return presence(rowsOf('contact_do_not_contact', `f.channel = '${channel}' and f.reason = ${reason}`), 'dnc')
+  return presence(
+    rowsOf('contact_do_not_contact', `f.channel = '${channel}' and f.reason = ${reason}`),
+    'dnc',
+  )
 }
 
 const DEVICES = rowsOf('contact_devices')
@@ -145,7 +173,12 @@ const CONTACT: Readonly<Record<string, Entry>> = Object.assign(Object.create(nul
   leadlist: { source: { from: 'segments' }, aspects: [] },
   campaign: column(rowsOf('campaign_contacts', 'not f.manually_removed'), 'campaign_id', 'id', 'campaigns'),
   tags: column(rowsOf('contact_tags'), 'tag_id', 'tag', 'tags'),
-  globalcategory: column(rowsOf('contact_categories', 'not f.manually_removed'), 'category_id', 'id', 'categories'),
+  globalcategory: column(
+    rowsOf('contact_categories', 'not f.manually_removed'),
+    'category_id',
+    'id',
+    'categories',
+  ),
   device_type: column(DEVICES, 'device', 'exact', 'devices'),
   device_brand: column(DEVICES, 'device_brand', 'exact', 'devices'),
   device_os: column(DEVICES, 'device_os_name', 'exact', 'devices'),

@@ -12,7 +12,10 @@ export interface SegmentOfContact {
 }
 
 /** The segments of each contact by name, without those it was removed from by hand. One statement. */
-export async function listSegmentsOfContacts(db: Db, contactIds: readonly number[]): Promise<SegmentOfContact[]> {
+export async function listSegmentsOfContacts(
+  db: Db,
+  contactIds: readonly number[],
+): Promise<SegmentOfContact[]> {
   return db<SegmentOfContact[]>`
     select m.contact_id as "contactId", s.id, s.name, s.alias, m.date_added as "dateAdded",
       m.manually_added as "manuallyAdded", m.manually_removed as "manuallyRemoved"

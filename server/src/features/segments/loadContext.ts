@@ -7,7 +7,10 @@ import type { FilterContext, FilterField } from './filterFields.ts'
  * Everything that compiling filters needs to know: the published, listable fields (cached), and the filters of all
  * segments (one statement).
  */
-export async function loadFilterContext(db: Db, { config, now }: { config: Config; now: Date }): Promise<FilterContext> {
+export async function loadFilterContext(
+  db: Db,
+  { config, now }: { config: Config; now: Date },
+): Promise<FilterContext> {
   const contactFields = filterable(await loadFieldSet(db, 'contact'))
   const companyFields = filterable(await loadFieldSet(db, 'company'))
   const segments = await db<{ id: number; filters: unknown }[]>`select id, filters from segments`
@@ -26,7 +29,9 @@ const cache = new WeakMap<FieldSet, ReadonlyMap<string, FilterField>>()
 function filterable(set: FieldSet): ReadonlyMap<string, FilterField> {
   const known = cache.get(set)
   if (known) return known
-  const fields = new Map(set.published.filter((field) => field.isListable).map((field) => [field.alias, field]))
+  const fields = new Map(
+    set.published.filter((field) => field.isListable).map((field) => [field.alias, field]),
+  )
   cache.set(set, fields)
   return fields
 }

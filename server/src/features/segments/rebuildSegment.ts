@@ -1,11 +1,13 @@
 // Rebuilds a segment: every contact is looked at, in ranges, each its own transaction. It goes on where it stopped.
-import { type Db, type Sql, sqlState, transaction } from '../../database/connection.ts'
+
 import type { Config } from '../../config.ts'
-import { wakeConsumers } from '../../engine/wake.ts'
+import { type Db, type Sql, sqlState, transaction } from '../../database/connection.ts'
 import type { Task } from '../../engine/jobs.ts'
+import { wakeConsumers } from '../../engine/wake.ts'
 import { compileFilters } from './compileFilters.ts'
 import { FilterError, readFilters } from './filter.ts'
 import { loadFilterContext } from './loadContext.ts'
+import { planAnew } from './planAnew.ts'
 import { rebuildRange } from './rebuildRange.ts'
 import { REBUILD_TASK } from './requestRebuilds.ts'
 
@@ -47,7 +49,9 @@ export async function rebuildSegment(
   let last: RebuildProgress | null = null
   while (!signal?.aborted) {
     const begun = performance.now()
-    const progress = await transaction(sql, (db) => rebuildNext(db, segmentId, { size, config, now: clock() })).catch(passUniqueViolation)
+    const progress = await transaction(sql, (db) =>
+      rebuildNext(db, segmentId, { size, config, now: clock() }),
+    ).catch(passUniqueViolation)
     if (progress === 'again') continue
     if (!progress) return last
     if (progress.added + progress.removed > (last ? last.added + last.removed : 0)) wakeConsumers(sql)
@@ -72,8 +76,10 @@ export const rebuildTask: Task = {
   async run(payload, { sql, config, log, clock, signal }) {
     const { segmentId } = payload as { segmentId: number }
     const progress = await rebuildSegment(sql, segmentId, { config, clock, signal })
-    if (progress?.error) log.warn({ segmentId, reason: progress.error }, 'a segment was not rebuilt: its filters cannot be used')
-    if (progress && !progress.isDone && progress.error === null) throw new Error('stopped; the next worker goes on')
+    if (progress?.error)
+      log.warn({ segmentId, reason: progress.error }, 'a segment was not rebuilt: its filters cannot be used')
+    if (progress && !progress.isDone && progress.error === null)
+      throw new Error('stopped; the next worker goes on')
   },
 }
 
@@ -146,11 +152,17 @@ async function started(db: Db, segmentId: number, row: RebuildRow, now: Date): P
 async function runRange(
   db: Db,
   segmentId: number,
-  { filters, range, config, now }: { filters: unknown; range: { after: number; upTo: number }; config: Config; now: Date },
+  {
+    filters,
+    range,
+    config,
+    now,
+  }: { filters: unknown; range: { after: number; upTo: number }; config: Config; now: Date },
 ): Promise<{ added: number; removed: number }> {
   // A segment without filters is filled by hand: nothing is added or removed.
   if (readFilters(filters).length === 0 || range.after >= range.upTo) return { added: 0, removed: 0 }
   const context = await loadFilterContext(db, { config, now })
   const predicate = compileFilters(db, filters, context, { segmentId, range })
+  await planAnew(db)
   return rebuildRange(db, segmentId, { range, predicate, now })
 }

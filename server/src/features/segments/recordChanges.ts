@@ -38,7 +38,10 @@ export async function recordChanges(
  * Two common table expressions that write a relation `chunks (segment_id, action, ids)`, ids ascending, to the
  * history and to the domain events.
  */
-export function writeChunks(db: Db, { actor, now }: { actor: Pick<Actor, 'userId' | 'name'>; now: Date }): ReturnType<Db> {
+export function writeChunks(
+  db: Db,
+  { actor, now }: { actor: Pick<Actor, 'userId' | 'name'>; now: Date },
+): ReturnType<Db> {
   return db`
     history as (
       insert into segment_changes (segment_id, action, contact_ids, first_contact_id, last_contact_id, user_id, user_name, date_added)

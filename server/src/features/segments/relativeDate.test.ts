@@ -20,7 +20,8 @@ test('the words of the interface name spans, weeks from Monday', () => {
     year_this: ['2026-01-01', '2027-01-01'],
     'next year': ['2027-01-01', '2028-01-01'],
   }
-  for (const [word, [start, end]] of Object.entries(spans)) assert.deepEqual(namedSpan(word, today), { start, end }, word)
+  for (const [word, [start, end]] of Object.entries(spans))
+    assert.deepEqual(namedSpan(word, today), { start, end }, word)
   assert.equal(namedSpan('2026-11-21', today), null)
 })
 
@@ -45,7 +46,17 @@ test('expressions name days', () => {
     'tomorrow +1 week': '2026-11-29',
   }
   for (const [text, day] of Object.entries(days)) assert.equal(relativeDay(text, today), day, text)
-  for (const text of ['', 'foo', '5', '2026-11-21', 'day', '+5 bananas', 'mayor', 'first day of nothing', '+999999 years']) {
+  for (const text of [
+    '',
+    'foo',
+    '5',
+    '2026-11-21',
+    'day',
+    '+5 bananas',
+    'mayor',
+    'first day of nothing',
+    '+999999 years',
+  ]) {
     assert.equal(relativeDay(text, today), null, text)
   }
 })

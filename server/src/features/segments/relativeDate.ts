@@ -13,7 +13,12 @@ const DAY_MS = 86_400_000
 
 /** The calendar day at `now` in an IANA time zone. */
 export function dayIn(timezone: string, now: Date): Day {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now)
 }
 
 export function addDays(day: Day, days: number): Day {
@@ -33,7 +38,16 @@ export type Unit = 'day' | 'week' | 'month' | 'year'
 
 /** The unit behind a word such as "days" or "Month"; undefined for anything else. */
 export function unitOf(word: string): Unit | undefined {
-  const units: Record<string, Unit> = { day: 'day', week: 'week', month: 'month', year: 'year', d: 'day', w: 'week', m: 'month', y: 'year' }
+  const units: Record<string, Unit> = {
+    day: 'day',
+    week: 'week',
+    month: 'month',
+    year: 'year',
+    d: 'day',
+    w: 'week',
+    m: 'month',
+    y: 'year',
+  }
   return units[word.toLowerCase().replace(/s$/, '')]
 }
 
@@ -147,11 +161,15 @@ function wordStep(text: string, day: Day): Step | null {
 }
 
 function isWeekday(word: string): boolean {
-  return /^(sun|mon|tue|tues|wed|thu|thurs|fri|sat|sunday|monday|tuesday|wednesday|thursday|friday|saturday)$/.test(word)
+  return /^(sun|mon|tue|tues|wed|thu|thurs|fri|sat|sunday|monday|tuesday|wednesday|thursday|friday|saturday)$/.test(
+    word,
+  )
 }
 
 function isMonth(word: string): boolean {
-  return /^(jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/.test(word)
+  return /^(jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/.test(
+    word,
+  )
 }
 
 function inRange(day: Day, rest: string): Step | null {

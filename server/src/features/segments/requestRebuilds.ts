@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
-import { appendEvents } from '../../engine/events.ts'
 import type { Consumer } from '../../engine/consume.ts'
+import { appendEvents } from '../../engine/events.ts'
 import { insertJobs } from '../../engine/jobs.ts'
 import type { Schedule } from '../../engine/schedules.ts'
 
@@ -52,11 +52,20 @@ export const sweepRebuilds: Schedule = {
   name: 'segments.rebuilds',
   next: (now) => new Date(now.getTime() + SWEEP_MS),
   async run(db) {
-    const rows = await db<{ id: number }[]>`select segment_id as id from segment_rebuilds where error is null order by segment_id`
-    await insertRebuildJobs(db, rows.map((row) => row.id), 'keep')
+    const rows = await db<
+      { id: number }[]
+    >`select segment_id as id from segment_rebuilds where error is null order by segment_id`
+    await insertRebuildJobs(
+      db,
+      rows.map((row) => row.id),
+      'keep',
+    )
   },
 }
 
 async function insertRebuildJobs(db: Db, ids: readonly number[], mode: 'replace' | 'keep'): Promise<void> {
-  await insertJobs(db, ids.map((id) => ({ task: REBUILD_TASK, payload: { segmentId: id }, key: `${REBUILD_TASK}:${id}`, mode })))
+  await insertJobs(
+    db,
+    ids.map((id) => ({ task: REBUILD_TASK, payload: { segmentId: id }, key: `${REBUILD_TASK}:${id}`, mode })),
+  )
 }

@@ -26,7 +26,9 @@ export async function validateFilters(
       throw error
     }
   })
-  const patterns = lists.map(({ filters }, index) => (problems[index] === null ? patternsOf(readFilters(filters)) : []))
+  const patterns = lists.map(({ filters }, index) =>
+    problems[index] === null ? patternsOf(readFilters(filters)) : [],
+  )
   const wrong = await findInvalid(db, patterns.flat())
   return problems.map((problem, index) => {
     const invalid = patterns[index]?.find((pattern) => wrong.has(pattern))
@@ -38,16 +40,21 @@ export async function validateFilters(
 function checkDate(filter: Filter, context: FilterContext): void {
   const { source } = resolveField(filter, context)
   if (!('kind' in source) || (source.kind !== 'date' && source.kind !== 'datetime')) return
-  if (!['=', '!=', 'gt', 'gte', 'lt', 'lte', 'between', '!between', 'in', '!in'].includes(filter.operator)) return
+  if (!['=', '!=', 'gt', 'gte', 'lt', 'lte', 'between', '!between', 'in', '!in'].includes(filter.operator))
+    return
   const values = readInterval(filter.value) ? [filter.value] : listOf(filter.value)
   for (const value of values) {
     if (isDateWord(value) || readDate(value, source.kind, context).is !== 'nothing') continue
-    throw new FilterError(`"${String(value)}" is not a date. Use YYYY-MM-DD, YYYY-MM-DD HH:MM or a relative date such as "-1 week".`)
+    throw new FilterError(
+      `"${String(value)}" is not a date. Use YYYY-MM-DD, YYYY-MM-DD HH:MM or a relative date such as "-1 week".`,
+    )
   }
 }
 
 function patternsOf(filters: readonly Filter[]): string[] {
-  return filters.filter(({ operator }) => operator === 'regexp' || operator === '!regexp').map(({ value }) => String(value))
+  return filters
+    .filter(({ operator }) => operator === 'regexp' || operator === '!regexp')
+    .map(({ value }) => String(value))
 }
 
 async function findInvalid(db: Db, patterns: readonly string[]): Promise<ReadonlySet<string>> {
@@ -60,7 +67,8 @@ async function findInvalid(db: Db, patterns: readonly string[]): Promise<Readonl
 const INVALID_PATTERN = '2201B'
 
 async function compiles(db: Db, patterns: readonly string[]): Promise<boolean> {
-  const ask = (on: Db) => on`select count(*) filter (where 'a' ~* pattern) from unnest(${patterns.map(toPattern)}::text[]) as pattern`
+  const ask = (on: Db) =>
+    on`select count(*) filter (where 'a' ~* pattern) from unnest(${patterns.map(toPattern)}::text[]) as pattern`
   try {
     await (inTransaction(db) ? savepoint(db, async (inner) => void (await ask(inner))) : ask(db))
     return true

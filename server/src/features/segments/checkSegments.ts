@@ -1,0 +1,39 @@
+import { type ApiError, invalid } from '../../errors.ts'
+import type { Change, Context } from '../../rest/definition.ts'
+import { assignAliases } from '../../values/aliases.ts'
+import { loadFilterContext } from './loadContext.ts'
+import { refuseUsedSegments } from './refuseUsedSegments.ts'
+import { lockDefinitions } from './requestRebuilds.ts'
+import { validateFilters } from './validateFilters.ts'
+
+/**
+ * Why segments cannot be saved: filters that do not compile or go in a circle, or unpublishing one that others use.
+ * Definitions are locked, so that two segments cannot be made to name each other at the same moment.
+ */
+export async function checkSegments(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+  const { db } = context
+  await lockDefinitions(db)
+  await assignAliases(db, changes, { table: 'segments', from: 'name', separator: '-' })
+  for (const change of changes) change.after.publicName ||= change.after.name
+  const filterContext = await loadFilterContext(db, context)
+  const segments = new Map(filterContext.segments)
+  for (const change of changes) if (change.before) segments.set(change.after.id, change.after.filters)
+  const problems = await validateFilters(
+    db,
+    changes.map((change) => ({ filters: change.after.filters, segmentId: change.before?.id })),
+    { ...filterContext, segments },
+  )
+  const unpublished = changes.filter(
+    (change) => change.before?.isPublished === true && change.after.isPublished !== true,
+  )
+  const refusals = await refuseUsedSegments(
+    context,
+    unpublished.map((change) => change.after.id),
+  )
+  return changes.map((change, index) => {
+    const problem = problems[index]
+    if (problem) return invalid('filters', problem)
+    const position = unpublished.indexOf(change)
+    return position < 0 ? null : (refusals[position] ?? null)
+  })
+}

@@ -1,0 +1,20 @@
+import type { Change, Context } from '../../rest/definition.ts'
+import { requestRebuilds } from './requestRebuilds.ts'
+
+/** Asks for a rebuild where filters changed or a segment was published; takes the members of a deleted one away. */
+export async function saveSegments({ db, now }: Context, changes: Change[]): Promise<void> {
+  const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.after.id)
+  if (deleted.length > 0) await db`delete from segment_contacts where segment_id = any(${deleted}::bigint[])`
+  const changed = changes.filter((change) => change.kind !== 'delete' && needsRebuild(change))
+  await requestRebuilds(
+    db,
+    changed.map((change) => change.after.id),
+    now,
+  )
+}
+
+// A segment without filters is made by hand: nothing is added to it or taken out of it.
+function needsRebuild({ kind, after, differences }: Change): boolean {
+  if (after.isPublished !== true || Object.keys(after.filters ?? {}).length === 0) return false
+  return kind === 'create' || 'filters' in differences || 'isPublished' in differences
+}
