@@ -67,6 +67,13 @@ suite('stages of contacts', () => {
     )
   })
 
+  test('deleting a stage takes its contacts out of it', async (t) => {
+    const { sql, admin, first, second, stageOf } = await setUp(t, 2)
+    await sql`update contacts set stage_id = case id when 1 then ${first}::bigint else ${second}::bigint end`
+    assert.equal((await admin.delete(`/stages/${first}/delete`)).status, 200)
+    assert.deepEqual([await stageOf(1), await stageOf(2)], [null, second])
+  })
+
   test('as many statements move two hundred contacts as move one', async (t) => {
     const { sql, first } = await setUp(t, 201)
     const move = (ids: number[]) =>

@@ -5,6 +5,7 @@ import { type Change, defineResource } from '../../rest/definition.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
 import { f } from '../../values/field.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
+import { clearStages } from '../contacts/clearStages.ts'
 
 export const stage = defineResource({
   name: 'stage',
@@ -25,6 +26,10 @@ export const stage = defineResource({
   async check({ db }, changes) {
     await assignMissingWeights(db, changes)
     return findClashes(db, changes)
+  },
+  async saved({ db, now }, changes) {
+    const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.after.id)
+    if (deleted.length > 0) await clearStages(db, deleted, now)
   },
   sample: (n) => ({ name: `Stage ${n}`, weight: 1000 + n, description: `Stage number ${n}` }),
 })
