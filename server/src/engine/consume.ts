@@ -18,6 +18,8 @@ export interface Consumer {
   name: string
   /** Event types, such as `contact.changed`; `contact.*` for all of a kind. */
   types: readonly string[]
+  /** Ids that one step takes at most, unless a single event has more. Default 4,000. */
+  maxIds?: number
   /**
    * Handles the events, oldest first, in the transaction that moves the cursor: what it writes stands exactly
    * when the events count as read. It must end within about a second and do nothing outside the database.
@@ -37,7 +39,7 @@ export interface Step {
   handled: number
 }
 
-/** Rows and ids that one step takes at most; one row is always taken. */
+/** Rows and ids that one step takes; one row is always taken. */
 const MAX_ROWS = 200
 const MAX_IDS = 4_000
 
@@ -65,7 +67,7 @@ export async function consumeEvents(sql: Sql, consumer: Consumer, { now, log }: 
       from event_cursors where consumer = ${consumer.name} for update skip locked`
     if (!cursor) return { progress: 'busy', handled: 0 }
     const rows = (await nextEvents(db, consumer.types, cursor)) as unknown as EventRow[]
-    const taken = takeBatch(rows)
+    const taken = takeBatch(rows, consumer.maxIds ?? MAX_IDS)
     const last = taken.at(-1)
     if (!last) return { progress: rows.length > 0 ? 'blocked' : 'caught up', handled: 0 }
     const wanted = taken.filter((row) => row.isWanted)
@@ -135,12 +137,12 @@ export function nextEvents(
     from next order by transaction_id, id`
 }
 
-function takeBatch(rows: readonly EventRow[]): EventRow[] {
+function takeBatch(rows: readonly EventRow[], maxIds: number): EventRow[] {
   const taken: EventRow[] = []
   let ids = 0
   for (const row of rows.slice(0, MAX_ROWS)) {
     ids += row.ids.length
-    if (!row.isReadable || (taken.length > 0 && ids > MAX_IDS)) break
+    if (!row.isReadable || (taken.length > 0 && ids > maxIds)) break
     taken.push(row)
   }
   return taken
