@@ -18,9 +18,8 @@ export async function insertAuditEntries(
   by: { actor: Actor; now: Date },
 ): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map((entry) => ({ ...entry, details: entry.details }))
   await db`
     insert into audit_log (user_id, user_name, bundle, object, object_id, action, details, date_added, ip_address)
     select ${by.actor.userId ?? 0}::bigint, ${by.actor.name}, bundle, object, "objectId", action, details, ${by.now}, ${by.actor.ip}
-    from jsonb_to_recordset(${db.json(JSON.parse(JSON.stringify(rows)))}) as r (bundle text, object text, "objectId" bigint, action text, details jsonb)`
+    from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as r (bundle text, object text, "objectId" bigint, action text, details jsonb)`
 }

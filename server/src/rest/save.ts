@@ -153,6 +153,7 @@ function fold(
   },
 ): Change[] {
   const changes = new Map<string, Change>()
+  const blank = Object.fromEntries(Object.entries(batch.fields).map(([name, field]) => [name, field.initial]))
   for (const entry of batch.entries) {
     const target = batch.targets.get(entry)
     if (!target || entry.error) continue
@@ -164,7 +165,7 @@ function fold(
       continue
     }
     const known = changes.get(target.target)
-    const change = known ?? startChange(context, definition, batch, before)
+    const change = known ?? startChange(context, definition, { ...batch, blank }, before)
     entry.error = known ? null : refusedRight(context, definition, before)
     if (entry.error) continue
     entry.isFirst = !known
@@ -188,19 +189,18 @@ function refusedRight(
 function startChange(
   context: Context,
   definition: Definition,
-  batch: { mode: Mode; fields: Readonly<Record<string, Field>> },
+  batch: { mode: Mode; fields: Readonly<Record<string, Field>>; blank: Record<string, unknown> },
   before: (Row & { isAllowed: boolean }) | null,
 ): Change {
-  const after: Row = { id: before?.id ?? 0 }
-  for (const [name, field] of Object.entries(batch.fields)) {
+  const after: Row = before ? { id: before.id } : { ...batch.blank, id: 0 }
+  for (const [name, field] of before ? Object.entries(batch.fields) : []) {
     if (name === 'id') continue
-    const stored = before?.[name]
     const isReset =
       batch.mode === 'put' &&
       field.isWritable &&
       field.cleared !== undefined &&
       !(name === 'isPublished' && !mayPublish(context, definition, before))
-    after[name] = before ? (isReset ? field.cleared : stored) : field.initial
+    after[name] = isReset ? field.cleared : before?.[name]
   }
   if (!before && 'isPublished' in after && !mayPublish(context, definition, null)) after.isPublished = false
   return {
@@ -251,8 +251,9 @@ async function refuse(
   ]
   const unknown = await unknownReferences(context, fields, changes)
   const errors = new Map<Change, ApiError>()
+  const required = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.isRequired))
   for (const change of changes) {
-    const error = unknown.get(change) ?? missingRequired(requiredFields(fields, change), change.after)
+    const error = unknown.get(change) ?? missingRequired(requiredFields(required, change), change.after)
     if (error) errors.set(change, error)
   }
   const good = changes.filter((change) => !errors.has(change))
@@ -361,11 +362,12 @@ function hasDifferences(change: Change): boolean {
 // Works out the differences and who made them. An edit that changes nothing leaves no trace.
 function stamp(context: Context, fields: Readonly<Record<string, Field>>, change: Change): void {
   const { actor, now } = context
-  for (const [name, field] of Object.entries(fields)) {
-    if (!field.isWritable || !field.column) continue
+  for (const name of Object.keys(change.before ? fields : change.values)) {
+    const field = fields[name]
+    if (!field?.isWritable || !field.column) continue
     const old = change.before?.[name] ?? null
     const value = change.after[name] ?? null
-    if (change.before ? !isSame(old, value) : name in change.values) change.differences[name] = [old, value]
+    if (!change.before || !isSame(old, value)) change.differences[name] = [old, value]
   }
   if (change.kind === 'create') {
     Object.assign(change.after, { dateAdded: now, createdBy: actor.userId, createdByUser: actor.name })

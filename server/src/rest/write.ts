@@ -1,8 +1,8 @@
 /** The two writing statements: whatever the columns and however many rows, one each. */
 import type { Db } from '../database/connection.ts'
+import type { Field } from '../values/field.ts'
 import { selection } from './columns.ts'
 import type { Change, Definition, Row } from './definition.ts'
-import type { Field } from '../values/field.ts'
 
 type Column = [name: string, field: Field & { column: string }]
 
@@ -58,11 +58,17 @@ function quoted([, field]: Column): string {
   return `"${field.column}"`
 }
 
-// One jsonb parameter carries any set of columns, so the statement's text depends on the columns alone.
+// One jsonb parameter carries any set of columns, so the statement's text depends on the columns alone. What is
+// null is left out: most columns of most records are, and a missing key reads as null.
 function recordset(db: Db, columns: Column[], changes: Change[]) {
-  const records = changes.map((change) =>
-    Object.fromEntries(columns.map(([name, field]) => [field.column, change.after[name] ?? null])),
-  )
+  const records = changes.map(({ after }) => {
+    const record: Record<string, unknown> = {}
+    for (const [name, field] of columns) {
+      const value = after[name]
+      if (value !== null && value !== undefined) record[field.column] = value
+    }
+    return record
+  })
   const shape = columns.map((column) => `${quoted(column)} ${column[1].sqlType}`).join(', ')
   return db`rows from (jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb) as (${db.unsafe(shape)}))
     with ordinality as r (${db.unsafe([...columns.map(quoted), 'ordinality'].join(', '))})`

@@ -31,8 +31,12 @@ function parseIso(text: string): Date | null {
   const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(text.slice(10))
   const date = new Date(`${text.replace(' ', 'T')}${zoned ? '' : text.length > 10 ? 'Z' : 'T00:00:00Z'}`)
   if (Number.isNaN(date.getTime())) return null
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text.slice(0, 10) ? date : null
+  return Number(text.slice(8, 10)) <= daysIn(Number(text.slice(0, 4)), Number(text.slice(5, 7))) ? date : null
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
 function parseLoose(text: string): Date | null {

@@ -14,8 +14,9 @@ export function parseBody(
 ): ParsedBody {
   const values: Record<string, unknown> = {}
   const details: ErrorDetails = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (!field.isWritable || !Object.hasOwn(body, name)) continue
+  for (const name of Object.keys(body)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field?.isWritable) continue
     const parsed = field.parse(body[name])
     if ('error' in parsed) details[name] = [parsed.error]
     else if ('value' in parsed) {
@@ -23,7 +24,14 @@ export function parseBody(
       else values[name] = parsed.value
     }
   }
-  return { values, error: Object.keys(details).length > 0 ? invalidFields(details) : null }
+  return { values, error: Object.keys(details).length > 0 ? invalidFields(inOrder(fields, details)) : null }
+}
+
+// Complaints come in the order of the fields, however the body was written.
+function inOrder(fields: Readonly<Record<string, Field>>, details: ErrorDetails): ErrorDetails {
+  return Object.fromEntries(
+    Object.keys(fields).flatMap((name) => (details[name] ? [[name, details[name]]] : [])),
+  )
 }
 
 /** Complains about required fields that would end up empty. */
