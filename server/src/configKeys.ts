@@ -110,7 +110,7 @@ export const keyGroups = {
       'Text of `{unsubscribe_text}`.',
     ),
     unsubscribe_message: line(
-      'You are unsubscribed: |EMAIL| gets no more emails from us. <a href="|URL|">Undo this</a>.',
+      'You are unsubscribed: |EMAIL| gets no more emails from us. <a href="|URL|">Subscribe again</a>.',
       'Shown after unsubscribing. `|URL|` is the way back, `|EMAIL|` the address.',
     ),
     resubscribe_message: line(

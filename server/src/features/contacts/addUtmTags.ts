@@ -24,6 +24,15 @@ export interface UtmTags {
 export async function addUtmTags(db: Db, tags: UtmTags[], by: By): Promise<void> {
   if (tags.length === 0) return
   const { now } = by
+  await insertUtmTags(db, tags, now)
+  const sightings = tags.flatMap(({ contactId, userAgent }) => (userAgent ? [{ contactId, userAgent }] : []))
+  const seen = await registerDevices(db, sightings, now)
+  await announce(db, tags, by, seen.length > 0 ? ['utm', 'devices'] : ['utm'])
+}
+
+/** The rows of `addUtmTags` alone, for writers that record the visit themselves. One statement. */
+export async function insertUtmTags(db: Db, tags: readonly UtmTags[], now: Date): Promise<void> {
+  if (tags.length === 0) return
   await db`
     insert into contact_utm_tags (contact_id, date_added, query, referer, remote_host, url, user_agent, utm_campaign, utm_content,
       utm_medium, utm_source, utm_term)
@@ -31,9 +40,6 @@ export async function addUtmTags(db: Db, tags: UtmTags[], by: By): Promise<void>
     from jsonb_to_recordset(${JSON.stringify(tags)}::text::jsonb)
       as r ("contactId" bigint, query jsonb, referer text, "remoteHost" text, url text, "userAgent" text, "utmCampaign" text,
         "utmContent" text, "utmMedium" text, "utmSource" text, "utmTerm" text)`
-  const sightings = tags.flatMap(({ contactId, userAgent }) => (userAgent ? [{ contactId, userAgent }] : []))
-  const seen = await registerDevices(db, sightings, now)
-  await announce(db, tags, by, seen.length > 0 ? ['utm', 'devices'] : ['utm'])
 }
 
 /** Takes UTM tags of a contact away and returns the ids that were there. Three statements. */

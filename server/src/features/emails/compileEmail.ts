@@ -26,7 +26,14 @@ export interface AssetLink {
   url: string
 }
 
-export interface CompiledEmail {
+/** Texts of the configuration, with their links, for both forms of a mail. */
+export interface ConfiguredTexts {
+  unsubscribeText: { html: Template; text: Template }
+  webviewText: { html: Template; text: Template }
+  signature: { html: Template; text: Template }
+}
+
+export interface CompiledEmail extends ConfiguredTexts {
   emailId: number
   version: string
   /** The content without its personal parts, as the web version needs it. */
@@ -42,9 +49,6 @@ export interface CompiledEmail {
   isOwnerMailer: boolean
   bcc: string[]
   headers: { name: string; value: Template }[]
-  unsubscribeText: { html: Template; text: Template }
-  webviewText: { html: Template; text: Template }
-  signature: { html: Template; text: Template }
   assetUrls: ReadonlyMap<number, string>
   attachments: Attachment[]
   attachmentParts: string
@@ -131,9 +135,7 @@ export function compileEmail(source: EmailSource, read: ReadHtml, options: Compi
       .map((address) => address.trim())
       .filter((address) => address !== ''),
     headers,
-    unsubscribeText: both(settings.unsubscribe_text, '{unsubscribe_url}'),
-    webviewText: both(settings.webview_text, '{webview_url}'),
-    signature: both(settings.default_signature_text.replaceAll('|FROM_NAME|', '{from_name}'), ''),
+    ...configuredTexts(settings),
     assetUrls: options.assetUrls,
     attachments: options.attachments,
     attachmentParts: options.attachments.map((attachment) => attachmentPart(attachment, boundary)).join(''),
@@ -177,6 +179,14 @@ function encode(template: Template, siteUrl: string): EncodedTemplate {
     )
   })
   return { pieces, slots: template.slots }
+}
+
+export function configuredTexts(settings: MailSettings): ConfiguredTexts {
+  return {
+    unsubscribeText: both(settings.unsubscribe_text, '{unsubscribe_url}'),
+    webviewText: both(settings.webview_text, '{webview_url}'),
+    signature: both(settings.default_signature_text.replaceAll('|FROM_NAME|', '{from_name}'), ''),
+  }
 }
 
 function both(html: string, url: string): { html: Template; text: Template } {

@@ -1,7 +1,7 @@
 /** Compiled emails, kept while they do not change. */
 import { readFile } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
-import type { Sql } from '../../database/connection.ts'
+import type { Db, Sql } from '../../database/connection.ts'
 import { ensureTrackables } from '../tracking/ensureTrackables.ts'
 import { type Attachment, type CompiledEmail, compileEmail } from './compileEmail.ts'
 import { type EmailSource, findEmailSources, findEmailVersions } from './emailSource.ts'
@@ -40,7 +40,11 @@ export function emailCompiler({ sql, settings, assetFolder }: EmailCompilerOptio
           one.path === null ? [] : [loadAttachment(assetFolder, { ...one, path: one.path })],
         ),
       )
-      const assetUrls = await findAssetUrls(sql, settings.site_url, source)
+      const assetUrls = await findAssetUrls(
+        sql,
+        settings.site_url,
+        `${source.customHtml} ${source.plainText ?? ''}`,
+      )
       const email = compileEmail(source, read, { settings, redirectIds, attachments, assetUrls })
       await insertCopy(sql, email, now)
       if (cache.size >= MAX_CACHED) cache.clear()
@@ -81,11 +85,11 @@ async function loadAttachment(
   return { assetId: source.assetId, fileName: source.fileName, mime: source.mime, content }
 }
 
-async function findAssetUrls(sql: Sql, siteUrl: string, source: EmailSource): Promise<Map<number, string>> {
-  const text = `${source.customHtml} ${source.plainText ?? ''}`
+/** Addresses of the assets that a text links to, by id. One statement, none without such links. */
+export async function findAssetUrls(db: Db, siteUrl: string, text: string): Promise<Map<number, string>> {
   const ids = [...text.matchAll(/assetlink(?:=|%3D)(\d{1,15})/gi)].map((match) => Number(match[1]))
   if (ids.length === 0) return new Map()
-  const rows = await sql<
+  const rows = await db<
     { id: number; alias: string }[]
   >`select id, alias from assets where id = any(${ids}::bigint[])`
   return new Map(rows.map((row) => [row.id, `${siteUrl}/asset/${row.id}:${row.alias}`]))

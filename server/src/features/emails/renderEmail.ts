@@ -134,20 +134,23 @@ function storedTokens(email: CompiledEmail, values: SlotValues): Record<string, 
   return Object.fromEntries(email.stored.map((slot) => [tokenOf(slot), values.of(slot, 'text')]))
 }
 
+/** What of an email the values of slots depend on. */
+export type SlotSource = Pick<
+  CompiledEmail,
+  'emailId' | 'subject' | 'assetUrls' | 'unsubscribeText' | 'webviewText' | 'signature'
+>
+
 /** What the slots of an email are for one recipient. */
 export class SlotValues {
   readonly hash: string
   fromName = ''
-  readonly #email: Pick<
-    CompiledEmail,
-    'emailId' | 'subject' | 'assetUrls' | 'unsubscribeText' | 'webviewText' | 'signature'
-  >
+  readonly #email: SlotSource
   readonly #recipient: Recipient
   readonly #context: RenderContext
   #clickThrough: string | null = null
   #encodedClickThrough: string | null = null
 
-  constructor(email: CompiledEmail, recipient: Recipient, context: RenderContext) {
+  constructor(email: SlotSource, recipient: Recipient, context: RenderContext) {
     this.#email = email
     this.#recipient = recipient
     this.#context = context

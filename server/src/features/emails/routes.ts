@@ -1,6 +1,7 @@
 // Sending by request: a segment email to its segments, any email to one contact.
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { grantOf } from '../../auth/permissions.ts'
+import { grantOf, holds } from '../../auth/permissions.ts'
 import { transaction } from '../../database/connection.ts'
 import { insertJobs } from '../../engine/jobs.ts'
 import { wakeConsumers } from '../../engine/wake.ts'
@@ -9,11 +10,14 @@ import { find } from '../../rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../rest/mount.ts'
 import { isBlank, toId } from '../../values/field.ts'
 import { findContactOwners } from '../contacts/findContactOwners.ts'
+import { ensureSiteKey } from '../tracking/siteKey.ts'
+import { readTrackingHash } from '../tracking/trackingHash.ts'
 import { loadBroadcastPlan } from './broadcastPlan.ts'
 import { BROADCAST_TASK } from './broadcastTask.ts'
 import { email } from './email.ts'
 import { countPending, queueBroadcast } from './queueBroadcast.ts'
-import { queueSingleSends } from './queueSingleSend.ts'
+import { queueSingleSends } from './queueSingleSends.ts'
+import { recordReplies } from './recordReplies.ts'
 
 /** Longer work goes on in the background. */
 const REQUEST_MS = 5_000
@@ -64,6 +68,21 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     }
     wakeConsumers(sql)
     return { success: 1, sentCount: result.queued + left, failedRecipients: result.failed }
+  })
+
+  app.post('/emails/reply/:hash', async (request, reply) => {
+    const { sql, actor, now } = contextOf(request)
+    if (!holds(actor, 'email:emails:edit')) throw forbidden()
+    const { hash } = request.params as { hash: string }
+    const send = readTrackingHash(await ensureSiteKey(sql), hash)
+    if (!send) throw notFound()
+    const messageId = `api-${randomUUID()}`
+    const [isKnown] = await transaction(sql, (db) =>
+      recordReplies(db, [{ sendId: send.sendId, messageId, at: now }]),
+    )
+    if (!isKnown) throw notFound()
+    wakeConsumers(sql)
+    return reply.code(201).send({ success: true })
   })
 
   // The second path is older and still in use.

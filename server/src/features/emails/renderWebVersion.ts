@@ -1,0 +1,126 @@
+/** Emails in a browser: what a recipient got, and what anybody may see of an email. */
+import type { Db } from '../../database/connection.ts'
+import { configuredTexts, redirectPrefix } from './compileEmail.ts'
+import { findAssetUrls } from './emailCompiler.ts'
+import { type EmailSource, findEmailSources } from './emailSource.ts'
+import { findHtmlAliases } from './findRecipients.ts'
+import type { MailSettings } from './mailSettings.ts'
+import { escapeHtml, prepareHtml, readHtml } from './prepareHtml.ts'
+import { type Recipient, type RenderContext, SlotValues } from './renderEmail.ts'
+import { fill, parseTokens, type Template } from './tokens.ts'
+
+export interface WebOptions {
+  settings: MailSettings
+  siteKey: Buffer
+  now: Date
+}
+
+/** The HTML that was sent, from its copy and the values kept with the send; null when it was not sent. Two statements. */
+export async function renderWebVersion(db: Db, sendId: number, options: WebOptions): Promise<string | null> {
+  const [send] = await db<
+    {
+      contactId: number
+      emailId: number | null
+      address: string
+      tokens: Record<string, string> | null
+      lane: number
+      subject: string
+      body: string
+      bodyText: string | null
+      fromName: string | null
+    }[]
+  >`
+    select s.contact_id as "contactId", s.email_id as "emailId", s.address, s.tokens, s.lane, c.subject, c.body,
+      c.body_text as "bodyText", e.from_name as "fromName"
+    from email_sends s join email_copies c on c.id = s.copy_id left join emails e on e.id = s.email_id
+    where s.id = ${sendId}`
+  if (!send) return null
+  const recipient: Recipient = {
+    sendId,
+    contactId: send.contactId,
+    address: send.address,
+    values: {},
+    owner: null,
+    tokens: send.tokens ?? {},
+    isBulk: false,
+  }
+  const context = await webContext(db, options)
+  const html = send.body || textAsHtml(send.bodyText ?? '')
+  return fillHtml(parseTokens(html), {
+    recipient,
+    context,
+    emailId: send.emailId ?? 0,
+    subject: parseTokens(send.subject),
+    fromName: send.fromName || options.settings.mailer_from_name,
+    assetUrls: await findAssetUrls(db, options.settings.site_url, html),
+  })
+}
+
+/** The email as it stands, for nobody in particular: tokens have their defaults. Null when it is not public. */
+export async function renderPreview(db: Db, emailId: number, options: WebOptions): Promise<string | null> {
+  const [row] = await db`select from emails where id = ${emailId} and is_published and public_preview`
+  const [source] = row ? await findEmailSources(db, [emailId]) : []
+  if (!source) return null
+  const recipient: Recipient = {
+    sendId: 0,
+    contactId: 0,
+    address: '',
+    values: {},
+    owner: null,
+    tokens: {},
+    isBulk: false,
+  }
+  const prepared = prepareHtml(
+    readHtml(source),
+    { ...source, utmTags: {} },
+    { redirectIds: new Map(), hasPixel: false },
+  )
+  return fillHtml(
+    parseTokens(source.customHtml === '' ? textAsHtml(source.plainText ?? '') : prepared.document),
+    {
+      recipient,
+      context: await webContext(db, options),
+      emailId,
+      subject: parseTokens(source.subject),
+      fromName: fromNameOf(source, options.settings),
+      assetUrls: await findAssetUrls(db, options.settings.site_url, source.customHtml),
+    },
+  )
+}
+
+async function webContext(db: Db, { settings, siteKey, now }: WebOptions): Promise<RenderContext> {
+  return { settings, siteKey, htmlAliases: await findHtmlAliases(db), isWebVersion: true, now }
+}
+
+function fillHtml(
+  template: Template,
+  source: {
+    recipient: Recipient
+    context: RenderContext
+    emailId: number
+    subject: Template
+    fromName: string
+    assetUrls: ReadonlyMap<number, string>
+  },
+): string {
+  const { context } = source
+  const values = new SlotValues(
+    { ...source, ...configuredTexts(context.settings) },
+    source.recipient,
+    context,
+  )
+  values.fromName = source.fromName
+  return fill(template, (slot) =>
+    slot.kind === 'trackable'
+      ? redirectPrefix(context.settings.site_url, slot.redirectId) + values.clickThrough
+      : values.of(slot, 'html'),
+  )
+}
+
+function fromNameOf(source: EmailSource, settings: MailSettings): string {
+  return source.fromName || settings.mailer_from_name
+}
+
+function textAsHtml(text: string): string {
+  return `<!doctype html><html><body><pre style="white-space:pre-wrap">${escapeHtml(text)}</pre></body></html>`
+}

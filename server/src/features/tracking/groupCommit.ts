@@ -1,0 +1,99 @@
+/** Group commit: what concurrent requests want written is written together, and answered after the commit. */
+import { ApiError } from '../../errors.ts'
+
+export interface GroupOptions<T, R> {
+  /** Writes the items in one transaction; one answer per item, in order. */
+  write(items: T[]): Promise<R[]>
+  /** A group closes when it is this old … */
+  waitMs?: number
+  /** … or this large. */
+  maxItems?: number
+  /** Items that wait at most; more are refused. */
+  maxWaiting?: number
+  /** Told of an item that cannot be written, alone. */
+  failed?: (error: unknown, item: T) => void
+}
+
+export interface Group<T, R> {
+  /**
+   * Resolves with the item's answer once it is committed.
+   * @throws ApiError 503 when too much waits; what `write` threw when the item fails alone.
+   */
+  add(item: T): Promise<R>
+}
+
+interface Waiting<T, R> {
+  item: T
+  resolve(answer: R): void
+  reject(error: unknown): void
+}
+
+const WAIT_MS = 5
+const MAX_ITEMS = 500
+const MAX_WAITING = 10_000
+
+/** One group is written at a time; what arrives meanwhile is the next one. */
+export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
+  const { write, waitMs = WAIT_MS, maxItems = MAX_ITEMS, maxWaiting = MAX_WAITING } = options
+  const waiting: Waiting<T, R>[] = []
+  let isWriting = false
+  let timer: NodeJS.Timeout | null = null
+
+  function schedule(): void {
+    if (isWriting || waiting.length === 0) return
+    if (waiting.length >= maxItems) {
+      void run()
+      return
+    }
+    timer ??= setTimeout(() => void run(), waitMs)
+  }
+
+  async function run(): Promise<void> {
+    if (timer) clearTimeout(timer)
+    timer = null
+    isWriting = true
+    await settle(waiting.splice(0, maxItems))
+    isWriting = false
+    // What came in while this group was written has waited long enough.
+    if (waiting.length > 0) void run()
+  }
+
+  async function settle(members: Waiting<T, R>[]): Promise<void> {
+    try {
+      const answers = await write(members.map((member) => member.item))
+      members.forEach((member, index) => {
+        member.resolve(answers[index] as R)
+      })
+    } catch (error) {
+      const [only, ...rest] = members
+      if (!only) return
+      if (rest.length === 0 || !isAboutData(error)) {
+        options.failed?.(error, only.item)
+        for (const member of members) member.reject(error)
+        return
+      }
+      const middle = Math.ceil(members.length / 2)
+      await settle(members.slice(0, middle))
+      await settle(members.slice(middle))
+    }
+  }
+
+  return {
+    add(item) {
+      if (waiting.length >= maxWaiting)
+        return Promise.reject(
+          new ApiError(503, 'busy', 'Too many requests are waiting. Try again in a moment.'),
+        )
+      return new Promise<R>((resolve, reject) => {
+        waiting.push({ item, resolve, reject })
+        schedule()
+      })
+    },
+  }
+}
+
+/** An error that a smaller group could avoid: not a lost connection, a full disk or a shutdown. */
+function isAboutData(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return true
+  return !/^(08|53|57|58|XX)|^(CONNECTION|CONNECT|E[A-Z]+$)/.test(String(error.code))
+}

@@ -1,0 +1,161 @@
+// Leaving and coming back: a GET shows a page with one button, only a POST changes anything.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SYSTEM } from '../../auth/permissions.ts'
+import { now } from '../../clock.ts'
+import { type Db, type Sql, transaction } from '../../database/connection.ts'
+import { wakeConsumers } from '../../engine/wake.ts'
+import { notFound } from '../../errors.ts'
+import type { PublicOptions } from '../../http/api.ts'
+import { readBodies } from '../../http/body.ts'
+import { addDoNotContact, DNC, removeDoNotContact } from '../contacts/doNotContact.ts'
+import { findContactsByAddress, findSubscribers, type Subscriber } from './findSubscribers.ts'
+import { fillMessage, sendPage } from './page.ts'
+import { ensureSiteKey } from './siteKey.ts'
+import { isAddressSecret, readTrackingHash, trackingHash } from './trackingHash.ts'
+
+interface Params {
+  hash: string
+  email?: string
+  secret?: string
+}
+
+/** Everything that `dnc` leaves at once. */
+const ALL_CHANNELS = ['email', 'sms', 'notification']
+
+export async function subscriptionRoutes(
+  app: FastifyInstance,
+  { sql, config }: PublicOptions,
+): Promise<void> {
+  readBodies(app)
+  const siteKey = await ensureSiteKey(sql)
+
+  /** Who the address is about: the send behind the hash, else the contacts with the proven address. */
+  async function subscribers(params: Params): Promise<Subscriber[]> {
+    const send = readTrackingHash(siteKey, params.hash)
+    const found = send ? await findSubscribers(sql, [send]) : []
+    if (found.length > 0) return found
+    const { email, secret } = params
+    return email && secret && isAddressSecret(siteKey, email, secret) ? findContactsByAddress(sql, email) : []
+  }
+
+  function linkTo(action: string, subscriber: Subscriber | undefined, hash: string): string {
+    const name = subscriber?.sendId
+      ? trackingHash(siteKey, { sendId: subscriber.sendId, contactId: subscriber.contactId })
+      : hash
+    return `${config.site_url}/email/${action}/${encodeURIComponent(name)}`
+  }
+
+  const leave = (action: 'unsubscribe' | 'dnc') => ({
+    show: async (request: FastifyRequest, reply: FastifyReply) => {
+      const [subscriber] = await subscribers(request.params as Params)
+      if (!subscriber) return sendPage(reply, UNKNOWN)
+      return sendPage(reply, {
+        title: action === 'dnc' ? 'Stop all messages?' : 'Unsubscribe?',
+        message: fillMessage(
+          action === 'dnc'
+            ? '|EMAIL| will get no more messages from us, on any channel.'
+            : '|EMAIL| will get no more emails from us.',
+          { url: '', email: subscriber.address },
+        ),
+        button: action === 'dnc' ? 'Stop all messages' : 'Unsubscribe',
+      })
+    },
+    act: async (request: FastifyRequest, reply: FastifyReply) => {
+      const params = request.params as Params
+      const found = await subscribers(params)
+      const isOneClick = isOneClickBody(request.body)
+      if (found.length === 0) {
+        if (isOneClick) throw notFound()
+        return sendPage(reply, UNKNOWN)
+      }
+      await change(sql, (db) => block(db, found, action === 'dnc' ? ALL_CHANNELS : ['email']))
+      if (isOneClick) return reply.type('text/plain; charset=utf-8').send('You are unsubscribed.')
+      const [subscriber] = found
+      return sendPage(reply, {
+        title: 'Unsubscribed',
+        message: fillMessage(config.unsubscribe_message, {
+          url: linkTo('resubscribe', subscriber, params.hash),
+          email: subscriber?.address ?? '',
+        }),
+      })
+    },
+  })
+
+  for (const action of ['unsubscribe', 'dnc'] as const) {
+    const { show, act } = leave(action)
+    for (const path of [
+      `/email/${action}/:hash`,
+      `/email/${action}/:hash/:email`,
+      `/email/${action}/:hash/:email/:secret`,
+    ]) {
+      app.get(path, show)
+      app.post(path, act)
+    }
+  }
+
+  app.get<{ Params: Params }>('/email/resubscribe/:hash', async (request, reply) => {
+    const [subscriber] = await subscribers(request.params)
+    if (!subscriber) return sendPage(reply, UNKNOWN)
+    return sendPage(reply, {
+      title: 'Subscribe again?',
+      message: fillMessage('|EMAIL| will get our emails again.', { url: '', email: subscriber.address }),
+      button: 'Subscribe again',
+    })
+  })
+  app.post<{ Params: Params }>('/email/resubscribe/:hash', async (request, reply) => {
+    const found = await subscribers(request.params)
+    const [subscriber] = found
+    if (!subscriber) return sendPage(reply, UNKNOWN)
+    await change(sql, (db) =>
+      removeDoNotContact(
+        db,
+        found.map(({ contactId }) => ({ contactId, channel: 'email' })),
+        { actor: SYSTEM, now: now() },
+      ),
+    )
+    return sendPage(reply, {
+      title: 'Subscribed again',
+      message: fillMessage(config.resubscribe_message, {
+        url: linkTo('unsubscribe', subscriber, request.params.hash),
+        email: subscriber.address,
+      }),
+    })
+  })
+}
+
+const UNKNOWN = {
+  title: 'This link is not valid',
+  message:
+    'It may have been cut short on its way. Use the link in a newer email, or answer that email and ask to be removed.',
+}
+
+async function block(db: Db, subscribers: readonly Subscriber[], channels: readonly string[]): Promise<void> {
+  await addDoNotContact(
+    db,
+    subscribers.flatMap(({ contactId, emailId, emailName }) =>
+      channels.map((channel) => ({
+        contactId,
+        channel,
+        channelId: channel === 'email' ? emailId : null,
+        reason: DNC.unsubscribed,
+        comments:
+          emailName === null
+            ? 'Unsubscribed by a link in an email.'
+            : `Unsubscribed by a link in the email "${emailName}".`,
+      })),
+    ),
+    { actor: SYSTEM, now: now() },
+  )
+}
+
+async function change(sql: Sql, write: (db: Db) => Promise<unknown>): Promise<void> {
+  await transaction(sql, write)
+  wakeConsumers(sql)
+}
+
+// RFC 8058: the body is a form, urlencoded or multipart; the second kind is not parsed and has no other use here.
+function isOneClickBody(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return true
+  const given = body as Record<string, unknown>
+  return String(given['List-Unsubscribe'] ?? '').toLowerCase() === 'one-click' || given.confirm === undefined
+}

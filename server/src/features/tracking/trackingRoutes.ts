@@ -1,0 +1,101 @@
+// What mail asks for when it is read: the pixel and the links.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { now } from '../../clock.ts'
+import { notFound } from '../../errors.ts'
+import type { PublicOptions } from '../../http/api.ts'
+import { readClickThrough } from './clickThrough.ts'
+import type { HitAnswer } from './hit.ts'
+import { hitGroup } from './hitGroup.ts'
+import { ensureSiteKey } from './siteKey.ts'
+import { readTrackingHash } from './trackingHash.ts'
+import { visitorReader } from './visitor.ts'
+
+/** One transparent pixel, 43 bytes. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAAAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
+const MAX_QUERY = 4000
+const DEVICE_COOKIE_SECONDS = 31_536_000
+
+/** `/email/{hash}.gif`, `/r/{redirect}` and `/redirect/{redirect}`. */
+export async function trackingRoutes(
+  app: FastifyInstance,
+  { sql, config, log }: PublicOptions,
+): Promise<void> {
+  const siteKey = await ensureSiteKey(sql)
+  const hits = hitGroup({ sql, config, log })
+  const visitorOf = visitorReader(config)
+
+  app.get<{ Params: { file: string } }>('/email/:file', async (request, reply) => {
+    const hash = /^(.*)\.gif$/.exec(request.params.file)?.[1]
+    if (hash === undefined) throw notFound()
+    const visitor = visitorOf(request)
+    const send = readTrackingHash(siteKey, hash)
+    if (send && visitor.isTracked && request.method === 'GET')
+      await hits.add({ kind: 'open', at: now(), visitor, send })
+    return noStore(reply).type('image/gif').send(PIXEL)
+  })
+
+  const follow = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { redirectId } = request.params as { redirectId: string }
+    if (!/^[\w-]{1,64}$/.test(redirectId)) throw notFound()
+    const read = visitorOf(request)
+    // A HEAD looks where a link leads; nobody has followed it.
+    const visitor = request.method === 'HEAD' ? { ...read, isTracked: false } : read
+    const { query, clickThrough, parameters } = splitQuery(request.url)
+    const answer = await hits.add({
+      kind: 'click',
+      at: now(),
+      visitor,
+      send: clickThrough?.stat ? readTrackingHash(siteKey, clickThrough.stat) : null,
+      redirectId,
+      clickThrough,
+      query,
+      parameters,
+    })
+    if (!answer.isKnown || answer.location === null) throw notFound()
+    if (visitor.isTracked) setCookies(reply, answer, config.site_url.startsWith('https:'))
+    return noStore(reply).redirect(answer.location, 302)
+  }
+  app.get('/r/:redirectId', follow)
+  app.get('/redirect/:redirectId', follow)
+}
+
+/** Takes the click-through value out of a query and leaves the rest as it was written. */
+export function splitQuery(url: string): {
+  query: string
+  clickThrough: ReturnType<typeof readClickThrough>
+  parameters: Record<string, unknown>
+} {
+  const at = url.indexOf('?')
+  const parts =
+    at < 0
+      ? []
+      : url
+          .slice(at + 1, at + 1 + MAX_QUERY + 4096)
+          .split('&')
+          .filter((part) => part !== '' && !/%00/.test(part))
+  const ct = parts.find((part) => part.startsWith('ct='))
+  const rest = parts.filter((part) => !part.startsWith('ct='))
+  const query = rest.join('&').slice(0, MAX_QUERY)
+  return {
+    query,
+    clickThrough: ct ? readClickThrough(new URLSearchParams(ct).get('ct') ?? '') : null,
+    parameters: Object.fromEntries(new URLSearchParams(query)),
+  }
+}
+
+function noStore(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store, no-cache, must-revalidate, private')
+    .header('pragma', 'no-cache')
+    .header('expires', '0')
+}
+
+// Cookies that are sent across sites must be secure; without TLS browsers would drop them.
+function setCookies(reply: FastifyReply, { contactId, trackingId }: HitAnswer, isSecure: boolean): void {
+  const site = isSecure ? 'SameSite=None; Secure' : 'SameSite=Lax'
+  const cookies: string[] = []
+  if (trackingId !== null)
+    cookies.push(`mautic_device_id=${trackingId}; Path=/; Max-Age=${DEVICE_COOKIE_SECONDS}; ${site}`)
+  if (contactId !== null) cookies.push(`mtc_id=${contactId}; Path=/; ${site}`)
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+}
