@@ -45,10 +45,7 @@ export async function killJob(t: TestContext, size: { rows: number; kills: numbe
   }
   await done
   await stopWriting()
-  for (const key of ['inserted', 'updated', 'failed']) {
-    const [row] = (await api.get(`/contacts?limit=1`)) ? [planned[key]] : []
-    assert.ok(Number.isInteger(row), key)
-  }
+  for (const key of ['inserted', 'updated', 'failed']) assert.ok(Number.isInteger(planned[key]), key)
   assert.equal(await total(api, '/contacts'), planned.inserted + acknowledged.length)
   for (const address of acknowledged)
     assert.equal(await total(api, '/contacts', [['email', 'eq', address]]), 1, address)
