@@ -111,7 +111,7 @@ export function compileEmail(source: EmailSource, read: ReadHtml, options: Compi
     ...headers.map((header) => header.value),
     ...(replyTo ? [replyTo] : []),
   ].flatMap((template) => template.slots)
-  const boundary = `=_${createHash('md5').update(`${source.id} ${source.version}`).digest('hex')}`
+  const boundary = `=_${createHash('md5').update(`${source.id} ${source.version}`).digest('hex').slice(0, 24)}`
   return {
     emailId: source.id,
     version: source.version,
