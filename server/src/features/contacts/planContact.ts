@@ -46,8 +46,10 @@ function planTags(
   const current = new Set(relations.tags.map(({ tag }) => String(tag).toLowerCase()))
   const wanted = new Map<string, { name: string; isAdded: boolean }>()
   for (const { add, remove } of inputs) {
-    for (const name of add) wanted.set(name.toLowerCase(), { name, isAdded: true })
-    for (const name of remove) wanted.set(name.toLowerCase(), { name, isAdded: false })
+    // A new tag is spelt as it is first named.
+    const spelling = (name: string) => wanted.get(name.toLowerCase())?.name ?? name
+    for (const name of add) wanted.set(name.toLowerCase(), { name: spelling(name), isAdded: true })
+    for (const name of remove) wanted.set(name.toLowerCase(), { name: spelling(name), isAdded: false })
   }
   const differing = [...wanted]
     .filter(([key, { isAdded }]) => current.has(key) !== isAdded)

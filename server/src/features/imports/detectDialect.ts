@@ -32,6 +32,7 @@ function sample(text: string, delimiter: string): string[][] {
   try {
     return parse(text, {
       delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,

@@ -40,6 +40,7 @@ export async function* readGroups(
 ): AsyncGenerator<RecordGroup> {
   const options: Options = {
     delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
     info: true,
     relax_column_count: true,

@@ -70,6 +70,7 @@ export async function openUnpacked(
     if (!isGzip) return { stream: raw, isGzip }
     const unpacked = raw.pipe(createGunzip({ chunkSize: 256 * 1024 }))
     raw.once('error', (error) => unpacked.destroy(error))
+    unpacked.once('close', () => raw.destroy())
     return { stream: unpacked, isGzip }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

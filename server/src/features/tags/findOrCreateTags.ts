@@ -27,8 +27,10 @@ export async function findTags(db: Db, names: string[]): Promise<Map<string, num
 
 // In one order for all, so that two batches never wait for each other in a circle.
 function missingNames(names: string[], known: ReadonlyMap<string, number>): string[] {
-  const missing = new Map(
-    names.filter((name) => !known.has(name.toLowerCase())).map((name) => [name.toLowerCase(), name]),
-  )
+  const missing = new Map<string, string>()
+  for (const name of names) {
+    const key = name.toLowerCase()
+    if (!known.has(key) && !missing.has(key)) missing.set(key, name)
+  }
   return [...missing].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name)
 }
