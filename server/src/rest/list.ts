@@ -1,12 +1,12 @@
 /** Reading: pages of a list, and records by id. */
 import type { Action } from '../auth/permissions.ts'
-import { badRequest, forbidden, notFound } from '../errors.ts'
+import { ApiError, badRequest, forbidden, notFound } from '../errors.ts'
 import { compileSearch } from '../search/compile.ts'
+import { compileOrder, compileWhere } from '../search/where.ts'
+import { isBlank, toBoolean, toText } from '../values/field.ts'
 import { columnFinder, scope, selection } from './columns.ts'
 import { type Context, type Definition, fieldsOf, type Row } from './definition.ts'
-import { isBlank, toBoolean, toText } from '../values/field.ts'
 import { type Fragment, rightsCondition } from './rights.ts'
-import { compileOrder, compileWhere } from '../search/where.ts'
 
 /** A parsed query string; every list parameter of compatibility section 1.4. */
 export type Query = Record<string, unknown>
@@ -59,20 +59,37 @@ export async function find(
   ids: number[],
   action: Action = 'view',
 ): Promise<Row[]> {
+  const found = await findEach(context, definition, ids, action)
+  return ids.map((id) => {
+    const row = found.get(id) ?? notFound()
+    if (row instanceof ApiError) throw row
+    return row
+  })
+}
+
+/**
+ * Like `find`, with a verdict for each id instead of one for all.
+ * @throws ApiError 403 when the actor may do `action` to no record at all.
+ */
+export async function findEach(
+  context: Context,
+  definition: Definition,
+  ids: number[],
+  action: Action,
+): Promise<Map<number, Row | ApiError>> {
   const rows = await findRows(context, definition, ids, action)
   const missing = ids.filter((id) => !rows.has(id))
   const moved =
     missing.length > 0
       ? ((await definition.movedTo?.(context.db, missing)) ?? new Map<number, number>())
       : new Map<number, number>()
-  const found =
-    moved.size > 0 ? await findRows(context, definition, [...moved.values()], action) : new Map<number, Row>()
-  return ids.map((id) => {
-    const row = rows.get(id) ?? found.get(moved.get(id) ?? 0)
-    if (!row) throw notFound()
-    if (row.isAllowed !== true) throw forbidden()
-    return row
-  })
+  const found = moved.size > 0 ? await findRows(context, definition, [...moved.values()], action) : rows
+  return new Map(
+    ids.map((id) => {
+      const row = rows.get(id) ?? found.get(moved.get(id) ?? 0)
+      return [id, row === undefined ? notFound() : row.isAllowed === true ? row : forbidden()]
+    }),
+  )
 }
 
 async function findRows(

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wakeConsumers } from '../engine/wake.ts'
 import { badRequest, invalid, notFound, type WireError, wireError } from '../errors.ts'
 import { OrderedMap } from '../http/json.ts'
-import type { Context, Definition, Detail, Origin } from './definition.ts'
 import { toBoolean, toId } from '../values/field.ts'
+import type { Context, Definition, Detail, Origin } from './definition.ts'
 import { groupCreate } from './groupCreate.ts'
-import { find, list, type Query } from './list.ts'
+import { groupRead } from './groupRead.ts'
+import { list, type Query } from './list.ts'
 import { present, selectKeys } from './present.ts'
 import { remove } from './remove.ts'
 import { type Item, type Mode, type Outcome, save } from './save.ts'
@@ -23,10 +24,8 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
   app.get(path, async (request) => listPage(contextOf(request), definition, queryOf(request)))
 
   app.get(`${path}/:id(^\\d+$)`, async (request) => {
-    const context = contextOf(request)
-    const rows = await find(context, definition, [idOf(request)])
-    const wires = await present(context, definition, rows, 'full')
-    return { [one]: selected(wires, queryOf(request))[0] }
+    const wire = await groupRead(contextOf(request), definition, idOf(request))
+    return { [one]: selected([wire], queryOf(request))[0] }
   })
 
   app.post(`${path}/new`, async (request, reply) => {

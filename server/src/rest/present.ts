@@ -1,7 +1,9 @@
 /** Records on their way out: references filled in, dates as text, the feature's own part last. */
+
+import { RawJson } from '../http/json.ts'
 import { isoDate } from '../values/dates.ts'
-import { type Context, type Definition, type Detail, type Entity, fieldsOf, type Row } from './definition.ts'
 import type { Field } from '../values/field.ts'
+import { type Context, type Definition, type Detail, type Entity, fieldsOf, type Row } from './definition.ts'
 
 type Wire = Record<string, unknown>
 
@@ -40,7 +42,8 @@ export function selectKeys(wires: Wire[], keys: readonly string[]): Wire[] {
   })
 }
 
-function selectGroups(groups: unknown, isWanted: (entry: [string, unknown]) => boolean): unknown {
+function selectGroups(value: unknown, isWanted: (entry: [string, unknown]) => boolean): unknown {
+  const groups = value instanceof RawJson ? value.parse() : value
   if (typeof groups !== 'object' || groups === null || Array.isArray(groups)) return groups
   return Object.fromEntries(
     Object.entries(groups).map(([name, entries]) => {

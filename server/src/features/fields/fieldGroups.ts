@@ -1,4 +1,5 @@
 // The `fields` object of a contact or company: groups of entries, and all values in one map.
+import { RawJson } from '../../http/json.ts'
 import type { CustomField, FieldSet } from './loadFieldSet.ts'
 import { phpSerialize } from './phpSerialize.ts'
 import { normalizedValue, showValue } from './showValue.ts'
@@ -14,7 +15,8 @@ export function groupsOf(object: FieldSet['object']): readonly string[] {
 }
 
 /**
- * Entries by group and alias (an empty group is `[]`), and `all`: alias to value after `id`. Unpublished fields are left out.
+ * Entries by group and alias (an empty group is `[]`), and `all`: alias to value after `id`. Unpublished fields are left
+ * out. JSON text, put together from parts that are the same for every record: most of an answer consists of them.
  * @param stored the record's values by alias.
  * @param id the record's id as `all` shows it: text for contacts, a number for companies.
  */
@@ -22,34 +24,74 @@ export function fieldGroups(
   set: FieldSet,
   stored: Readonly<Record<string, unknown>>,
   id: string | number,
-): Record<string, unknown> {
-  const groups = new Map<string, Record<string, unknown>>(groupsOf(set.object).map((group) => [group, {}]))
-  const all: Record<string, unknown> = { id }
-  for (const field of set.published) {
-    const value = stored[field.alias]
-    const entries = groups.get(field.group) ?? {}
-    entries[field.alias] = {
-      ...entryOf(field),
-      value: showValue(value),
-      normalizedValue: normalizedValue(field, value),
+): RawJson {
+  const { groups, order } = templateOf(set)
+  let all = `{"id":${JSON.stringify(id)}`
+  // Most fields of most records have no value: those that do replace their constant part.
+  const filled: string[] = []
+  for (const part of order) {
+    const value = stored[part.field.alias]
+    if (value === null || value === undefined) {
+      all += part.nullValue
+      continue
     }
-    groups.set(field.group, entries)
-    all[field.alias] = showValue(value)
+    const shown = JSON.stringify(showValue(value))
+    all += part.key + shown
+    filled[part.index] =
+      `${part.entry}${shown},"normalizedValue":${JSON.stringify(normalizedValue(part.field, value))}}`
   }
-  const filled = [...groups].map(([group, entries]) => [
-    group,
-    Object.keys(entries).length > 0 ? entries : [],
-  ])
-  return { ...Object.fromEntries(filled), all }
+  let text = '{'
+  for (const { key, parts } of groups) {
+    text += key
+    let glue = '{'
+    for (const part of parts) {
+      text += glue + (filled[part.index] ?? part.nullEntry)
+      glue = ','
+    }
+    text += parts.length === 0 ? '[],' : '},'
+  }
+  return new RawJson(`${text}"all":${all}}}`)
 }
 
-const entries = new WeakMap<CustomField, Record<string, unknown>>()
+interface Part {
+  field: CustomField
+  /** Its place among the published fields. */
+  index: number
+  /** `,"alias":` */
+  key: string
+  /** `,"alias":null` */
+  nullValue: string
+  /** The entry up to its value. */
+  entry: string
+  /** The whole entry of a record without a value. */
+  nullEntry: string
+}
 
-// What is the same for every record is made once per version of the field.
-function entryOf(field: CustomField): Record<string, unknown> {
-  const known = entries.get(field)
+interface Template {
+  groups: { key: string; parts: Part[] }[]
+  order: Part[]
+}
+
+const templates = new WeakMap<FieldSet, Template>()
+
+// What is the same for every record is made once per version of the fields.
+function templateOf(set: FieldSet): Template {
+  const known = templates.get(set)
   if (known) return known
-  const entry = {
+  const order = set.published.map(partOf)
+  const names = new Set<string>([...groupsOf(set.object), ...set.published.map((field) => field.group)])
+  const groups = [...names].map((group) => ({
+    key: `${JSON.stringify(group)}:`,
+    parts: order.filter((part) => part.field.group === group),
+  }))
+  const made = { groups, order }
+  templates.set(set, made)
+  return made
+}
+
+function partOf(field: CustomField, index: number): Part {
+  const key = JSON.stringify(field.alias)
+  const entry = JSON.stringify({
     id: String(field.id),
     label: field.label,
     alias: field.alias,
@@ -59,7 +101,14 @@ function entryOf(field: CustomField): Record<string, unknown> {
     is_fixed: field.isFixed ? '1' : '0',
     properties: phpSerialize(field.properties ?? []),
     default_value: field.defaultValue,
+  })
+  const open = `${key}:${entry.slice(0, -1)},"value":`
+  return {
+    field,
+    index,
+    key: `,${key}:`,
+    nullValue: `,${key}:null`,
+    entry: open,
+    nullEntry: `${open}null,"normalizedValue":""}`,
   }
-  entries.set(field, entry)
-  return entry
 }
