@@ -160,7 +160,8 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
     try {
       sending = transport.send(outbox.render(candidate, now))
     } catch (error) {
-      log.error({ err: error, id: candidate.id }, 'a mail could not be built')
+      // The row keeps the reason; a broadcast of it would fill the log.
+      log.debug({ err: error, id: candidate.id }, 'a mail could not be built')
       sending = Promise.resolve({
         kind: 'failed',
         reason: error instanceof Error ? error.message : String(error),
@@ -240,7 +241,14 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
       await fetching
       const deadline = performance.now() + STOP_MS
       while (inFlight.size > 0 && performance.now() < deadline) await sleep(5)
-      if (results.length > 0) await tick()
+      try {
+        if (results.length > 0) await tick()
+      } catch (err) {
+        log.error(
+          { err, messages: results.length },
+          'the last messages could not be settled; they become unknown',
+        )
+      }
       await transport.close()
       await lock.release()
     },

@@ -110,8 +110,8 @@ export interface SettledRow {
 }
 
 /**
- * Writes how attempts ended, and returns the rows that it changed. A row that was declared unknown meanwhile, because
- * this sender was thought dead, takes the true end.
+ * Writes how attempts ended, and returns the rows that it changed. A row whose mark was taken away meanwhile, because
+ * this sender was thought dead, takes the true end unless another sender has marked it since.
  */
 export async function updateSettledSends(
   db: Db,
@@ -128,7 +128,7 @@ export async function updateSettledSends(
       tokens = coalesce(d.tokens, s.tokens), copy_id = coalesce(d."copyId", s.copy_id)
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as d (id bigint, "senderId" bigint, state text, error text, "attemptAt" timestamptz, "isAttempt" boolean, tokens jsonb, "copyId" text)
-    where s.id = d.id and s.sender_id = d."senderId" and s.state in ('sending', 'unknown')
+    where s.id = d.id and s.sender_id = d."senderId" and s.state in ('sending', 'unknown', 'queued')
     returning s.id, s.contact_id as "contactId", s.email_id as "emailId", s.state`
 }
 

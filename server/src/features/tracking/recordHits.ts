@@ -68,24 +68,27 @@ export async function recordHits(
   const clicks = recorded.filter((one) => one.hit.kind === 'click')
   const countedClicks = counted.filter((one) => one.hit.kind === 'click')
 
-  await updateOpenedSends(db, openRows(opened))
-  await insertOpens(db, recorded.filter((one) => one.opens).map(rawOpen))
-  await insertSendDevices(db, opened.flatMap(sendDevice))
-  await insertPageHits(db, clicks.map(pageHit))
-  await raiseRedirects(
-    db,
-    tally(countedClicks, (one) => one.redirect?.id ?? null),
-  )
-  await raiseTrackables(db, trackableCounts(countedClicks))
-  await raiseReadCounts(db, readCounts(opened))
-  await insertContactIps(
-    db,
-    counted.flatMap((one) =>
-      one.contactId !== null && one.ipId !== null ? [{ contactId: one.contactId, ipId: one.ipId }] : [],
+  // Sent in this order over one connection; none needs the answer of another.
+  await Promise.all([
+    updateOpenedSends(db, openRows(opened)),
+    insertOpens(db, recorded.filter((one) => one.opens).map(rawOpen)),
+    insertSendDevices(db, opened.flatMap(sendDevice)),
+    insertPageHits(db, clicks.map(pageHit)),
+    raiseRedirects(
+      db,
+      tally(countedClicks, (one) => one.redirect?.id ?? null),
     ),
-  )
-  await insertUtmTags(db, countedClicks.flatMap(utmTags), now)
-  await appendEvents(db, eventsOf(opened, countedClicks), now)
+    raiseTrackables(db, trackableCounts(countedClicks)),
+    raiseReadCounts(db, readCounts(opened)),
+    insertContactIps(
+      db,
+      counted.flatMap((one) =>
+        one.contactId !== null && one.ipId !== null ? [{ contactId: one.contactId, ipId: one.ipId }] : [],
+      ),
+    ),
+    insertUtmTags(db, countedClicks.flatMap(utmTags), now),
+    appendEvents(db, eventsOf(opened, countedClicks), now),
+  ])
 
   return seen.map((one) => ({
     isKnown: one.hit.kind === 'click' ? one.redirect !== null && one.location !== null : one.send !== null,
@@ -101,30 +104,28 @@ function isRecordable(one: Seen): boolean {
 }
 
 async function look(db: Db, hits: readonly Hit[], config: HitSettings): Promise<Seen[]> {
-  const sends = await lockSends(
-    db,
-    hits.flatMap((hit) => hit.send?.sendId ?? []),
-  )
   const clicks = hits.filter((hit): hit is ClickHit => hit.kind === 'click')
-  const redirects = await findRedirects(
-    db,
-    clicks.map((hit) => ({ redirectId: hit.redirectId, emailId: emailOf(hit, sends) })),
-  )
-  const ips = await findOrCreateIpAddresses(
-    db,
-    hits.flatMap((hit) => (hit.visitor.isTracked ? [hit.visitor.ip] : [])),
-  )
-  const devices = await lookUpDevices(db, hits, sends)
-  const history = await findClickHistory(
-    db,
-    clicks.flatMap((hit) => {
-      const send = hit.send && sends.get(hit.send.sendId)
-      const redirect = redirects.get(redirectKey(hit, sends))
-      return send && redirect ? [{ contactId: send.contactId, redirectId: redirect.id }] : []
-    }),
-    new Date(Math.min(...clicks.map((hit) => hit.at.getTime()), Number.MAX_SAFE_INTEGER) - AT_ONCE_MS),
-  )
-  const values = await loadValues(db, clicks, sends, redirects)
+  const [sends, ips] = await Promise.all([
+    lockSends(
+      db,
+      hits.flatMap((hit) => hit.send?.sendId ?? []),
+    ),
+    findOrCreateIpAddresses(
+      db,
+      hits.flatMap((hit) => (hit.visitor.isTracked ? [hit.visitor.ip] : [])),
+    ),
+  ])
+  const [redirects, devices] = await Promise.all([
+    findRedirects(
+      db,
+      clicks.map((hit) => ({ redirectId: hit.redirectId, emailId: emailOf(hit, sends) })),
+    ),
+    lookUpDevices(db, hits, sends),
+  ])
+  const [history, values] = await Promise.all([
+    findClickHistory(db, clicksOnLinks(clicks, sends, redirects), earliest(clicks)),
+    loadValues(db, clicks, sends, redirects),
+  ])
   const stillUnread = new Set([...sends.values()].filter((send) => !send.isRead).map((send) => send.id))
 
   return hits.map((hit) => {
@@ -164,6 +165,22 @@ async function look(db: Db, hits: readonly Hit[], config: HitSettings): Promise<
           : null,
     }
   })
+}
+
+function clicksOnLinks(
+  clicks: readonly ClickHit[],
+  sends: ReadonlyMap<number, LockedSend>,
+  redirects: ReadonlyMap<string, RedirectRow>,
+): { contactId: number; redirectId: number }[] {
+  return clicks.flatMap((hit) => {
+    const send = hit.send && sends.get(hit.send.sendId)
+    const redirect = redirects.get(redirectKey(hit, sends))
+    return send && redirect ? [{ contactId: send.contactId, redirectId: redirect.id }] : []
+  })
+}
+
+function earliest(clicks: readonly ClickHit[]): Date {
+  return new Date(Math.min(...clicks.map((hit) => hit.at.getTime())) - AT_ONCE_MS)
 }
 
 function emailOf(hit: ClickHit, sends: ReadonlyMap<number, LockedSend>): number | null {

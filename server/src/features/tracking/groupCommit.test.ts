@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiError } from '../../errors.ts'
+import { groupCommit } from './groupCommit.ts'
+
+test('what arrives together is written together, and each gets its own answer', async () => {
+  const sizes: number[] = []
+  const group = groupCommit<number, number>({
+    async write(items) {
+      sizes.push(items.length)
+      return items.map((item) => item * 2)
+    },
+  })
+  const answers = await Promise.all(Array.from({ length: 1200 }, (_, index) => group.add(index)))
+  assert.deepEqual(
+    answers,
+    Array.from({ length: 1200 }, (_, index) => index * 2),
+  )
+  assert.deepEqual(sizes, [500, 500, 200])
+})
+
+test('a bad item fails alone', async () => {
+  const failed: number[] = []
+  const group = groupCommit<number, number>({
+    async write(items) {
+      if (items.includes(77)) throw new Error('bad')
+      return items
+    },
+    failed: (_error, item) => failed.push(item),
+  })
+  const results = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => group.add(index)))
+  assert.deepEqual(
+    results.flatMap((result, index) => (result.status === 'rejected' ? [index] : [])),
+    [77],
+  )
+  assert.deepEqual(failed, [77])
+})
+
+test('a database that is gone fails the group at once', async () => {
+  let writes = 0
+  const group = groupCommit<number, number>({
+    async write() {
+      writes += 1
+      throw Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' })
+    },
+  })
+  const results = await Promise.allSettled([1, 2, 3, 4].map((item) => group.add(item)))
+  assert.ok(results.every((result) => result.status === 'rejected'))
+  assert.equal(writes, 1)
+})
+
+test('more than may wait is refused with 503', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const group = groupCommit<number, number>({
+    async write(items) {
+      await promise
+      return items
+    },
+    maxItems: 2,
+    maxWaiting: 3,
+  })
+  const taken = [1, 2, 3, 4, 5].map((item) => group.add(item))
+  await assert.rejects(group.add(6), (error: unknown) => error instanceof ApiError && error.status === 503)
+  resolve()
+  assert.deepEqual(await Promise.all(taken), [1, 2, 3, 4, 5])
+})
