@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { emptyDatabase, testDatabase } from '../../test/database.ts'
+import type { Config } from '../config.ts'
 import { consumeEvents, insertCursors } from '../engine/consume.ts'
 import { appendEvents } from '../engine/events.ts'
 import { createLog } from '../log.ts'
@@ -103,7 +104,9 @@ test('events that a consumer has not read are still to be read after a restore, 
   })
   await insertCursors(sql, ['quick', 'slow'])
   await appendEvents(sql, [{ type: 'contact.created', ids: [1, 2] }])
-  while ((await consumeEvents(sql, consumer('quick', []), { now: at, log })).handled === 0);
+  while (
+    (await consumeEvents(sql, consumer('quick', []), { now: at, config: {} as Config, log })).handled === 0
+  );
   await appendEvents(sql, [{ type: 'contact.changed', ids: [3] }])
   const dir = await folder(t)
   const { file } = await backup(sql, { file: join(dir, 'b.tar.gz'), dataDir: dir, now: at })
@@ -116,8 +119,8 @@ test('events that a consumer has not read are still to be read after a restore, 
   ] as const) {
     const seen: number[] = []
     for (let n = 0; n < 20 && seen.length < expected.length; n++)
-      await consumeEvents(target.sql, consumer(name, seen), { now: at, log })
-    await consumeEvents(target.sql, consumer(name, seen), { now: at, log })
+      await consumeEvents(target.sql, consumer(name, seen), { now: at, config: {} as Config, log })
+    await consumeEvents(target.sql, consumer(name, seen), { now: at, config: {} as Config, log })
     assert.deepEqual(seen, expected, name)
   }
 })

@@ -1,4 +1,5 @@
 // One step of a consumer: the next domain events, handled in the same transaction that moves its cursor.
+import type { Config } from '../config.ts'
 import { type Db, type Sql, sqlState, transaction } from '../database/connection.ts'
 import type { Log } from '../log.ts'
 import type { EventPayload } from './events.ts'
@@ -24,7 +25,13 @@ export interface Consumer {
    * Handles the events, oldest first, in the transaction that moves the cursor: what it writes stands exactly
    * when the events count as read. It must end within about a second and do nothing outside the database.
    */
-  handle(db: Db, events: DomainEvent[], now: Date): Promise<void>
+  handle(db: Db, events: DomainEvent[], now: Date, engine: EngineContext): Promise<void>
+}
+
+/** What background work may know of the process it runs in. */
+export interface EngineContext {
+  config: Config
+  log: Log
 }
 
 /**
@@ -54,29 +61,70 @@ interface EventRow extends DomainEvent {
  *
  * Ids and transaction numbers are given out in another order than commits happen, so only events of
  * transactions below the oldest running one are read, ordered by transaction: nothing can appear before them.
- * The locked cursor row makes sure that one process at a time works for a consumer.
+ * A lock makes sure that one process at a time works for a consumer. It is no row lock: that would give this
+ * transaction a number, and hold up all other consumers for as long as the handler only reads.
  *
  * An event that fails alone is logged and passed over, halved down to the failing id. Failures of the database
  * (lost connection, deadlock, timeout, disk) are thrown and nothing is passed over.
  */
-export async function consumeEvents(sql: Sql, consumer: Consumer, { now, log }: { now: Date; log: Log }): Promise<Step> {
+export async function consumeEvents(
+  sql: Sql,
+  consumer: Consumer,
+  context: EngineContext & { now: Date },
+): Promise<Step> {
   if (!(await hasNews(sql, consumer.name))) return { progress: 'caught up', handled: 0 }
   return transaction(sql, async (db) => {
-    const [cursor] = await db<{ transactionId: string; eventId: number }[]>`
-      select transaction_id::text as "transactionId", event_id as "eventId"
-      from event_cursors where consumer = ${consumer.name} for update skip locked`
-    if (!cursor) return { progress: 'busy', handled: 0 }
-    const rows = (await nextEvents(db, consumer.types, cursor)) as unknown as EventRow[]
+    const [lock] = await db`
+      select pg_try_advisory_xact_lock(hashtextextended('campanile consumer ' || ${consumer.name}::text, 0)) as "isOurs"`
+    if (!lock?.isOurs) return { progress: 'busy', handled: 0 }
+    const place = await findPlace(db, consumer.name)
+    if (!place) return { progress: 'caught up', handled: 0 }
+    const rows = (await nextEvents(db, consumer.types, place)) as unknown as EventRow[]
     const taken = takeBatch(rows, consumer.maxIds ?? MAX_IDS)
     const last = taken.at(-1)
     if (!last) return { progress: rows.length > 0 ? 'blocked' : 'caught up', handled: 0 }
     const wanted = taken.filter((row) => row.isWanted)
-    if (wanted.length > 0) await handleOrHalve(db, consumer, wanted.map(toEvent), { now, log })
+    if (wanted.length > 0) await handleOrHalve(db, consumer, wanted.map(toEvent), context)
     await db`
       update event_cursors set transaction_id = ${last.transactionId}::xid8, event_id = ${last.id}
       where consumer = ${consumer.name}`
     return { progress: progressAfter(rows, taken), handled: wanted.length }
   })
+}
+
+/** Where a consumer stands, and the transaction number below which every transaction has ended. */
+export interface Place {
+  transactionId: string
+  eventId: number
+  horizon: string
+}
+
+/**
+ * The horizon has to be found in a statement before the one that reads the events: a transaction that ends
+ * between the two is seen by the second.
+ *
+ * `pg_snapshot_xmin` looks at the transactions of all databases of the server, and a nightly load in another one
+ * would hold up ours for hours. So only backends of this database are asked for their transaction, which has 32
+ * bits there and is completed from the snapshot. Where something may be hidden from us (sessions of other roles,
+ * prepared transactions), `pg_snapshot_xmin` stands.
+ */
+async function findPlace(db: Db, consumer: string): Promise<Place | undefined> {
+  const [place] = await db<Place[]>`
+    with snapshot as materialized (
+      select pg_snapshot_xmin(pg_current_snapshot()) as oldest, pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next
+    ), running as (
+      select (next - backend_xid::text::bigint % 4294967296 + 4294967296) % 4294967296 as behind,
+        query = '<insufficient privilege>' as is_hidden
+      from pg_stat_activity, snapshot where datname = current_database()
+    ), horizon as (
+      select coalesce(bool_or(is_hidden), false) or exists (select from pg_prepared_xacts where database = current_database()) as is_unsure,
+        coalesce(max(behind) filter (where behind < 2147483648), 0) as behind
+      from running
+    )
+    select c.transaction_id::text as "transactionId", c.event_id as "eventId",
+      case when is_unsure then oldest::text else (next - behind)::text end as horizon
+    from event_cursors c, snapshot, horizon where c.consumer = ${consumer}`
+  return place
 }
 
 /**
@@ -117,18 +165,13 @@ async function hasNews(sql: Sql, name: string): Promise<boolean> {
 }
 
 /** The statement that reads what follows the cursor, also what is not readable yet. */
-export function nextEvents(
-  db: Db,
-  types: readonly string[],
-  cursor: { transactionId: string; eventId: number },
-): ReturnType<Db> {
+export function nextEvents(db: Db, types: readonly string[], place: Place): ReturnType<Db> {
   const patterns = types.map((type) => type.replace(/\*$/, '%'))
   return db`
     with next as (
-      select *, type like any(${patterns}::text[]) as is_wanted,
-        transaction_id < pg_snapshot_xmin(pg_current_snapshot()) as is_readable
+      select *, type like any(${patterns}::text[]) as is_wanted, transaction_id < ${place.horizon}::xid8 as is_readable
       from domain_events
-      where (transaction_id, id) > (${cursor.transactionId}::xid8, ${cursor.eventId}::bigint)
+      where (transaction_id, id) > (${place.transactionId}::xid8, ${place.eventId}::bigint)
       order by transaction_id, id limit ${MAX_ROWS + 1}
     )
     select id, transaction_id::text as "transactionId", type, occurred_at as "occurredAt", is_readable as "isReadable",
@@ -162,18 +205,21 @@ async function handleOrHalve(
   db: Db,
   consumer: Consumer,
   events: DomainEvent[],
-  { now, log }: { now: Date; log: Log },
+  context: EngineContext & { now: Date },
 ): Promise<void> {
   try {
-    await savepoint(db, (inner) => consumer.handle(inner, events, now))
+    await savepoint(db, (inner) => consumer.handle(inner, events, context.now, context))
   } catch (error) {
     if (isOfDatabase(error)) throw error
     const halves = halve(events)
     if (!halves) {
-      log.error({ err: error, consumer: consumer.name, event: events[0] }, 'a domain event was passed over')
+      context.log.error(
+        { err: error, consumer: consumer.name, event: events[0] },
+        'a domain event was passed over',
+      )
       return
     }
-    for (const half of halves) await handleOrHalve(db, consumer, half, { now, log })
+    for (const half of halves) await handleOrHalve(db, consumer, half, context)
   }
 }
 

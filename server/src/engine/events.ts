@@ -1,6 +1,7 @@
 // Domain events: what a transaction changed, by set, for the consumers that react to it after the commit.
 import { now } from '../clock.ts'
 import type { Db } from '../database/connection.ts'
+import { runTogether } from '../database/runTogether.ts'
 
 /** What happened to a set of rows. `ids` are what the type is about: contacts, companies, segments … */
 export interface NewEvent {
@@ -26,14 +27,21 @@ export const MAX_EVENT_IDS = 2_000
  * Call `wakeConsumers` after the commit: notifying inside the transaction would serialise all commits.
  */
 export async function appendEvents(db: Db, events: readonly NewEvent[], at: Date = now()): Promise<void> {
+  const write = eventsWrite(db, events, at)
+  if (write) await runTogether(db, [write])
+}
+
+/** The statement of `appendEvents`, for `runTogether`; null when there is nothing to append. */
+export function eventsWrite(db: Db, events: readonly NewEvent[], at: Date) {
   const rows = events.flatMap(({ type, ids, payload = {} }) =>
     chunks(ids, MAX_EVENT_IDS).map((part) => ({ type, ids: part, payload })),
   )
-  if (rows.length === 0) return
-  await db`
+  if (rows.length === 0) return null
+  return db`
     insert into domain_events (type, ids, payload, occurred_at)
     select type, ids, payload, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as event (type text, ids bigint[], payload jsonb)`
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as event (type text, ids bigint[], payload jsonb)
+    returning 1`
 }
 
 function chunks(ids: readonly number[], size: number): (readonly number[])[] {

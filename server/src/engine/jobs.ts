@@ -1,6 +1,6 @@
 // Jobs: work that outlives a transaction, queued in the database and run by graphile-worker with retries.
 import { EventEmitter } from 'node:events'
-import { type LogLevel, Logger, run, type TaskList } from 'graphile-worker'
+import { Logger, type LogLevel, run, type TaskList } from 'graphile-worker'
 import type { Config } from '../config.ts'
 import type { Db, Sql } from '../database/connection.ts'
 import type { Log } from '../log.ts'

@@ -1,8 +1,7 @@
 // The loop of one consumer in one process.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../database/connection.ts'
-import type { Log } from '../log.ts'
-import { type Consumer, consumeEvents, type Progress } from './consume.ts'
+import { type Consumer, consumeEvents, type EngineContext, type Progress } from './consume.ts'
 import { wakeConsumers } from './wake.ts'
 
 /** How long to wait for a notification before looking again. `busy`: the process that holds the cursor goes on. */
@@ -16,26 +15,26 @@ export interface ConsumerLoop {
   stop(): Promise<void>
 }
 
-export interface LoopOptions {
+export interface LoopOptions extends EngineContext {
   sql: Sql
-  log: Log
   clock: () => Date
 }
 
 /** Works off the consumer's events until it is stopped: on each wake, and once a second as the guarantee. */
-export function runConsumer(consumer: Consumer, { sql, log, clock }: LoopOptions): ConsumerLoop {
+export function runConsumer(consumer: Consumer, { sql, config, log, clock }: LoopOptions): ConsumerLoop {
   let isStopped = false
   let isWoken = false
   let waiting = new AbortController()
 
   async function step(): Promise<number> {
     try {
-      const { progress, handled } = await consumeEvents(sql, consumer, { now: clock(), log })
+      const { progress, handled } = await consumeEvents(sql, consumer, { now: clock(), config, log })
       // The handler may have written events of its own.
       if (handled > 0) wakeConsumers(sql)
       return WAIT_MS[progress]
     } catch (err) {
-      if (!isStopped) log.error({ err, consumer: consumer.name }, 'domain events could not be handled; trying again')
+      if (!isStopped)
+        log.error({ err, consumer: consumer.name }, 'domain events could not be handled; trying again')
       return AFTER_FAILURE_MS
     }
   }

@@ -1,17 +1,25 @@
 // Work with a time of its own, such as the turn of a day. What is due is taken by one process.
 import { type Db, type Sql, transaction } from '../database/connection.ts'
+import type { EngineContext } from './consume.ts'
 
 export interface Schedule {
   name: string
   /** When to run after `now`: the first time counted from the first start, then from each run. */
-  next(now: Date): Date
+  next(now: Date, engine: EngineContext): Date
   /** Runs in the transaction that sets the next time; at most about a second. Longer work is a job. */
-  run(db: Db, now: Date): Promise<void>
+  run(db: Db, now: Date, engine: EngineContext): Promise<void>
 }
 
 /** Makes rows for schedules that have none. */
-export async function insertSchedules(db: Db, schedules: readonly Schedule[], now: Date): Promise<void> {
-  const rows = schedules.map((schedule) => ({ name: schedule.name, due_at: schedule.next(now) }))
+export async function insertSchedules(
+  db: Db,
+  schedules: readonly Schedule[],
+  context: EngineContext & { now: Date },
+): Promise<void> {
+  const rows = schedules.map((schedule) => ({
+    name: schedule.name,
+    due_at: schedule.next(context.now, context),
+  }))
   await db`
     insert into schedules (name, due_at)
     select name, due_at from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (name text, due_at timestamptz)
@@ -20,34 +28,39 @@ export async function insertSchedules(db: Db, schedules: readonly Schedule[], no
 
 /**
  * Runs each schedule that is due, in its own transaction, and returns the names of those that ran. A schedule
- * that another process is running is left to it. One that fails stays due; its error is given to `failed`.
+ * that another process is running is left to it. One that fails stays due.
  */
 export async function runDueSchedules(
   sql: Sql,
   schedules: readonly Schedule[],
-  { now, failed }: { now: Date; failed: (name: string, error: unknown) => void },
+  context: EngineContext & { now: Date },
 ): Promise<string[]> {
   const names = schedules.map((schedule) => schedule.name)
   const due = await sql<{ name: string }[]>`
-    select name from schedules where due_at <= ${now} and name = any(${names}::text[]) order by due_at, name`
+    select name from schedules where due_at <= ${context.now} and name = any(${names}::text[]) order by due_at, name`
   const ran: string[] = []
   for (const { name } of due) {
     const schedule = schedules.find((candidate) => candidate.name === name)
     if (!schedule) continue
     try {
-      if (await transaction(sql, (db) => runIfDue(db, schedule, now))) ran.push(name)
-    } catch (error) {
-      failed(name, error)
+      if (await transaction(sql, (db) => runIfDue(db, schedule, context))) ran.push(name)
+    } catch (err) {
+      context.log.error({ err, schedule: name }, 'a schedule failed; trying again')
     }
   }
   return ran
 }
 
-async function runIfDue(db: Db, schedule: Schedule, now: Date): Promise<boolean> {
+async function runIfDue(
+  db: Db,
+  schedule: Schedule,
+  context: EngineContext & { now: Date },
+): Promise<boolean> {
+  const { now } = context
   const [row] = await db`
     select from schedules where name = ${schedule.name} and due_at <= ${now} for update skip locked`
   if (!row) return false
-  await schedule.run(db, now)
-  await db`update schedules set due_at = ${schedule.next(now)}, last_run_at = ${now} where name = ${schedule.name}`
+  await schedule.run(db, now, context)
+  await db`update schedules set due_at = ${schedule.next(now, context)}, last_run_at = ${now} where name = ${schedule.name}`
   return true
 }

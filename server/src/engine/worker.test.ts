@@ -32,7 +32,16 @@ async function setup(t: TestContext): Promise<Setup> {
     sql,
     url,
     async start(parts, pool = sql) {
-      const usual = { sql: pool, url, config: {} as Config, log, clock: () => at, consumers: [], schedules: [], tasks: [] }
+      const usual = {
+        sql: pool,
+        url,
+        config: {} as Config,
+        log,
+        clock: () => at,
+        consumers: [],
+        schedules: [],
+        tasks: [],
+      }
       const worker = await startWorker({ ...usual, ...parts })
       started.push(worker)
       return worker
@@ -61,7 +70,8 @@ test('stop ends between batches: the batch under way is finished, the next is le
   await sql`create table seen (id bigint)`
   // Each event fills a batch.
   const ids = (from: number) => Array.from({ length: 2_000 }, (_, index) => from + index)
-  for (let part = 0; part < 6; part++) await appendEvents(sql, [{ type: 'contact.created', ids: ids(part * 2_000) }], at)
+  for (let part = 0; part < 6; part++)
+    await appendEvents(sql, [{ type: 'contact.created', ids: ids(part * 2_000) }], at)
   const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const consumer: Consumer = {
@@ -78,7 +88,8 @@ test('stop ends between batches: the batch under way is finished, the next is le
   const stopped = first.stop()
   end()
   await stopped
-  const count = async () => (await sql<{ n: number }[]>`select count(*) as n, count(distinct id) as d from seen`)[0]
+  const count = async () =>
+    (await sql<{ n: number }[]>`select count(*) as n, count(distinct id) as d from seen`)[0]
   assert.deepEqual(await count(), { n: 4_000, d: 4_000 })
 
   await start({ consumers: [consumer] })
@@ -105,7 +116,10 @@ test('a schedule runs when it is due, once for all processes', async (t) => {
   while ((await sql`select from runs`).length === 0) await sleep(50)
   await sleep(1_200)
   const runs = await sql<{ at: Date }[]>`select at from runs`
-  assert.deepEqual(runs.map((run) => run.at), [time])
+  assert.deepEqual(
+    runs.map((run) => run.at),
+    [time],
+  )
 })
 
 test('a job of a process that died runs again as soon as another one starts', async (t) => {

@@ -34,17 +34,19 @@ const LOCK_SWEEP_MS = 5_000
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { sql, url, config, log, tasks, consumers, clock = now } = options
   const schedules = [...options.schedules, trimEvents(consumers.map((consumer) => consumer.name))]
-  await insertCursors(sql, consumers.map((consumer) => consumer.name))
-  await insertSchedules(sql, schedules, clock())
+  await insertCursors(
+    sql,
+    consumers.map((consumer) => consumer.name),
+  )
+  await insertSchedules(sql, schedules, { config, log, now: clock() })
   const jobs = await startJobs(tasks, { sql, url, config, log, clock })
-  const loops = consumers.map((consumer) => runConsumer(consumer, { sql, log, clock }))
+  const loops = consumers.map((consumer) => runConsumer(consumer, { sql, config, log, clock }))
   const listening = await sql.listen(WAKE_CHANNEL, () => {
     for (const loop of loops) loop.wake()
   })
-  const failed = (name: string, err: unknown) => log.error({ err, schedule: name }, 'a schedule failed; trying again')
   const sweeps = [
     repeat(SCHEDULE_SWEEP_MS, async () => {
-      const ran = await runDueSchedules(sql, schedules, { now: clock(), failed })
+      const ran = await runDueSchedules(sql, schedules, { config, log, now: clock() })
       if (ran.length > 0) wakeConsumers(sql)
     }),
     repeat(LOCK_SWEEP_MS, () => jobs.sweep()),
@@ -94,7 +96,11 @@ function trimEvents(consumers: readonly string[]): Schedule {
     name: 'engine.trim-events',
     next: (at) => new Date(at.getTime() + TRIM_INTERVAL_MS),
     async run(db, at) {
-      await deleteReadEvents(db, { consumers, before: new Date(at.getTime() - KEEP_READ_MS), limit: TRIM_ROWS })
+      await deleteReadEvents(db, {
+        consumers,
+        before: new Date(at.getTime() - KEEP_READ_MS),
+        limit: TRIM_ROWS,
+      })
     },
   }
 }

@@ -1,6 +1,7 @@
 // Which job workers live: each holds a session lock named after its id, which dies with its connection.
-import { connect, type Sql, transaction } from '../database/connection.ts'
+
 import type { Db } from '../database/connection.ts'
+import { connect, type Sql, transaction } from '../database/connection.ts'
 
 type Fragment = ReturnType<Db>
 

@@ -23,10 +23,12 @@ import { note } from './notes/note.ts'
 import { pointGroup } from './points/pointGroup.ts'
 import { pointInsight } from './points/pointInsight.ts'
 import { pointRoutes } from './points/routes.ts'
+import { reactToContacts } from './segments/reactToContacts.ts'
 import { rebuildTask } from './segments/rebuildSegment.ts'
 import { startRebuilds, sweepRebuilds } from './segments/requestRebuilds.ts'
 import { segmentRoutes } from './segments/routes.ts'
 import { segment } from './segments/segment.ts'
+import { turnDates, turnDatetimes } from './segments/turnSegments.ts'
 import { stageRoutes } from './stages/routes.ts'
 import { stage } from './stages/stage.ts'
 import { statRoutes } from './stats/routes.ts'
@@ -76,10 +78,10 @@ export const routes: readonly Routes[] = [
 export const publicRoutes: readonly PublicRoutes[] = [subscriptionRoutes, trackingRoutes, webVersionRoutes]
 
 /** What reacts to domain events. */
-export const consumers: readonly Consumer[] = [lastActive, startRebuilds]
+export const consumers: readonly Consumer[] = [lastActive, reactToContacts, startRebuilds]
 
 /** Work that recurs. */
-export const schedules: readonly Schedule[] = [fieldUpkeep, sweepRebuilds]
+export const schedules: readonly Schedule[] = [fieldUpkeep, sweepRebuilds, turnDates, turnDatetimes]
 
 /** Kinds of jobs. */
 export const tasks: readonly Task[] = [broadcastTask, ...fieldTasks, rebuildTask]

@@ -33,7 +33,10 @@ export async function evaluateSegments(
   const [first] = segments
   if (!first || contactIds.length === 0) return []
   try {
-    return await savepoint(db, async (inner) => (await differences(inner, segments, contactIds)) as unknown as Difference[])
+    return await savepoint(
+      db,
+      async (inner) => (await differences(inner, segments, contactIds)) as unknown as Difference[],
+    )
   } catch (error) {
     if (sqlState(error) === '' || isOfDatabase(error)) throw error
     if (segments.length === 1) {
@@ -53,7 +56,11 @@ export async function evaluateSegments(
  * hangs on the contact. For 2,000 contacts and 100 segments that takes half the time of a union of 100 selects,
  * which joins each of their tables as a whole.
  */
-export function differences(db: Db, segments: readonly CompiledSegment[], contactIds: readonly number[]): Fragment {
+export function differences(
+  db: Db,
+  segments: readonly CompiledSegment[],
+  contactIds: readonly number[],
+): Fragment {
   const rows = segments
     .map(({ id, predicate }) => db`(${db.unsafe(String(id))}::bigint, ${predicate})`)
     .reduce((all, row) => db`${all}, ${row}`)

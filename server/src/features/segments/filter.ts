@@ -86,11 +86,11 @@ function readFilter(raw: unknown, index: number): Filter {
     object: typeof object === 'string' ? object : 'lead',
     field,
     operator: word as Operator,
-    value: valueOf(properties, filter),
+    value: storedValue(properties, filter),
   }
 }
 
-function valueOf(properties: unknown, root: unknown): unknown {
+function storedValue(properties: unknown, root: unknown): unknown {
   if (typeof properties !== 'object' || properties === null) return root
   const given = properties as Record<string, unknown>
   if (given.filter !== undefined && given.filter !== null) return given.filter

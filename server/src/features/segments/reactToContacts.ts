@@ -1,10 +1,10 @@
 // Keeps memberships in step with what happens to contacts: within a second, and only where it can matter.
 import { SYSTEM } from '../../auth/permissions.ts'
-import type { Config } from '../../config.ts'
 import type { Db } from '../../database/connection.ts'
 import { coalesce } from '../../engine/coalesce.ts'
 import type { Consumer, DomainEvent } from '../../engine/consume.ts'
 import type { Log } from '../../log.ts'
+import { snakeCase } from '../../rest/definition.ts'
 import { changesOf } from './addContactsToSegments.ts'
 import { compileFilters } from './compileFilters.ts'
 import { type CompiledSegment, type Difference, evaluateSegments } from './evaluateSegments.ts'
@@ -25,26 +25,34 @@ const MAX_COMPANY_CONTACTS = 5_000
 /** The aspect of a contact of which everything is new. */
 const EVERYTHING = '*'
 
-/** The consumer of events about contacts, their companies and their emails. */
-export function reactToContacts({ config, log }: { config: Config; log: Log }): Consumer {
-  return {
-    name: 'segments.reaction',
-    types: [
-      'contact.created', 'contact.changed', 'contact.merged', 'contact.deleted', 'company.changed',
-      'email.sent', 'email.opened', 'email.clicked', 'email.replied',
-    ],
-    maxIds: CONTACTS_PER_STEP,
-    async handle(db, events, now) {
-      const gone = events.filter((event) => event.type === 'contact.deleted').flatMap((event) => event.ids)
-      if (gone.length > 0) await db`delete from segment_contacts where contact_id = any(${gone}::bigint[])`
-      await shareDefinitions(db)
-      const context = await loadFilterContext(db, { config, now })
-      const segments = await listLiveSegments(db, context)
-      const companies = events.filter((event) => event.type === 'company.changed')
-      const touched = [...events.filter(isAboutContacts), ...(await contactsOfCompanies(db, companies, segments, now))]
-      await refresh(db, { touched, segments, context, log, now })
-    },
-  }
+/** Re-evaluates, for contacts that changed, the segments that look at what changed. */
+export const reactToContacts: Consumer = {
+  name: 'segments.reaction',
+  types: [
+    'contact.created',
+    'contact.changed',
+    'contact.merged',
+    'contact.deleted',
+    'company.changed',
+    'email.sent',
+    'email.opened',
+    'email.clicked',
+    'email.replied',
+  ],
+  maxIds: CONTACTS_PER_STEP,
+  async handle(db, events, now, { config, log }) {
+    const gone = events.filter((event) => event.type === 'contact.deleted').flatMap((event) => event.ids)
+    if (gone.length > 0) await db`delete from segment_contacts where contact_id = any(${gone}::bigint[])`
+    await shareDefinitions(db)
+    const context = await loadFilterContext(db, { config, now })
+    const segments = await listLiveSegments(db, context)
+    const companies = events.filter((event) => event.type === 'company.changed')
+    const touched = [
+      ...events.filter(isAboutContacts),
+      ...(await contactsOfCompanies(db, companies, segments, now)),
+    ]
+    await refresh(db, { touched, segments, context, log, now })
+  },
 }
 
 interface LiveSegment {
@@ -72,13 +80,15 @@ function isAboutContacts({ type }: DomainEvent): boolean {
   return type !== 'company.changed' && type !== 'contact.deleted'
 }
 
-// Membership of a segment is an aspect of its own, so that only those who look at that segment are asked.
+// Membership of a segment is an aspect of its own, so that only those who look at that segment are asked. Columns
+// come by the names of the interface (dateAdded), aliases of custom fields as they are.
 function aspectsOf({ type, payload }: DomainEvent): string[] {
   if (type === 'contact.created' || type === 'contact.merged') return [EVERYTHING]
-  const fields = payload.fields ?? (type.startsWith('email.') ? ['emails', 'hits'] : [EVERYTHING])
-  if (type.startsWith('email.')) return [...fields]
-  const named = typeof payload.segmentId === 'number' ? fields.map((field) => (field === 'segments' ? `segments:${payload.segmentId}` : field)) : fields
-  return [...named, ...(fields.includes('segments') ? ['segments'] : ['date_modified'])]
+  if (!payload.fields) return type.startsWith('email.') ? ['emails', 'hits'] : [EVERYTHING]
+  const fields = payload.fields.map(snakeCase)
+  if (type.startsWith('email.')) return fields
+  if (!fields.includes('segments')) return [...fields, 'date_modified']
+  return typeof payload.segmentId === 'number' ? [...fields, `segments:${payload.segmentId}`] : [EVERYTHING]
 }
 
 async function contactsOfCompanies(
@@ -91,32 +101,66 @@ async function contactsOfCompanies(
   if (!first) return []
   const companyIds = [...new Set(events.flatMap((event) => event.ids))]
   const changed = new Set(events.flatMap((event) => event.payload.fields ?? [EVERYTHING]))
-  const affected = segments.filter(({ used }) => changed.has(EVERYTHING) ? used.company.size > 0 : [...used.company].some((alias) => changed.has(alias)))
+  const affected = segments.filter(({ used }) =>
+    changed.has(EVERYTHING) ? used.company.size > 0 : [...used.company].some((alias) => changed.has(alias)),
+  )
   if (affected.length === 0) return []
   const rows = await db<{ id: number }[]>`
     select contact_id as id from company_contacts where company_id = any(${companyIds}::bigint[]) limit ${MAX_COMPANY_CONTACTS + 1}`
   if (rows.length > MAX_COMPANY_CONTACTS) {
-    await requestRebuilds(db, affected.map((segment) => segment.id), now)
+    await requestRebuilds(
+      db,
+      affected.map((segment) => segment.id),
+      now,
+    )
     return []
   }
-  return [{ ...first, type: 'contact.changed', ids: rows.map((row) => row.id), payload: { fields: ['companies'] } }]
+  return [
+    { ...first, type: 'contact.changed', ids: rows.map((row) => row.id), payload: { fields: ['companies'] } },
+  ]
 }
 
 async function refresh(
   db: Db,
-  { touched, segments, context, log, now }: { touched: DomainEvent[]; segments: readonly LiveSegment[]; context: FilterContext; log: Log; now: Date },
+  {
+    touched,
+    segments,
+    context,
+    log,
+    now,
+  }: {
+    touched: DomainEvent[]
+    segments: readonly LiveSegment[]
+    context: FilterContext
+    log: Log
+    now: Date
+  },
 ): Promise<void> {
   const groups = coalesce(touched, aspectsOf)
   const isAffected = ({ used }: LiveSegment) => groups.some(({ fields }) => affects(fields, used))
   const affected = segments.filter(isAffected)
-  const contactIds = groups.filter(({ fields }) => affected.some(({ used }) => affects(fields, used))).flatMap((group) => group.ids)
+  const contactIds = groups
+    .filter(({ fields }) => affected.some(({ used }) => affects(fields, used)))
+    .flatMap((group) => group.ids)
   if (affected.length === 0 || contactIds.length === 0) return
-  await waitForRebuilds(db, affected.map((segment) => segment.id))
+  await waitForRebuilds(
+    db,
+    affected.map((segment) => segment.id),
+  )
   await planAnew(db)
-  const compiled: CompiledSegment[] = affected.map(({ id, filters }) => ({ id, predicate: compileFilters(db, filters, context, { segmentId: id }) }))
-  const failed = (segmentId: number, err: unknown) => log.error({ err, segmentId }, 'the filters of a segment failed; its members stay as they are')
+  const compiled: CompiledSegment[] = affected.map(({ id, filters }) => ({
+    id,
+    predicate: compileFilters(db, filters, context, { segmentId: id }),
+  }))
+  const failed = (segmentId: number, err: unknown) =>
+    log.error({ err, segmentId }, 'the filters of a segment failed; its members stay as they are')
   for (let start = 0; start < contactIds.length; start += CONTACTS_PER_STATEMENT) {
-    const differences = await evaluateSegments(db, compiled, contactIds.slice(start, start + CONTACTS_PER_STATEMENT), failed)
+    const differences = await evaluateSegments(
+      db,
+      compiled,
+      contactIds.slice(start, start + CONTACTS_PER_STATEMENT),
+      failed,
+    )
     await applyDifferences(db, differences, now)
   }
 }
@@ -134,18 +178,30 @@ async function waitForRebuilds(db: Db, segmentIds: readonly number[]): Promise<v
 export async function applyDifferences(db: Db, differences: readonly Difference[], now: Date): Promise<void> {
   const fresh = differences.filter((difference) => difference.isNew)
   const stale = differences.filter((difference) => !difference.isNew)
-  const added = fresh.length === 0 ? [] : await db<{ segmentId: number; contactId: number }[]>`
+  const added =
+    fresh.length === 0
+      ? []
+      : await db<{ segmentId: number; contactId: number }[]>`
     insert into segment_contacts (segment_id, contact_id, date_added)
     select segment_id, contact_id, ${now}::timestamptz
     from unnest(${fresh.map((row) => row.segmentId)}::bigint[], ${fresh.map((row) => row.contactId)}::bigint[]) as fresh (segment_id, contact_id)
     order by 1, 2
     on conflict do nothing
     returning segment_id as "segmentId", contact_id as "contactId"`
-  const removed = stale.length === 0 ? [] : await db<{ segmentId: number; contactId: number; isMark: boolean }[]>`
+  const removed =
+    stale.length === 0
+      ? []
+      : await db<{ segmentId: number; contactId: number; isMark: boolean }[]>`
     delete from segment_contacts m
     using unnest(${stale.map((row) => row.segmentId)}::bigint[], ${stale.map((row) => row.contactId)}::bigint[]) as stale (segment_id, contact_id)
     where m.segment_id = stale.segment_id and m.contact_id = stale.contact_id and not m.manually_added
     returning m.segment_id as "segmentId", m.contact_id as "contactId", m.manually_removed as "isMark"`
-  const changes = [...changesOf(added, 'added'), ...changesOf(removed.filter((row) => !row.isMark), 'removed')]
+  const changes = [
+    ...changesOf(added, 'added'),
+    ...changesOf(
+      removed.filter((row) => !row.isMark),
+      'removed',
+    ),
+  ]
   await recordChanges(db, changes, { actor: SYSTEM, now })
 }

@@ -25,7 +25,9 @@ async function segment(sql: Sql, filters: unknown): Promise<number> {
   return row!.id
 }
 
-const cityIs = (city: string) => [{ glue: 'and', object: 'lead', field: 'city', operator: '=', properties: { filter: city } }]
+const cityIs = (city: string) => [
+  { glue: 'and', object: 'lead', field: 'city', operator: '=', properties: { filter: city } },
+]
 
 async function contacts(sql: Sql, cities: (string | null)[]): Promise<void> {
   await sql`insert into contacts (id, date_added, city) select n, ${now}, city from unnest(${cities}::text[]) with ordinality as r (city, n)`
@@ -66,16 +68,25 @@ test('history and domain events name each change once, at most 2,000 contacts ea
   await sql`insert into contacts (date_added, city) select ${now}, 'Ulm' from generate_series(1, 4500)`
   const id = await segment(sql, cityIs('Ulm'))
   await rebuild(sql, id)
-  const changes = await sql`select segment_id, action, cardinality(contact_ids) as n, first_contact_id as first, last_contact_id as last, user_name from segment_changes order by first_contact_id`
-  assert.deepEqual(changes.map((row) => [row.segment_id, row.action, row.n, row.first, row.last, row.user_name]), [
-    [id, 'added', 1999, 1, 1999, 'System'],
-    [id, 'added', 2000, 2000, 3999, 'System'],
-    [id, 'added', 501, 4000, 4500, 'System'],
-  ])
-  const events = await sql`select type, cardinality(ids) as n, payload from domain_events where type = 'contact.changed' order by id`
-  assert.equal(events.reduce((sum, row) => sum + row.n, 0), 4500)
+  const changes =
+    await sql`select segment_id, action, cardinality(contact_ids) as n, first_contact_id as first, last_contact_id as last, user_name from segment_changes order by first_contact_id`
+  assert.deepEqual(
+    changes.map((row) => [row.segment_id, row.action, row.n, row.first, row.last, row.user_name]),
+    [
+      [id, 'added', 1999, 1, 1999, 'System'],
+      [id, 'added', 2000, 2000, 3999, 'System'],
+      [id, 'added', 501, 4000, 4500, 'System'],
+    ],
+  )
+  const events =
+    await sql`select type, cardinality(ids) as n, payload from domain_events where type = 'contact.changed' order by id`
+  assert.equal(
+    events.reduce((sum, row) => sum + row.n, 0),
+    4500,
+  )
   assert.deepEqual(events[0]?.payload, { fields: ['segments'], segmentId: id, action: 'added' })
-  const [history] = await sql`select count(*) as n from stats.lead_event_log where object = 'segment' and action = 'added'`
+  const [history] =
+    await sql`select count(*) as n from stats.lead_event_log where object = 'segment' and action = 'added'`
   assert.equal(history?.n, 4500)
 })
 
@@ -106,11 +117,20 @@ test('memberships by hand: each row of the table of rules', async (t) => {
   const pair = [{ segmentId: id, contactId: 1 }]
   const set = async (row: string | null) => {
     await sql`delete from segment_contacts`
-    if (row !== null) await sql`insert into segment_contacts values (${id}, 1, ${new Date(0)}, ${row.includes('+')}, ${row.includes('-')})`
+    if (row !== null)
+      await sql`insert into segment_contacts values (${id}, 1, ${new Date(0)}, ${row.includes('+')}, ${row.includes('-')})`
   }
-  const add = (manual: boolean) => transaction(sql, (db) => addContactsToSegments(db, pair, { manual, now, actor }))
-  const remove = (manual: boolean) => transaction(sql, (db) => removeContactsFromSegments(db, pair, { manual, now, actor }))
-  type Rule = [before: string | null, verb: (manual: boolean) => Promise<unknown[]>, manual: boolean, after: string[], changed: number]
+  const add = (manual: boolean) =>
+    transaction(sql, (db) => addContactsToSegments(db, pair, { manual, now, actor }))
+  const remove = (manual: boolean) =>
+    transaction(sql, (db) => removeContactsFromSegments(db, pair, { manual, now, actor }))
+  type Rule = [
+    before: string | null,
+    verb: (manual: boolean) => Promise<unknown[]>,
+    manual: boolean,
+    after: string[],
+    changed: number,
+  ]
   const rules: Rule[] = [
     [null, add, true, ['1+'], 1],
     [null, add, false, ['1'], 1],
@@ -153,13 +173,22 @@ test('a segment without filters is left as it is', async (t) => {
 test('filters that cannot be used leave the members alone, and the reason is kept', async (t) => {
   const { sql } = await testDatabase(t)
   await contacts(sql, ['Ulm'])
-  const id = await segment(sql, [{ glue: 'and', object: 'lead', field: 'gone', operator: '=', properties: { filter: 'x' } }])
+  const id = await segment(sql, [
+    { glue: 'and', object: 'lead', field: 'gone', operator: '=', properties: { filter: 'x' } },
+  ])
   await sql`insert into segment_contacts values (${id}, 1, ${now}, false, false)`
   const result = await rebuild(sql, id)
   assert.equal(result?.error, 'The field "gone" does not exist.')
   assert.deepEqual(await members(sql, id), ['1'])
-  assert.deepEqual((await sql`select error from segment_rebuilds`).map((row) => row.error), ['The field "gone" does not exist.'])
-  assert.equal(await rebuildSegment(sql, id, { config, clock }), null, 'it is not tried again before the filters change')
+  assert.deepEqual(
+    (await sql`select error from segment_rebuilds`).map((row) => row.error),
+    ['The field "gone" does not exist.'],
+  )
+  assert.equal(
+    await rebuildSegment(sql, id, { config, clock }),
+    null,
+    'it is not tried again before the filters change',
+  )
 })
 
 test('a rebuild that was stopped goes on behind what it has done', async (t) => {
@@ -168,7 +197,12 @@ test('a rebuild that was stopped goes on behind what it has done', async (t) => 
   const id = await segment(sql, cityIs('Ulm'))
   await requestRebuilds(sql, [id], now)
   const stop = new AbortController()
-  const stopped = await rebuildSegment(sql, id, { config, clock, signal: stop.signal, onProgress: () => stop.abort() })
+  const stopped = await rebuildSegment(sql, id, {
+    config,
+    clock,
+    signal: stop.signal,
+    onProgress: () => stop.abort(),
+  })
   assert.deepEqual([stopped?.position, stopped?.added, stopped?.isDone], [10_000, 10_000, false])
   assert.equal((await members(sql, id)).length, 10_000)
 
@@ -216,7 +250,10 @@ test('a contact that is added by hand while its range runs does no harm', async 
   })
   await added
   const rebuilt = rebuild(sql, id)
-  while ((await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).length === 0);
+  while (
+    (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+      .length === 0
+  );
   commit()
   await byHand
   assert.equal((await rebuilt)?.isDone, true)

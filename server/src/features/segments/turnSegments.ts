@@ -7,20 +7,32 @@ import { listLiveSegments } from './reactToContacts.ts'
 import { addDays, dayIn } from './relativeDate.ts'
 import { requestRebuilds } from './requestRebuilds.ts'
 
-/**
- * Two schedules: days of `date` fields turn at midnight in the site's time zone, those of `datetime` fields at
- * midnight UTC.
- */
-export function turnSegments(config: Config): Schedule[] {
-  return [
-    { name: 'segments.turn-dates', next: (now) => nextMidnight(config.default_timezone, now), run: (db, now) => turn(db, 'date', { config, now }) },
-    { name: 'segments.turn-datetimes', next: (now) => nextMidnight('UTC', now), run: (db, now) => turn(db, 'datetime', { config, now }) },
-  ]
+/** Days of `date` fields turn at midnight in the site's time zone. */
+export const turnDates: Schedule = {
+  name: 'segments.turn-dates',
+  next: (now, { config }) => nextMidnight(config.default_timezone, now),
+  run: (db, now, { config }) => turn(db, 'date', { config, now }),
 }
 
-async function turn(db: Db, kind: 'date' | 'datetime', { config, now }: { config: Config; now: Date }): Promise<void> {
+/** Days of `datetime` fields turn at midnight UTC. */
+export const turnDatetimes: Schedule = {
+  name: 'segments.turn-datetimes',
+  next: (now) => nextMidnight('UTC', now),
+  run: (db, now, { config }) => turn(db, 'datetime', { config, now }),
+}
+
+async function turn(
+  db: Db,
+  kind: 'date' | 'datetime',
+  { config, now }: { config: Config; now: Date },
+): Promise<void> {
   const segments = await listLiveSegments(db, await loadFilterContext(db, { config, now }))
-  await requestRebuilds(db, segments.filter(({ used }) => used.calendar.has(kind)).map((segment) => segment.id), now)
+  const turning = segments.filter(({ used }) => used.calendar.has(kind))
+  await requestRebuilds(
+    db,
+    turning.map((segment) => segment.id),
+    now,
+  )
 }
 
 const HOUR_MS = 3_600_000
