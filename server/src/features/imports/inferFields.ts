@@ -1,4 +1,5 @@
 // What kind of custom field fits a column: decided by all of its values.
+import { parseDate } from '../../values/dates.ts'
 import type { FieldType } from '../fields/fieldTypes.ts'
 
 /** Texts that are longer get a field of several lines. */
@@ -23,7 +24,7 @@ export function profile(column: ColumnProfile, value: string): void {
   column.isFilled = true
   column.allDates &&= isIsoDate(text)
   column.allIntegers &&= isInteger(text)
-  column.isLong ||= [...text].length > SHORT_TEXT
+  column.isLong ||= text.length > SHORT_TEXT && [...text].length > SHORT_TEXT
 }
 
 /** ISO dates make a date, integers a number, anything over 191 characters a textarea, the rest a text. */
@@ -35,9 +36,7 @@ export function fieldTypeOf(column: ColumnProfile): FieldType {
 }
 
 function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && parseDate(text) !== null
 }
 
 // A number with leading zeros is a code (a postcode, an account), and would lose them.
