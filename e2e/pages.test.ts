@@ -31,10 +31,9 @@ test('the pages of the interface and of a mail work in a browser, on a desk and 
       page.on('pageerror', (error) => problems.push(error.message))
       await page.goto(`${where.url}/api/docs`)
       await page.getByRole('heading', { name: 'Campanile' }).waitFor()
-      await page
-        .locator('#operations-contacts-get_contacts, #operations-contacts-list_contacts')
-        .first()
-        .waitFor()
+      await page.locator('#operations-tag-contacts').click()
+      await page.locator('#operations-contacts-list_contacts').click()
+      await page.getByText('Words and commands such as').first().waitFor()
       await picture(page, `docs-${name}`)
       assert.deepEqual(problems, [])
       await page.close()

@@ -21,7 +21,7 @@ const PAGE = `<!doctype html>
 `
 
 // A file of its own, because the content security policy allows no inline script.
-const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', defaultModelsExpandDepth: 0 })\n`
+const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', filter: true, defaultModelsExpandDepth: 0 })\n`
 
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
 
