@@ -9,7 +9,7 @@ import { FilterError, readFilters } from './filter.ts'
 import { loadFilterContext } from './loadContext.ts'
 import { planAnew } from './planAnew.ts'
 import { rebuildRange } from './rebuildRange.ts'
-import { REBUILD_TASK } from './requestRebuilds.ts'
+import { insertRebuildJobs, REBUILD_TASK } from './requestRebuilds.ts'
 
 export interface RebuildProgress {
   segmentId: number
@@ -53,7 +53,8 @@ export async function rebuildSegment(
       rebuildNext(db, segmentId, { size, config, now: clock() }),
     ).catch(passUniqueViolation)
     if (progress === 'again') continue
-    if (!progress) return last
+    // Somebody else has done the rest.
+    if (!progress) return last && { ...last, position: last.lastContactId, isDone: true }
     if (progress.added + progress.removed > (last ? last.added + last.removed : 0)) wakeConsumers(sql)
     last = progress
     onProgress?.(progress)
@@ -70,7 +71,7 @@ function passUniqueViolation(error: unknown): 'again' {
   throw error
 }
 
-/** The job. A rebuild that is told to stop is continued by the next worker: its row is still there. */
+/** The job. When it is told to stop it leaves a fresh job behind, for the next worker to go on at once. */
 export const rebuildTask: Task = {
   name: REBUILD_TASK,
   async run(payload, { sql, config, log, clock, signal }) {
@@ -78,8 +79,7 @@ export const rebuildTask: Task = {
     const progress = await rebuildSegment(sql, segmentId, { config, clock, signal })
     if (progress?.error)
       log.warn({ segmentId, reason: progress.error }, 'a segment was not rebuilt: its filters cannot be used')
-    if (progress && !progress.isDone && progress.error === null)
-      throw new Error('stopped; the next worker goes on')
+    if (signal.aborted) await transaction(sql, (db) => insertRebuildJobs(db, [segmentId]))
   },
 }
 

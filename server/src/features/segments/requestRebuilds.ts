@@ -22,10 +22,15 @@ export async function shareDefinitions(db: Db): Promise<void> {
 
 /**
  * Asks for rebuilds of segments, from the first contact on, also of those that are being rebuilt. The row is the
- * promise: a worker turns it into a job, at once because of the event, and within a minute in any case.
- * Two statements.
+ * promise: a worker turns it into a job, at once because of the event, and within a minute in any case. Who does the
+ * work itself asks quietly, without the event. Two statements.
  */
-export async function requestRebuilds(db: Db, segmentIds: readonly number[], now: Date): Promise<void> {
+export async function requestRebuilds(
+  db: Db,
+  segmentIds: readonly number[],
+  now: Date,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
+): Promise<void> {
   if (segmentIds.length === 0) return
   const rows = await db<{ id: number }[]>`
     insert into segment_rebuilds (segment_id, requested_at)
@@ -33,6 +38,7 @@ export async function requestRebuilds(db: Db, segmentIds: readonly number[], now
     on conflict (segment_id) do update set requested_at = excluded.requested_at, started_at = null, position = 0,
       last_contact_id = null, added = 0, removed = 0, error = null
     returning segment_id as id`
+  if (isQuiet) return
   await appendEvents(db, [{ type: 'segment.rebuild', ids: rows.map((row) => row.id) }], now)
 }
 
@@ -41,31 +47,38 @@ export const startRebuilds: Consumer = {
   name: 'segments.rebuilds',
   types: ['segment.rebuild'],
   async handle(db, events) {
-    await insertRebuildJobs(db, [...new Set(events.flatMap((event) => event.ids))], 'replace')
+    await insertRebuildJobs(db, [...new Set(events.flatMap((event) => event.ids))])
   },
 }
 
 const SWEEP_MS = 60_000
 
-/** Starts the jobs of rebuilds that have none, whatever became of it. */
+/** Starts anew what is requested and not being worked on, whatever became of its job. */
 export const sweepRebuilds: Schedule = {
   name: 'segments.rebuilds',
   next: (now) => new Date(now.getTime() + SWEEP_MS),
   async run(db) {
-    const rows = await db<
-      { id: number }[]
-    >`select segment_id as id from segment_rebuilds where error is null order by segment_id`
+    const rows = await db<{ id: number }[]>`
+      select r.segment_id as id from segment_rebuilds r
+      where r.error is null and not exists (
+        select from graphile_worker.jobs j where j.key = ${`${REBUILD_TASK}:`} || r.segment_id and j.locked_at is not null)
+      order by 1`
     await insertRebuildJobs(
       db,
       rows.map((row) => row.id),
-      'keep',
     )
   },
 }
 
-async function insertRebuildJobs(db: Db, ids: readonly number[], mode: 'replace' | 'keep'): Promise<void> {
+/** Queues the jobs; a running one gets a successor. */
+export async function insertRebuildJobs(db: Db, ids: readonly number[]): Promise<void> {
   await insertJobs(
     db,
-    ids.map((id) => ({ task: REBUILD_TASK, payload: { segmentId: id }, key: `${REBUILD_TASK}:${id}`, mode })),
+    ids.map((id) => ({
+      task: REBUILD_TASK,
+      payload: { segmentId: id },
+      key: `${REBUILD_TASK}:${id}`,
+      mode: 'replace',
+    })),
   )
 }
