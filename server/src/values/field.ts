@@ -77,7 +77,7 @@ export const f = {
         if (text === undefined) return { error: 'This value should be a text.' }
         const clean = options.html ? text : stripTags(text).trim()
         // A blank choice is the usual one.
-      if (clean === '') return { value: options.oneOf ? (options.initial ?? blank) : blank }
+        if (clean === '') return { value: options.oneOf ? (options.initial ?? blank) : blank }
         if (clean.length > max)
           return { error: `This value is too long. It should have ${max} characters or less.` }
         if (options.oneOf && !options.oneOf.includes(clean)) {
