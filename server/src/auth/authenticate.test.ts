@@ -89,7 +89,8 @@ test('token errors are a 400 with both the documented and the standard shape', a
     ],
     [{ grant_type: 'client_credentials' }, 'invalid_client'],
     [{ client_id: clientId, client_secret: clientSecret }, 'invalid_request'],
-    [{ grant_type: 'password', client_id: clientId, client_secret: clientSecret }, 'unsupported_grant_type'],
+    [{ grant_type: 'password', client_id: clientId, client_secret: clientSecret }, 'unauthorized_client'],
+    [{ grant_type: 'nonsense', client_id: clientId, client_secret: clientSecret }, 'invalid_request'],
   ]
   for (const [payload, type] of cases) {
     const { status, body } = await tokenRequest(app, payload)

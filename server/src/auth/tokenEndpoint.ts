@@ -84,7 +84,7 @@ function documented(error: OAuth2Server.OAuthError): ApiError {
     case 'unauthorized_client':
       return new ApiError(400, 'unauthorized_client', 'The grant type is unauthorized for this client_id')
     case 'unsupported_grant_type':
-      return new ApiError(400, 'unsupported_grant_type', 'Invalid grant_type parameter or parameter missing')
+      return new ApiError(400, 'invalid_request', 'Invalid grant_type parameter or parameter missing')
     case 'invalid_grant':
       return new ApiError(400, 'invalid_grant', error.message)
     case 'invalid_scope':
