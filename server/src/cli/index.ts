@@ -5,6 +5,7 @@ import { doctor } from './doctor.ts'
 import { importContactsCommand } from './importContacts.ts'
 import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
+import { seed } from './seed.ts'
 import { segmentRebuild } from './segmentRebuild.ts'
 import { start, web, worker } from './serve.ts'
 import { userCreate } from './userCreate.ts'
@@ -27,5 +28,6 @@ export const commands: readonly CliCommand[] = [
   backupCommand,
   restoreCommand,
   importContactsCommand,
+  seed,
   segmentRebuild,
 ]

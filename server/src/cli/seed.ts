@@ -1,0 +1,38 @@
+import type { Command } from 'commander'
+import { SYSTEM } from '../auth/permissions.ts'
+import { now } from '../clock.ts'
+import { wakeConsumers } from '../engine/wake.ts'
+import { findUsersByName } from '../features/users/findUsersByName.ts'
+import { ensureFirstAdministrator } from '../features/users/firstAdministrator.ts'
+import { seedAccount } from '../seed/seedAccount.ts'
+import type { CliCommand } from './index.ts'
+import { print } from './output.ts'
+import { withDatabase } from './withDatabase.ts'
+
+export const seed: CliCommand = {
+  name: 'seed',
+  register(program: Command) {
+    program
+      .command('seed')
+      .description('Fill an empty database with a believable account; nothing is sent')
+      .option(
+        '--json',
+        'print {"companies", "contacts", "segments", "emails", "sent", "opens", "clicks"} instead of words',
+      )
+      .action(async (options: { json?: boolean }) => {
+        const { made, summary } = await withDatabase(async ({ sql, url, config, place }) => {
+          const made = await ensureFirstAdministrator(sql, process.env, { config, now: now() })
+          const owners = await findUsersByName(sql, [made?.username ?? 'admin'])
+          const [ownerId = null] = owners.values()
+          const context = { sql, db: sql, actor: SYSTEM, config, now: now() }
+          const summary = await seedAccount(context, { url, dataDir: place.dataDir }, ownerId)
+          wakeConsumers(sql)
+          return { made, summary }
+        })
+        const { companies, contacts, segments, emails, sent, opens, clicks } = summary
+        const words = `Made ${contacts} contacts of ${companies} companies, ${segments} segments, ${emails} emails: ${sent} sent, ${opens} opens, ${clicks} clicks.`
+        const login = made?.password ? `\nLog in as ${made.username} with the password ${made.password}` : ''
+        print(options, { ...summary, ...(made ? { administrator: made } : {}) }, words + login)
+      })
+  },
+}

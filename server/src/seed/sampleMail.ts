@@ -1,0 +1,161 @@
+// A mailing of the past: queued, rendered and settled like any other, without a wire; then opened and clicked.
+import { join } from 'node:path'
+import { transaction } from '../database/connection.ts'
+import type { Settled } from '../delivery/sender.ts'
+import { holdSenderLock } from '../delivery/senderLock.ts'
+import { addDoNotContact, DNC } from '../features/contacts/doNotContact.ts'
+import { emailCompiler } from '../features/emails/emailCompiler.ts'
+import { type MailCandidate, mailOutbox } from '../features/emails/mailOutbox.ts'
+import { queueBroadcast } from '../features/emails/queueBroadcast.ts'
+import { ensureTrackables } from '../features/tracking/ensureTrackables.ts'
+import type { Hit } from '../features/tracking/hit.ts'
+import { recordHits } from '../features/tracking/recordHits.ts'
+import { ensureSiteKey } from '../features/tracking/siteKey.ts'
+import { type SendName, trackingHash } from '../features/tracking/trackingHash.ts'
+import type { Context } from '../rest/definition.ts'
+import type { Random } from './random.ts'
+import type { SampleMailing } from './sampleContent.ts'
+
+export interface MailingResult {
+  sent: number
+  opens: number
+  clicks: number
+}
+
+export interface SeedPlace {
+  url: string
+  dataDir: string
+}
+
+const MINUTE_MS = 60_000
+const BATCH = 500
+
+const USER_AGENTS = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
+] as const
+
+/** Sends the email at `context.now` to its segments, and records what readers do in the days after it. */
+export async function sendSampleMailing(
+  context: Context,
+  {
+    emailId,
+    mailing,
+    random,
+    place,
+  }: { emailId: number; mailing: SampleMailing; random: Random; place: SeedPlace },
+): Promise<MailingResult> {
+  const { sql, config, actor, now } = context
+  await queueBroadcast(sql, { emailId, config, actor, now })
+  const sends = await deliver(context, random, place)
+  const hits = await readersOf(context, { emailId, mailing, random, sends })
+  for (let start = 0; start < hits.length; start += BATCH) {
+    const part = hits.slice(start, start + BATCH)
+    await transaction(sql, (db) => recordHits(db, part, { config, now: part.at(-1)?.at ?? now }))
+  }
+  const leavers = sends.filter(() => random.chance(0.004))
+  const entries = leavers.map(({ contactId }) => ({
+    contactId,
+    channel: 'email',
+    channelId: emailId,
+    reason: DNC.unsubscribed,
+  }))
+  const nextDay = new Date(now.getTime() + 24 * 60 * MINUTE_MS)
+  await transaction(sql, (db) => addDoNotContact(db, entries, { actor, now: nextDay }))
+  return {
+    sent: sends.length,
+    opens: hits.filter(({ kind }) => kind === 'open').length,
+    clicks: hits.filter(({ kind }) => kind === 'click').length,
+  }
+}
+
+async function deliver(
+  { sql, config, now }: Context,
+  random: Random,
+  { url, dataDir }: SeedPlace,
+): Promise<SendName[]> {
+  const outbox = mailOutbox({
+    sql,
+    compiler: emailCompiler({ sql, settings: config, assetFolder: join(dataDir, 'assets') }),
+    settings: config,
+    siteKey: await ensureSiteKey(sql),
+    unknownBroadcastMail: config.unknown_broadcast_mail,
+    unknownTransactionalMail: config.unknown_transactional_mail,
+  })
+  const lock = await holdSenderLock(url)
+  const { senderId } = lock
+  const sent: SendName[] = []
+  try {
+    for (;;) {
+      const candidates = await outbox.next({ limit: BATCH, known: new Set(), now })
+      if (candidates.length === 0) return sent
+      const options = { settled: [], candidates, free: candidates.length, senderId, now }
+      const { marked } = await transaction(sql, (db) => outbox.tick(db, options))
+      const settled = candidates
+        .filter(({ id }) => marked.has(id))
+        .map((candidate): Settled<MailCandidate> => {
+          outbox.render(candidate, now)
+          const isBounced = random.chance(0.006)
+          return {
+            candidate,
+            senderId,
+            outcome: isBounced ? { kind: 'failed', reason: '550 5.1.1 No such mailbox' } : { kind: 'sent' },
+          }
+        })
+      await transaction(sql, (db) => outbox.tick(db, { settled, candidates: [], free: 0, senderId, now }))
+      for (const { candidate, outcome } of settled) {
+        if (outcome.kind === 'sent') sent.push({ sendId: candidate.id, contactId: candidate.send.contactId })
+      }
+    }
+  } finally {
+    await lock.release()
+  }
+}
+
+interface Readers {
+  emailId: number
+  mailing: SampleMailing
+  random: Random
+  sends: readonly SendName[]
+}
+
+/** Four in ten open, most on the first day; a third of those follow a link a little later. */
+async function readersOf(
+  { sql, now }: Context,
+  { emailId, mailing, random, sends }: Readers,
+): Promise<Hit[]> {
+  const siteKey = await ensureSiteKey(sql)
+  const redirects = [
+    ...(
+      await ensureTrackables(sql, { channel: 'email', channelId: emailId }, mailing.links, { now })
+    ).values(),
+  ]
+  const hits: Hit[] = []
+  for (const send of sends) {
+    if (!random.chance(0.4)) continue
+    const opened = now.getTime() + Math.ceil(MINUTE_MS * (3 + 4_000 * random.next() ** 3))
+    const visitor = {
+      ip: `203.0.113.${random.int(1, 254)}`,
+      userAgent: random.pick(USER_AGENTS),
+      referer: null,
+      languages: ['en'],
+      isTracked: true,
+    }
+    hits.push({ kind: 'open', at: new Date(opened), visitor, send })
+    if (!random.chance(0.33)) continue
+    const stat = trackingHash(siteKey, send)
+    hits.push({
+      kind: 'click',
+      at: new Date(opened + random.int(15, 240) * 1_000),
+      visitor,
+      send,
+      redirectId: random.pick(redirects),
+      clickThrough: { source: { channel: 'email', id: emailId }, stat, emailId },
+      query: '',
+      parameters: {},
+    })
+  }
+  return hits.sort((a, b) => a.at.getTime() - b.at.getTime())
+}
