@@ -23,6 +23,7 @@ import { note } from './notes/note.ts'
 import { pointGroup } from './points/pointGroup.ts'
 import { pointInsight } from './points/pointInsight.ts'
 import { pointRoutes } from './points/routes.ts'
+import { purgeTask } from './segments/purgeMembers.ts'
 import { reactToContacts } from './segments/reactToContacts.ts'
 import { rebuildTask } from './segments/rebuildSegment.ts'
 import { startRebuilds, sweepRebuilds } from './segments/requestRebuilds.ts'
@@ -84,7 +85,7 @@ export const consumers: readonly Consumer[] = [lastActive, reactToContacts, star
 export const schedules: readonly Schedule[] = [fieldUpkeep, sweepRebuilds, turnDates, turnDatetimes]
 
 /** Kinds of jobs. */
-export const tasks: readonly Task[] = [broadcastTask, ...fieldTasks, rebuildTask]
+export const tasks: readonly Task[] = [broadcastTask, ...fieldTasks, purgeTask, rebuildTask]
 
 /** What else runs beside requests for as long as the process does, such as sending mail. */
 export const services: readonly Service[] = [startMailSender]

@@ -5,9 +5,11 @@ import { rowsRead } from '../../../test/plan.ts'
 import { SYSTEM } from '../../auth/permissions.ts'
 import { withSettings } from '../../config.ts'
 import { type Sql, transaction } from '../../database/connection.ts'
+import { createLog } from '../../log.ts'
 import { addContactsToSegments } from './addContactsToSegments.ts'
 import { compileFilters } from './compileFilters.ts'
 import { loadFilterContext } from './loadContext.ts'
+import { purgeTask } from './purgeMembers.ts'
 import { rangeStatement } from './rebuildRange.ts'
 import { type RebuildProgress, rebuildSegment } from './rebuildSegment.ts'
 import { removeContactsFromSegments } from './removeContactsFromSegments.ts'
@@ -283,4 +285,19 @@ test('a range reads little more than the contacts and members in it', async (t) 
   for (const table of ['contacts', 'contact_tags', 'company_contacts', 'segment_contacts']) {
     assert.ok((tables[table] ?? 0) <= 5 * 2_000, `${table}: ${tables[table]} rows\n${text}`)
   }
+})
+
+test('the members of a deleted segment go in short transactions, and nobody else goes with them', async (t) => {
+  const { sql } = await testDatabase(t)
+  await sql`insert into segment_contacts select s, n, ${now}, false, false from generate_series(1, 2) s, generate_series(1, 45000) n`
+  const context = {
+    sql,
+    config,
+    log: createLog({ level: 'silent' }),
+    clock,
+    signal: new AbortController().signal,
+  }
+  await purgeTask.run({ segmentId: 1 }, context)
+  const rows = await sql`select segment_id as id, count(*) as n from segment_contacts group by 1`
+  assert.deepEqual([...rows], [{ id: 2, n: 45_000 }])
 })

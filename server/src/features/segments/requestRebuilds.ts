@@ -3,6 +3,7 @@ import type { Consumer } from '../../engine/consume.ts'
 import { appendEvents } from '../../engine/events.ts'
 import { insertJobs } from '../../engine/jobs.ts'
 import type { Schedule } from '../../engine/schedules.ts'
+import { insertPurgeJobs } from './purgeMembers.ts'
 
 /** The job that rebuilds one segment. */
 export const REBUILD_TASK = 'segment.rebuild'
@@ -42,12 +43,15 @@ export async function requestRebuilds(
   await appendEvents(db, [{ type: 'segment.rebuild', ids: rows.map((row) => row.id) }], now)
 }
 
-/** Starts the jobs for requested rebuilds. */
+/** Starts the jobs for requested rebuilds, and for the members that deleted segments leave behind. */
 export const startRebuilds: Consumer = {
   name: 'segments.rebuilds',
-  types: ['segment.rebuild'],
+  types: ['segment.rebuild', 'segment.deleted'],
   async handle(db, events) {
-    await insertRebuildJobs(db, [...new Set(events.flatMap((event) => event.ids))])
+    const of = (type: string) =>
+      new Set(events.filter((event) => event.type === type).flatMap((event) => event.ids))
+    await insertRebuildJobs(db, [...of('segment.rebuild')])
+    await insertPurgeJobs(db, [...of('segment.deleted')])
   },
 }
 

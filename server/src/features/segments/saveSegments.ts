@@ -1,10 +1,14 @@
 import type { Change, Context } from '../../rest/definition.ts'
+import { deleteMembers } from './purgeMembers.ts'
 import { requestRebuilds } from './requestRebuilds.ts'
 
-/** Asks for a rebuild where filters changed or a segment was published; takes the members of a deleted one away. */
+/**
+ * Asks for a rebuild where filters changed or a segment was published; takes the members of a deleted one away, up
+ * to 20,000 of them. A job takes the rest.
+ */
 export async function saveSegments({ db, now }: Context, changes: Change[]): Promise<void> {
   const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.after.id)
-  if (deleted.length > 0) await db`delete from segment_contacts where segment_id = any(${deleted}::bigint[])`
+  if (deleted.length > 0) await deleteMembers(db, deleted)
   const changed = changes.filter((change) => change.kind !== 'delete' && needsRebuild(change))
   await requestRebuilds(
     db,
