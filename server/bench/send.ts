@@ -11,6 +11,8 @@ const CONNECTIONS = 20
 const PARAGRAPH =
   '<p>Twenty thousand visitors came to see the tower, and each of them went home with a picture of it.</p>\n'
 const HTML = `<!doctype html><html><head><title>News</title></head><body>${PARAGRAPH.repeat(285)}</body></html>`
+// Without a text of its own an email gets one made from its HTML, and the two sides would send unequal bytes.
+const TEXT = 'Twenty thousand visitors came to see the tower.'
 
 export async function send(stage: Stage): Promise<Figure[]> {
   const { sql } = stage
@@ -46,6 +48,7 @@ export async function send(stage: Stage): Promise<Figure[]> {
           emailType: 'list',
           lists: [segment],
           customHtml: HTML,
+          plainText: TEXT,
           fromAddress: 'news@sample.example',
         })
       ).email
@@ -67,6 +70,7 @@ export async function send(stage: Stage): Promise<Figure[]> {
               to: `user.${n}@sample.example`,
               subject: 'Bench',
               html: HTML,
+              text: TEXT,
             }),
           ),
         ),

@@ -70,6 +70,7 @@ const AHEAD = 400
 /** What was fetched ahead is dropped after this time: the data it would be rendered with grows old. */
 const STALE_MS = 5_000
 const POLL_MS = 500
+const GATHER_MS = 3
 const HOUSEKEEPING_MS = 2_000
 const ERROR_PAUSE_MS = 1_000
 const STOP_MS = 10_000
@@ -181,6 +182,8 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
     }
     if (queue.length < AHEAD / 2) fetchInBackground()
     if (queue.length > 0) transport.want(inFlight.size + queue.length)
+    // A transaction for two messages costs as much as one for ten: wait a moment for more of those in flight.
+    if (inFlight.size > transport.idle && !isStopping) await sleep(GATHER_MS)
     const canMark = queue.length > 0 && transport.idle > 0 && !isStopping
     if (results.length > 0 || canMark) {
       const before = queue.length + results.length

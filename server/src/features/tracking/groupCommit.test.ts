@@ -56,6 +56,7 @@ test('more than may wait is refused with 503', async () => {
       await promise
       return items
     },
+    writers: 1,
     maxItems: 2,
     maxWaiting: 3,
   })

@@ -4,7 +4,9 @@ import { ApiError } from '../../errors.ts'
 export interface GroupOptions<T, R> {
   /** Writes the items in one transaction; one answer per item, in order. */
   write(items: T[]): Promise<R[]>
-  /** A group closes when it is this old … */
+  /** Groups that are written at the same time. */
+  writers?: number
+  /** With a writer free a group closes when it is this old … */
   waitMs?: number
   /** … or this large. */
   maxItems?: number
@@ -28,34 +30,40 @@ interface Waiting<T, R> {
   reject(error: unknown): void
 }
 
-const WAIT_MS = 5
+const WRITERS = 2
+const WAIT_MS = 1
 const MAX_ITEMS = 500
 const MAX_WAITING = 10_000
 
-/** One group is written at a time; what arrives meanwhile is the next one. */
+/**
+ * While every writer is busy the next group grows, so groups are as large as the load asks for. Two of them keep the
+ * program busy while the database works.
+ */
 export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
-  const { write, waitMs = WAIT_MS, maxItems = MAX_ITEMS, maxWaiting = MAX_WAITING } = options
+  const {
+    write,
+    writers = WRITERS,
+    waitMs = WAIT_MS,
+    maxItems = MAX_ITEMS,
+    maxWaiting = MAX_WAITING,
+  } = options
   const waiting: Waiting<T, R>[] = []
-  let isWriting = false
+  let writing = 0
   let timer: NodeJS.Timeout | null = null
 
   function schedule(): void {
-    if (isWriting || waiting.length === 0) return
-    if (waiting.length >= maxItems) {
-      void run()
-      return
-    }
-    timer ??= setTimeout(() => void run(), waitMs)
+    if (writing >= writers || waiting.length === 0) return
+    if (waiting.length >= maxItems) void run()
+    else timer ??= setTimeout(() => void run(), waitMs)
   }
 
   async function run(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
-    isWriting = true
-    await settle(waiting.splice(0, maxItems))
-    isWriting = false
-    // What came in while this group was written has waited long enough.
-    if (waiting.length > 0) void run()
+    writing += 1
+    // What came in while every writer was busy has waited long enough.
+    while (waiting.length > 0) await settle(waiting.splice(0, maxItems))
+    writing -= 1
   }
 
   async function settle(members: Waiting<T, R>[]): Promise<void> {

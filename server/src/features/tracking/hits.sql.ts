@@ -109,29 +109,7 @@ export async function findClickHistory(
   }
 }
 
-interface OpenRow {
-  id: number
-  opens: number
-  firstAt: Date
-  lastAt: Date
-  ipId: number | null
-  isInBrowser: boolean
-}
-
-/** Counts opens on sends that are locked. */
-export async function updateOpenedSends(db: Db, rows: readonly OpenRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await db`
-    update email_sends s
-    set open_count = s.open_count + o.opens, last_opened = greatest(s.last_opened, o."lastAt"), is_read = true,
-      date_read = coalesce(s.date_read, o."firstAt"), ip_id = coalesce(s.ip_id, o."ipId"),
-      viewed_in_browser = s.viewed_in_browser or o."isInBrowser"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as o (id bigint, opens int, "firstAt" timestamptz, "lastAt" timestamptz, "ipId" bigint, "isInBrowser" boolean)
-    where s.id = o.id`
-}
-
-interface RawOpen {
+export interface HitRow {
   contactId: number
   sendId: number
   at: Date
@@ -139,27 +117,45 @@ interface RawOpen {
   userAgent: string
   isInBrowser: boolean
   class: string
+  deviceId: number | null
+  /** An open, or the click that makes a send read; a raw row is kept of it. */
+  opens: boolean
+  /** Counts; otherwise only the raw row is kept. */
+  counts: boolean
 }
 
-export async function insertOpens(db: Db, rows: readonly RawOpen[]): Promise<void> {
+/**
+ * Writes hits of known sends, which are locked: counters of the sends, a raw row for each open, the device behind it,
+ * and the address of the contact. One statement, so that the rows are read by the database once.
+ */
+export async function insertSendHits(db: Db, rows: readonly HitRow[]): Promise<void> {
   if (rows.length === 0) return
   await db`
-    insert into email_opens (contact_id, send_id, opened_at, ip_id, user_agent, in_browser, class)
-    select "contactId", "sendId", at, "ipId", "userAgent", "isInBrowser", class
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as o ("contactId" bigint, "sendId" bigint, at timestamptz, "ipId" bigint, "userAgent" text, "isInBrowser" boolean, class text)`
-}
-
-export async function insertSendDevices(
-  db: Db,
-  rows: readonly { contactId: number; sendId: number; deviceId: number; ipId: number | null; at: Date }[],
-): Promise<void> {
-  if (rows.length === 0) return
-  await db`
-    insert into email_send_devices (contact_id, send_id, device_id, ip_id, date_opened)
-    select "contactId", "sendId", "deviceId", "ipId", at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as d ("contactId" bigint, "sendId" bigint, "deviceId" bigint, "ipId" bigint, at timestamptz)`
+    with hit as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        as h ("contactId" bigint, "sendId" bigint, at timestamptz, "ipId" bigint, "userAgent" text, "isInBrowser" boolean,
+          class text, "deviceId" bigint, opens boolean, counts boolean)
+    ), counted as (
+      update email_sends s
+      set open_count = s.open_count + o.opens, last_opened = greatest(s.last_opened, o.last_at), is_read = true,
+        date_read = coalesce(s.date_read, o.first_at), ip_id = coalesce(s.ip_id, o.ip_id),
+        viewed_in_browser = s.viewed_in_browser or o.is_in_browser
+      from (
+        select "sendId" as send_id, count(*) as opens, min(at) as first_at, max(at) as last_at, min("ipId") as ip_id,
+          bool_or("isInBrowser") as is_in_browser
+        from hit where opens and counts group by 1
+      ) o
+      where s.id = o.send_id
+    ), raw as (
+      insert into email_opens (contact_id, send_id, opened_at, ip_id, user_agent, in_browser, class)
+      select "contactId", "sendId", at, "ipId", "userAgent", "isInBrowser", class from hit where opens
+    ), device as (
+      insert into email_send_devices (contact_id, send_id, device_id, ip_id, date_opened)
+      select "contactId", "sendId", "deviceId", "ipId", at from hit where opens and counts and "deviceId" is not null
+    )
+    insert into contact_ip_addresses (contact_id, ip_id)
+    select distinct "contactId", "ipId" from hit where counts and "ipId" is not null order by 1, 2
+    on conflict do nothing`
 }
 
 interface PageHitRow {
@@ -237,16 +233,4 @@ export async function raiseReadCounts(
     update emails e set read_count = e.read_count + c.count,
       variant_read_count = e.variant_read_count + case when e.variant_start_date is null then 0 else c.count end
     from raised c where e.id = c.id`
-}
-
-export async function insertContactIps(
-  db: Db,
-  rows: readonly { contactId: number; ipId: number }[],
-): Promise<void> {
-  if (rows.length === 0) return
-  await db`
-    insert into contact_ip_addresses (contact_id, ip_id)
-    select distinct "contactId", "ipId" from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r ("contactId" bigint, "ipId" bigint)
-    order by 1, 2
-    on conflict do nothing`
 }

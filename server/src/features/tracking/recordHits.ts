@@ -14,17 +14,15 @@ import {
   findClickHistory,
   findDevices,
   findRedirects,
-  insertContactIps,
-  insertOpens,
+  type HitRow,
   insertPageHits,
-  insertSendDevices,
+  insertSendHits,
   type LockedSend,
   lockSends,
   type RedirectRow,
   raiseReadCounts,
   raiseRedirects,
   raiseTrackables,
-  updateOpenedSends,
 } from './hits.sql.ts'
 import { readUserAgent } from './readUserAgent.ts'
 import { aliasesIn, resolveTarget } from './resolveTarget.ts'
@@ -70,9 +68,7 @@ export async function recordHits(
 
   // Sent in this order over one connection; none needs the answer of another.
   await Promise.all([
-    updateOpenedSends(db, openRows(opened)),
-    insertOpens(db, recorded.filter((one) => one.opens).map(rawOpen)),
-    insertSendDevices(db, opened.flatMap(sendDevice)),
+    insertSendHits(db, recorded.flatMap(sendHit)),
     insertPageHits(db, clicks.map(pageHit)),
     raiseRedirects(
       db,
@@ -80,12 +76,6 @@ export async function recordHits(
     ),
     raiseTrackables(db, trackableCounts(countedClicks)),
     raiseReadCounts(db, readCounts(opened)),
-    insertContactIps(
-      db,
-      counted.flatMap((one) =>
-        one.contactId !== null && one.ipId !== null ? [{ contactId: one.contactId, ipId: one.ipId }] : [],
-      ),
-    ),
     insertUtmTags(db, countedClicks.flatMap(utmTags), now),
     appendEvents(db, eventsOf(opened, countedClicks), now),
   ])
@@ -241,45 +231,21 @@ async function loadValues(
   return new Map([...found].map(([id, data]) => [id, data.values]))
 }
 
-function openRows(opened: readonly Seen[]) {
-  const bySend = Map.groupBy(
-    opened.filter((one) => one.send !== null),
-    (one) => one.send?.id ?? 0,
-  )
-  return [...bySend].map(([id, own]) => {
-    const times = own.map((one) => one.hit.at.getTime())
-    return {
-      id,
-      opens: own.length,
-      firstAt: new Date(Math.min(...times)),
-      lastAt: new Date(Math.max(...times)),
-      ipId: own[0]?.ipId ?? null,
-      isInBrowser: own.some((one) => one.hit.kind === 'view'),
-    }
-  })
-}
-
-function rawOpen(one: Seen) {
-  return {
-    contactId: one.contactId ?? 0,
-    sendId: one.send?.id ?? 0,
-    at: one.hit.at,
-    ipId: one.ipId,
-    userAgent: one.hit.visitor.userAgent,
-    isInBrowser: one.hit.kind === 'view',
-    class: one.class,
-  }
-}
-
-function sendDevice(one: Seen) {
-  if (!one.device || !one.send || one.contactId === null) return []
+function sendHit(one: Seen): HitRow[] {
+  const { hit, send, contactId, ipId, opens, counts } = one
+  if (send === null || contactId === null) return []
   return [
     {
-      contactId: one.contactId,
-      sendId: one.send.id,
-      deviceId: one.device.id,
-      ipId: one.ipId,
-      at: one.hit.at,
+      contactId,
+      sendId: send.id,
+      at: hit.at,
+      ipId,
+      userAgent: hit.visitor.userAgent,
+      isInBrowser: hit.kind === 'view',
+      class: one.class,
+      deviceId: one.device?.id ?? null,
+      opens,
+      counts,
     },
   ]
 }
