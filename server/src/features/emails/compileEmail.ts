@@ -21,7 +21,7 @@ export interface Attachment {
   content: string
 }
 
-export interface AssetLink {
+interface AssetLink {
   id: number
   url: string
 }
