@@ -5,6 +5,7 @@ import { wakeConsumers } from '../../engine/wake.ts'
 import type { Log } from '../../log.ts'
 import { type Group, groupCommit } from './groupCommit.ts'
 import type { Hit, HitAnswer } from './hit.ts'
+import { learnUserAgents } from './readUserAgent.ts'
 import { recordHits } from './recordHits.ts'
 
 /** Where requests put their hits: written together, answered after the commit. */
@@ -12,6 +13,7 @@ export function hitGroup(options: { sql: Sql; config: Config; log: Log }): Group
   const { sql, config, log } = options
   return groupCommit<Hit, HitAnswer>({
     async write(hits) {
+      await learnUserAgents(hits.map((hit) => hit.visitor.userAgent))
       const answers = await transaction(sql, (db) => recordHits(db, hits, { config, now: now() }))
       wakeConsumers(sql)
       return answers
