@@ -22,6 +22,9 @@ const CONTACTS_PER_STEP = 2_000
 /** A company with more contacts than this has the segments that look at it rebuilt instead. */
 const MAX_COMPANY_CONTACTS = 5_000
 
+/** Filters that take longer for a thousand contacts are looked for, and left out. */
+const TIMEOUT_MS = 5_000
+
 /** The aspect of a contact of which everything is new. */
 const EVERYTHING = '*'
 
@@ -147,7 +150,7 @@ async function refresh(
     db,
     affected.map((segment) => segment.id),
   )
-  await planAnew(db)
+  await planAnew(db, TIMEOUT_MS)
   const compiled: CompiledSegment[] = affected.map(({ id, filters }) => ({
     id,
     predicate: compileFilters(db, filters, context, { segmentId: id }),

@@ -193,6 +193,16 @@ test('filters that cannot be used leave the members alone, and the reason is kep
   )
 })
 
+test('filters that fail on a contact end the rebuild with a reason', async (t) => {
+  const { sql } = await testDatabase(t)
+  await contacts(sql, ['Ulm'])
+  const id = await segment(sql, [
+    { glue: 'and', object: 'lead', field: 'city', operator: 'regexp', properties: { filter: '(' } },
+  ])
+  const result = await rebuild(sql, id)
+  assert.deepEqual([result?.error, result?.isDone], ['The filters fail on the value of a contact.', false])
+})
+
 test('a rebuild that was stopped goes on behind what it has done', async (t) => {
   const { sql } = await testDatabase(t)
   await sql`insert into contacts (date_added, city) select ${now}, 'Ulm' from generate_series(1, 25000)`

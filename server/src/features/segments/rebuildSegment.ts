@@ -35,6 +35,9 @@ export interface RebuildOptions {
 const RANGE_MS = 300
 const FIRST_RANGE = 10_000
 const MAX_RANGE = 200_000
+const MIN_RANGE = 1_000
+/** A range that takes longer is tried again with fewer contacts. */
+const TIMEOUT_MS = 30_000
 
 /**
  * Works on the requested rebuild of a segment until it is done or told to stop. Returns null when none is
@@ -51,8 +54,9 @@ export async function rebuildSegment(
     const begun = performance.now()
     const progress = await transaction(sql, (db) =>
       rebuildNext(db, segmentId, { size, config, now: clock() }),
-    ).catch(passUniqueViolation)
-    if (progress === 'again') continue
+    ).catch((error: unknown) => passOrGiveUp(sql, segmentId, { error, size }))
+    if (progress === 'smaller') size = Math.max(MIN_RANGE, Math.round(size / 8))
+    if (progress === 'again' || progress === 'smaller') continue
     // Somebody else has done the rest.
     if (!progress) return last && { ...last, position: last.lastContactId, isDone: true }
     if (progress.added + progress.removed > (last ? last.added + last.removed : 0)) wakeConsumers(sql)
@@ -60,15 +64,34 @@ export async function rebuildSegment(
     onProgress?.(progress)
     if (progress.isDone || progress.error !== null) return progress
     const factor = RANGE_MS / Math.max(1, performance.now() - begun)
-    size = Math.round(Math.min(MAX_RANGE, Math.max(1_000, size * Math.min(4, factor))))
+    size = Math.round(Math.min(MAX_RANGE, Math.max(MIN_RANGE, size * Math.min(4, factor))))
   }
   return last
 }
 
-// Somebody added a contact of the range by hand while it ran.
-function passUniqueViolation(error: unknown): 'again' {
-  if (sqlState(error) === '23505') return 'again'
-  throw error
+const TIMED_OUT = '57014'
+const UNIQUE_VIOLATION = '23505'
+
+// A contact of the range that was added by hand meanwhile is a unique violation. Filters that fail on the value of
+// some contact, or take too long for the fewest, will do so again: the segment is left as it is.
+async function passOrGiveUp(
+  sql: Sql,
+  segmentId: number,
+  { error, size }: { error: unknown; size: number },
+): Promise<'again' | 'smaller' | RebuildProgress | null> {
+  const state = sqlState(error)
+  const isTimedOut = state === TIMED_OUT
+  if (state === UNIQUE_VIOLATION) return 'again'
+  if (isTimedOut && size > MIN_RANGE) return 'smaller'
+  if (!isTimedOut && !state.startsWith('22') && !state.startsWith('54')) throw error
+  const reason = isTimedOut ? 'The filters take too long.' : 'The filters fail on the value of a contact.'
+  const [row] = await transaction(
+    sql,
+    (db) => db<Omit<RebuildProgress, 'isDone'>[]>`
+      update segment_rebuilds set error = ${reason} where segment_id = ${segmentId}
+      returning segment_id as "segmentId", position, coalesce(last_contact_id, 0) as "lastContactId", added, removed, error`,
+  )
+  return row ? { ...row, isDone: false } : null
 }
 
 /** The job. When it is told to stop it leaves a fresh job behind, for the next worker to go on at once. */
@@ -163,6 +186,6 @@ async function runRange(
   if (readFilters(filters).length === 0 || range.after >= range.upTo) return { added: 0, removed: 0 }
   const context = await loadFilterContext(db, { config, now })
   const predicate = compileFilters(db, filters, context, { segmentId, range })
-  await planAnew(db)
+  await planAnew(db, TIMEOUT_MS)
   return rebuildRange(db, segmentId, { range, predicate, now })
 }
