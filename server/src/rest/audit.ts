@@ -2,6 +2,7 @@
 
 import type { Actor } from '../auth/permissions.ts'
 import type { Db } from '../database/connection.ts'
+import { runTogether } from '../database/runTogether.ts'
 
 export interface AuditEntry {
   bundle: string
@@ -17,9 +18,14 @@ export async function insertAuditEntries(
   entries: AuditEntry[],
   by: { actor: Actor; now: Date },
 ): Promise<void> {
-  if (entries.length === 0) return
-  await db`
+  if (entries.length > 0) await runTogether(db, [auditWrite(db, entries, by)])
+}
+
+/** The statement of `insertAuditEntries`, for `runTogether`. There must be entries. */
+export function auditWrite(db: Db, entries: AuditEntry[], by: { actor: Actor; now: Date }) {
+  return db`
     insert into audit_log (user_id, user_name, bundle, object, object_id, action, details, date_added, ip_address)
     select ${by.actor.userId ?? 0}::bigint, ${by.actor.name}, bundle, object, "objectId", action, details, ${by.now}, ${by.actor.ip}
-    from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as r (bundle text, object text, "objectId" bigint, action text, details jsonb)`
+    from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as r (bundle text, object text, "objectId" bigint, action text, details jsonb)
+    returning 1`
 }

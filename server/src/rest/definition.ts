@@ -5,6 +5,7 @@ import type { Db, Sql } from '../database/connection.ts'
 import type { ApiError } from '../errors.ts'
 import type { SearchCommand } from '../search/compile.ts'
 import type { Field } from '../values/field.ts'
+import type { Fragment } from './rights.ts'
 
 /** A stored record, keyed by wire names. Moments are Date, everything else as the database returns it. */
 export type Row = { id: number } & Record<string, unknown>
@@ -20,6 +21,8 @@ export interface Context {
   now: Date
   /** What the write came from, for the logs of features that tell; absent for a single request to the interface. */
   origin?: Origin
+  /** Where `saved` may leave writes that go in one statement with the kernel's own; absent outside a save. */
+  later?: LaterWrite[]
 }
 
 /** A source of writes: a batch request, an import, a form. */
@@ -28,6 +31,13 @@ export interface Origin {
   bundle?: string
   object: string
   id?: number
+}
+
+/** A small insert, update or delete with a `returning` clause that builds on no other of its kind. */
+export interface LaterWrite {
+  write: Fragment
+  /** Told how many rows it returned. */
+  settled?(rows: number): void
 }
 
 /** One record being written. Features read it in `check`, and finish it in `saved`. */

@@ -17,9 +17,30 @@ export async function present(
   const fields = await fieldsOf(definition, context.db)
   const shown = shownFields(definition, fields, detail)
   const references = await loadReferences(context, shown, rows)
-  const entities: Entity[] = rows.map((row) => ({ row, wire: toWire(shown, references, row) }))
+  const entities = rows.map((row) => new Shown(row, () => toWire(shown, references, row)))
   await definition.present?.(context, entities, detail)
   return entities.map((entity) => entity.wire)
+}
+
+/** Made when it is first looked at: some features replace the whole object. */
+class Shown implements Entity {
+  readonly row: Row
+  readonly #make: () => Wire
+  #wire: Wire | null = null
+
+  constructor(row: Row, make: () => Wire) {
+    this.row = row
+    this.#make = make
+  }
+
+  get wire(): Wire {
+    this.#wire ??= this.#make()
+    return this.#wire
+  }
+
+  set wire(wire: Wire) {
+    this.#wire = wire
+  }
 }
 
 /**
@@ -53,15 +74,15 @@ function selectGroups(value: unknown, isWanted: (entry: [string, unknown]) => bo
   )
 }
 
-type Shown = [name: string, field: Pick<Field, 'reference' | 'sqlType'>]
+type Column = [name: string, field: Pick<Field, 'reference' | 'sqlType'>]
 
 function shownFields(
   definition: Definition,
   fields: Readonly<Record<string, Field>>,
   detail: Detail,
-): Shown[] {
+): Column[] {
   const listed = detail === 'list' ? definition.listFields : null
-  const withId: Shown[] = 'id' in fields ? [] : [['id', ID]]
+  const withId: Column[] = 'id' in fields ? [] : [['id', ID]]
   const entries = Object.entries(fields).filter(
     ([name, field]) =>
       field.isShown &&
@@ -86,7 +107,7 @@ const ID = { reference: null, sqlType: 'bigint' }
 
 async function loadReferences(
   context: Context,
-  shown: Shown[],
+  shown: Column[],
   rows: Row[],
 ): Promise<Map<string, Map<number, Wire>>> {
   const loaded = new Map<string, Map<number, Wire>>()
@@ -98,7 +119,7 @@ async function loadReferences(
   return loaded
 }
 
-function toWire(shown: Shown[], references: Map<string, Map<number, Wire>>, row: Row): Wire {
+function toWire(shown: Column[], references: Map<string, Map<number, Wire>>, row: Row): Wire {
   const wire: Wire = {}
   for (const [name, field] of shown) {
     const value = row[name]

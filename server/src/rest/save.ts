@@ -1,13 +1,21 @@
 /** Writing: create, PATCH and PUT of a batch, with the same number of statements for one entry and for two hundred. */
 import { grantOf } from '../auth/permissions.ts'
 import { transaction } from '../database/connection.ts'
-import { appendEvents } from '../engine/events.ts'
+import { runTogether } from '../database/runTogether.ts'
+import { eventsWrite } from '../engine/events.ts'
 import { ApiError, forbidden, fromDatabaseError, invalid, notFound } from '../errors.ts'
 import type { Field } from '../values/field.ts'
 import { missingRequired, parseBody } from '../values/inputs.ts'
-import { insertAuditEntries } from './audit.ts'
+import { auditWrite } from './audit.ts'
 import { scope, selection } from './columns.ts'
-import { type Change, type Context, type Definition, fieldsOf, type Row } from './definition.ts'
+import {
+  type Change,
+  type Context,
+  type Definition,
+  fieldsOf,
+  type LaterWrite,
+  type Row,
+} from './definition.ts'
 import { mayCreate, rightsCondition } from './rights.ts'
 import { insertRows, updateRows } from './write.ts'
 
@@ -318,37 +326,35 @@ async function write(
     fields,
     changes.filter((change) => change.kind === 'edit' && hasDifferences(change)),
   )
-  if (changes.length > 0) await definition.saved?.(context, changes)
+  const later: LaterWrite[] = []
+  if (changes.length > 0) await definition.saved?.({ ...context, later }, changes)
   const made = changes.filter((change) => change.kind === 'create')
   const changed = changes.filter((change) => change.kind === 'edit' && hasDifferences(change))
-  await insertAuditEntries(
+  const entries = [...made, ...changed]
+    .filter((change) => change.details !== null)
+    .map((change) => ({
+      ...definition.audit,
+      objectId: change.after.id,
+      action: change.kind === 'create' ? 'create' : 'update',
+      details: change.details ?? change.differences,
+    }))
+  const happened = (type: string, about: Change[]) => ({
+    type: `${definition.name}.${type}`,
+    ids: about.map((change) => change.after.id),
+    payload: { fields: differing(about) },
+  })
+  const events = definition.emits
+    ? eventsWrite(db, [happened('created', made), happened('changed', changed)], now)
+    : null
+  const audit = entries.length > 0 ? auditWrite(db, entries, { actor, now }) : null
+  for (const write of [audit, events]) if (write) later.push({ write })
+  const counts = await runTogether(
     db,
-    [...made, ...changed]
-      .filter((change) => change.details !== null)
-      .map((change) => ({
-        ...definition.audit,
-        objectId: change.after.id,
-        action: change.kind === 'create' ? 'create' : 'update',
-        details: change.details ?? change.differences,
-      })),
-    { actor, now },
+    later.map(({ write }) => write),
   )
-  if (!definition.emits) return
-  await appendEvents(
-    db,
-    [
-      {
-        type: `${definition.name}.created`,
-        ids: made.map((change) => change.after.id),
-        payload: { fields: differing(made) },
-      },
-      {
-        type: `${definition.name}.changed`,
-        ids: changed.map((change) => change.after.id),
-        payload: { fields: differing(changed) },
-      },
-    ].filter((event) => event.ids.length > 0),
-  )
+  later.forEach(({ settled }, index) => {
+    settled?.(counts[index] ?? 0)
+  })
 }
 
 function differing(changes: Change[]): string[] {

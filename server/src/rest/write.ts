@@ -1,12 +1,14 @@
 /** The two writing statements: whatever the columns and however many rows, one each. */
 import type { Db } from '../database/connection.ts'
 import type { Field } from '../values/field.ts'
-import { selection } from './columns.ts'
-import type { Change, Definition, Row } from './definition.ts'
+import type { Change, Definition } from './definition.ts'
 
 type Column = [name: string, field: Field & { column: string }]
 
-/** Inserts the changes in order and puts the stored rows, with their ids, into `after`. */
+/**
+ * Inserts the changes in order and puts their ids into `after`, which holds what is stored: values are parsed into the
+ * form in which columns give them back. Columns that are null in all rows are not named.
+ */
 export async function insertRows(
   db: Db,
   definition: Definition,
@@ -14,13 +16,13 @@ export async function insertRows(
   changes: Change[],
 ): Promise<void> {
   if (changes.length === 0) return
-  const columns = storedColumns(fields).filter(([name]) => name !== 'id')
-  const rows = await db<Row[]>`
+  const columns = usedColumns(definition.table, fields, changes)
+  const rows = await db<{ id: number }[]>`
     insert into ${db(definition.table)} as t (${db.unsafe(columns.map(quoted).join(', '))})
     select ${db.unsafe(columns.map(quoted).join(', '))} from ${recordset(db, columns, changes)} order by ordinality
-    returning ${selection(db, fields)}`
+    returning t.id`
   changes.forEach((change, index) => {
-    Object.assign(change.after, rows[index])
+    change.after.id = rows[index]?.id ?? 0
   })
 }
 
@@ -37,16 +39,31 @@ export async function updateRows(
   if (columns.length === 0) return
   const withId: Column[] = [['id', ID], ...columns]
   const assignments = columns.map((column) => `${quoted(column)} = r.${quoted(column)}`).join(', ')
-  const rows = await db<Row[]>`
+  await db`
     update ${db(definition.table)} t set ${db.unsafe(assignments)}
-    from ${recordset(db, withId, changes)} where t.id = r.id
-    returning ${selection(db, fields)}`
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  for (const change of changes) Object.assign(change.after, byId.get(change.after.id))
+    from ${recordset(db, withId, changes)} where t.id = r.id`
 }
 
 const MODIFIED = new Set(['dateModified', 'modifiedBy', 'modifiedByUser'])
 const ID = { column: 'id', sqlType: 'bigint' } as Field & { column: string }
+
+/** Sets of columns seen per table. Each is a statement that connections keep; past this many all columns are named. */
+const MAX_SHAPES = 50
+const shapes = new Map<string, Set<string>>()
+
+// Most columns of most records are null, and PostgreSQL's work on a row grows with the columns that are named.
+function usedColumns(table: string, fields: Readonly<Record<string, Field>>, changes: Change[]): Column[] {
+  const columns = storedColumns(fields).filter(([name]) => name !== 'id')
+  const used = columns.filter(([name]) =>
+    changes.some(({ after }) => after[name] !== null && after[name] !== undefined),
+  )
+  const known = shapes.get(table) ?? new Set<string>()
+  shapes.set(table, known)
+  const shape = used.map(quoted).join()
+  if (used.length === 0 || (!known.has(shape) && known.size >= MAX_SHAPES)) return columns
+  known.add(shape)
+  return used
+}
 
 function storedColumns(fields: Readonly<Record<string, Field>>): Column[] {
   return Object.entries(fields).filter(

@@ -18,8 +18,13 @@ export function parseDate(text: string): Date | null {
 
 /** `2026-11-21T07:52:46+00:00`: ISO 8601 with offset, seconds precision (compatibility, section 1.2). */
 export function isoDate(date: Date): string {
-  return `${date.toISOString().slice(0, 19)}+00:00`
+  const moment = date.getTime()
+  if (moment !== lastIso.moment) lastIso = { moment, text: `${date.toISOString().slice(0, 19)}+00:00` }
+  return lastIso.text
 }
+
+// The records of one batch carry the same moment over and over.
+let lastIso = { moment: Number.NaN, text: '' }
 
 /** `2026-11-21 07:52:46`: the form of statistics rows and of datetime custom fields. */
 export function plainDate(date: Date): string {

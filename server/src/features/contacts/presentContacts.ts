@@ -18,10 +18,10 @@ export async function presentContacts(context: Context, entities: Entity[], deta
     unknown.map((entity) => entity.row.id),
   )
   for (const entity of entities) {
-    const { row, wire } = entity
+    const { row } = entity
     const core = contactCore(fields, row)
     entity.wire = isFull
-      ? { ...auditBlock(row), ...core, ...details(row, wire, relations.get(row.id) ?? NO_RELATIONS) }
+      ? fullContact(entity, core, relations.get(row.id) ?? NO_RELATIONS)
       : { createdByUser: row.createdByUser ?? null, modifiedByUser: row.modifiedByUser ?? null, ...core }
   }
 }
@@ -43,7 +43,9 @@ export function noteWithoutRelations(row: Row): void {
 
 const bare = new WeakSet<Row>()
 
-function auditBlock(row: Row): Wire {
+// The kernel's object is looked at only for what it resolved: owner and stage.
+function fullContact(entity: Entity, core: Wire, relations: ContactRelations): Wire {
+  const { row } = entity
   return {
     isPublished: row.isPublished,
     dateAdded: date(row.dateAdded),
@@ -52,17 +54,13 @@ function auditBlock(row: Row): Wire {
     createdByUser: row.createdByUser ?? null,
     modifiedBy: row.modifiedBy ?? null,
     modifiedByUser: row.modifiedByUser ?? null,
-  }
-}
-
-function details(row: Row, wire: Wire, relations: ContactRelations): Wire {
-  return {
+    ...core,
     lastActive: date(row.last_active),
-    owner: wire.owner ?? null,
+    owner: typeof row.owner === 'number' ? entity.wire.owner : null,
     ipAddresses: relations.ipAddresses,
     tags: relations.tags,
     utmtags: relations.utmtags,
-    stage: wire.stage ?? null,
+    stage: typeof row.stage === 'number' ? entity.wire.stage : null,
     dateIdentified: date(row.dateIdentified),
     preferredProfileImage: row.preferredProfileImage ?? null,
     doNotContact: relations.doNotContact,

@@ -1,5 +1,4 @@
 // What is written beside the rows of contacts: identities, relations, logs, merges, audit details.
-import { runTogether } from '../../database/runTogether.ts'
 import { insertAuditEntries } from '../../rest/audit.ts'
 import type { Change, Context } from '../../rest/definition.ts'
 import type { Fragment } from '../../rest/rights.ts'
@@ -23,7 +22,7 @@ interface Item {
 }
 
 /**
- * Finishes a batch of contacts. A plain create costs one statement, whatever the number of contacts; each kind of
+ * Finishes a batch of contacts. A plain create costs no statement of its own; each kind of
  * relation that some body names adds its own.
  */
 export async function saveContacts(context: Context, changes: Change[]): Promise<void> {
@@ -31,7 +30,7 @@ export async function saveContacts(context: Context, changes: Change[]): Promise
   if (doomed.length > 0) return deleteContacts(context, doomed)
   const items = changes.map((change) => ({ change, plan: planOf(change), id: change.after.id }))
   await mergeLosers(context, items)
-  await writeTogether(context, items)
+  await leaveWrites(context, items)
   await writePreferences(context, items)
   await saveCompaniesOfContacts(context, changes)
   await writeLogs(context, items)
@@ -65,8 +64,8 @@ async function mergeLosers(context: Context, items: Item[]): Promise<void> {
   )
 }
 
-// Identities, tags, addresses and the log of new and newly known contacts go in one statement.
-async function writeTogether(context: Context, items: Item[]): Promise<void> {
+// Identities, tags, addresses and the log of new and newly known contacts go in one statement with the audit log.
+async function leaveWrites(context: Context, items: Item[]): Promise<void> {
   const { db, config } = context
   const [added, removed, ips] = await Promise.all([
     findOrCreateTags(
@@ -96,15 +95,19 @@ async function writeTogether(context: Context, items: Item[]): Promise<void> {
   const ipLinks = links(items, ({ ipAddresses }) =>
     ipAddresses.map((address) => ips.get(storedIp(address, config))),
   )
-  const writes: Fragment[] = []
-  if (identities.length > 0) writes.push(claimIdentities(db, identities))
-  if (tagLinks.length > 0) writes.push(insertLinks(context, 'contact_tags', 'tag_id', tagLinks))
-  if (tagCuts.length > 0) writes.push(deleteTags(context, tagCuts))
-  if (ipLinks.length > 0) writes.push(insertLinks(context, 'contact_ip_addresses', 'ip_id', ipLinks))
   const known = items.filter(({ change, plan }) => change.kind === 'create' || plan.isIdentified)
-  if (known.length > 0) writes.push(insertContactEvents(context, known))
-  const [claimed = 0] = await runTogether(db, writes)
-  if (identities.length > 0) assertClaimed(claimed, identities.length)
+  const { later } = context
+  if (!later) throw new Error('contacts are written by save() only')
+  if (identities.length > 0)
+    later.push({
+      write: claimIdentities(db, identities),
+      settled: (claimed) => assertClaimed(claimed, identities.length),
+    })
+  if (tagLinks.length > 0) later.push({ write: insertLinks(context, 'contact_tags', 'tag_id', tagLinks) })
+  if (tagCuts.length > 0) later.push({ write: deleteTags(context, tagCuts) })
+  if (ipLinks.length > 0)
+    later.push({ write: insertLinks(context, 'contact_ip_addresses', 'ip_id', ipLinks) })
+  if (known.length > 0) later.push({ write: insertContactEvents(context, known) })
 }
 
 function links(
