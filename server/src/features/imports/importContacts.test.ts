@@ -408,3 +408,38 @@ test('the same file is imported by one process at a time', async (t) => {
     'the second waits its turn',
   )
 })
+
+test('an import that is stopped goes on with the next run, with the same settings only, or begins anew on request', async (t) => {
+  const sql = await database(t)
+  const rows = Array.from({ length: 30 }, (_, n) => (n % 10 === 3 ? `broken ${n},N` : `,N${n}`))
+  const path = csvFile(t, lines('email,firstname', ...rows))
+  const stopAfter = (limit: number) => {
+    const stop = new AbortController()
+    return {
+      batchSize: 4,
+      signal: stop.signal,
+      onProgress: ({ rows }: { rows: number }) => void (rows >= limit && stop.abort()),
+    }
+  }
+  const first = await importFile(sql, path, {}, stopAfter(8))
+  assert.deepEqual([first.rows, first.isComplete], [8, false])
+  await assert.rejects(importFile(sql, path, { tags: ['other'] }), /stopped after 8 rows with other settings/)
+  const second = await importFile(sql, path, {}, { batchSize: 5 })
+  assert.deepEqual(
+    [second.resumedAfter, second.rows, second.inserted, second.failed, second.isComplete],
+    [8, 30, 27, 3, true],
+  )
+  assert.equal(
+    readFileSync(errorsPath(path), 'utf8').trimEnd().split('\r\n').length,
+    4,
+    'those of the first run are in the file too',
+  )
+  assert.equal((await sql`select from contacts`).length, 27)
+  await importFile(sql, path, {}, stopAfter(8))
+  const anew = await importFile(sql, path, {}, { restart: true })
+  assert.deepEqual([anew.resumedAfter, anew.rows], [0, 30])
+  assert.deepEqual(
+    (await sql`select status from imports order by id`).map((row) => row.status),
+    ['imported', 'stopped', 'imported'],
+  )
+})
