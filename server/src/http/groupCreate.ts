@@ -5,9 +5,9 @@
  */
 import type { Sql } from '../database/connection.ts'
 import { type ApiError, notFound } from '../errors.ts'
-import type { Context, Definition } from './definition.ts'
-import { present } from './present.ts'
-import { save } from './save.ts'
+import type { Context, Definition } from '../rest/definition.ts'
+import { present } from '../rest/present.ts'
+import { save } from '../rest/save.ts'
 
 /** A created (201) or found (200) record, as it is shown. */
 export interface Created {

@@ -5,9 +5,9 @@
 import type { Action, Permissions } from '../auth/permissions.ts'
 import type { Sql } from '../database/connection.ts'
 import { ApiError, notFound } from '../errors.ts'
-import type { Context, Definition, Row } from './definition.ts'
-import { findEach } from './list.ts'
-import { present } from './present.ts'
+import type { Context, Definition, Row } from '../rest/definition.ts'
+import { findEach } from '../rest/list.ts'
+import { present } from '../rest/present.ts'
 
 interface Waiting {
   context: Context
