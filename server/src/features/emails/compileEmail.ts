@@ -21,11 +21,6 @@ export interface Attachment {
   content: string
 }
 
-interface AssetLink {
-  id: number
-  url: string
-}
-
 /** Texts of the configuration, with their links, for both forms of a mail. */
 export interface ConfiguredTexts {
   unsubscribeText: { html: Template; text: Template }

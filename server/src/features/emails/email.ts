@@ -20,7 +20,7 @@ export const email = defineResource({
   fields: {
     ...audited,
     name: f.text({ required: true, listed: true }),
-    subject: f.text({ required: true, listed: true, max: 998, html: true }),
+    subject: f.text({ required: true, listed: true, max: 190, html: true }),
     language: f.text({ listed: true, max: 16, cleared: undefined }),
     ...categorised,
     fromAddress: f.text(),
@@ -29,7 +29,7 @@ export const email = defineResource({
     bccAddress: f.text({ max: 2000 }),
     useOwnerAsMailer: f.bool(),
     utmTags: utmTagsField,
-    preheaderText: f.text({ html: true, max: 500 }),
+    preheaderText: f.text({ html: true, max: 130 }),
     customHtml: f.html({ blank: '' }),
     plainText: f.html(),
     template: f.text(),
