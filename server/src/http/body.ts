@@ -18,7 +18,7 @@ export function readBodies(app: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     (_request, body, done) => {
-      finish(done, () => parseForm(decode(body as Buffer)))
+      finish(done, () => parseForm(checkEscapes(decode(body as Buffer))))
     },
   )
   app.addContentTypeParser('*', (_request, payload, done) => {
@@ -73,6 +73,16 @@ function guard<T>(parse: () => T): T {
 function decode(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch (error) {
+    throw new ApiError(400, 'invalid', 'The body is not valid UTF-8.', { cause: error })
+  }
+}
+
+// The parser keeps an escape it cannot decode as it stands; stored, it would be a text nobody sent.
+function checkEscapes(text: string): string {
+  try {
+    for (const [escapes] of text.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(escapes)
+    return text
   } catch (error) {
     throw new ApiError(400, 'invalid', 'The body is not valid UTF-8.', { cause: error })
   }

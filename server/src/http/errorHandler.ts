@@ -11,13 +11,13 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return sendError(reply, shown)
 }
 
-/** Sends one error as `{errors: [{code, message, details, type}]}`. */
+/** Sends one error as `{errors: [{code, message, details, type}]}`: as bytes, for text gets a charset appended. */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   return reply
     .code(error.status)
     .headers(error.headers)
     .header('content-type', 'application/json')
-    .send(JSON.stringify({ errors: [wireError(error)] }))
+    .send(Buffer.from(JSON.stringify({ errors: [wireError(error)] })))
 }
 
 function fromFramework(error: unknown): ApiError | null {

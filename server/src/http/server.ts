@@ -1,6 +1,12 @@
 /** Settings of the HTTP server that hold before any route is chosen. */
 import type { IncomingMessage } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import { notFound } from '../errors.ts'
 import { BODY_LIMIT, parseForm } from './body.ts'
+import { sendError } from './errorHandler.ts'
+
+/** Longest part of an address: a mail address of 254 characters, each escaped. */
+const MAX_PARAM_LENGTH = 3 * 254
 
 const OVERRIDES = new Set(['PUT', 'PATCH', 'DELETE'])
 
@@ -12,7 +18,11 @@ const OVERRIDES = new Set(['PUT', 'PATCH', 'DELETE'])
 export const serverOptions = {
   bodyLimit: BODY_LIMIT,
   forceCloseConnections: 'idle' as const,
-  routerOptions: { querystringParser: parseForm },
+  routerOptions: { querystringParser: parseForm, maxParamLength: MAX_PARAM_LENGTH },
+  /** An address the router cannot read leads nowhere. */
+  frameworkErrors(_error: unknown, _request: unknown, reply: FastifyReply) {
+    sendError(reply, notFound('There is nothing at this address.'))
+  },
   rewriteUrl(request: IncomingMessage) {
     const wanted =
       request.method === 'POST'
