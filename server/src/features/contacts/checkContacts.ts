@@ -30,12 +30,13 @@ export async function checkContacts(context: Context, changes: Change[]): Promis
     takeOver(context, fields, change, own)
     const error = stageErrors.get(change) ?? missing(fields, change)
     if (error) return error
-    keepPlan(change, {
+    const plan = {
       identities: claims.get(change)?.identities ?? null,
       losers: own,
       isIdentified: identify(context, fields, change),
       ...planRelations(change, relations.get(change.after.id) ?? NO_RELATIONS),
-    })
+    }
+    keepPlan(change, { ...plan, activity: setActivityAside(fields, change) })
     return null
   })
 }
@@ -83,4 +84,22 @@ function identify(context: Context, fields: ContactFields, change: Change): bool
   if (value === old) return false
   change.differences.dateIdentified = [old, value]
   return old === null
+}
+
+// Being active does not make a contact modified: without another difference it is written on its own.
+function setActivityAside(fields: ContactFields, change: Change): Date | null {
+  const { before, after } = change
+  const active = after.last_active
+  if (!before || !(active instanceof Date) || isSame(before.last_active, active)) return null
+  if (Object.keys(change.differences).length > 0) return null
+  const differs = Object.entries(fields.record).some(
+    ([name, field]) => field.column && name !== 'last_active' && !isSame(before[name], after[name]),
+  )
+  if (differs) return null
+  after.last_active = before.last_active ?? null
+  return active
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }

@@ -625,3 +625,77 @@ test('bad input to a contact changes nothing', async (t) => {
   }
   assert.equal((await admin.get(`/contacts/${id}`)).text, before)
 })
+
+test('being active is no modification, but is announced', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const { id } = (await admin.post('/contacts/new', { firstname: 'Ada' })).body.contact
+  const active = (await admin.patch(`/contacts/${id}/edit`, { lastActive: '2026-05-01 10:00:00' })).body
+    .contact
+  assert.deepEqual(
+    [active.lastActive, active.dateModified, active.modifiedBy],
+    ['2026-05-01T10:00:00+00:00', null, null],
+  )
+  assert.deepEqual((await admin.get(`/contacts/${id}`)).body.contact, active)
+  assert.equal((await app.sql`select from audit_log where action = 'update'`).length, 0)
+  const [event] = await app.sql<
+    { payload: { fields: string[] } }[]
+  >`select payload from domain_events where type = 'contact.changed'`
+  assert.deepEqual(event?.payload.fields, ['last_active'])
+  const changed = (await admin.patch(`/contacts/${id}/edit`, { lastActive: '2026-06-01', city: 'Rome' })).body
+    .contact
+  assert.deepEqual([changed.lastActive, changed.modifiedBy], ['2026-06-01T00:00:00+00:00', admin.userId])
+})
+
+test('subscribed categories are the ones named last', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  for (const title of ['One', 'Two']) await admin.post('/categories/new', { title, bundle: 'global' })
+  const { id } = (
+    await admin.post('/contacts/new', { firstname: 'Ada', frequencyRules: { global_categories: [1, 2] } })
+  ).body.contact
+  await admin.patch(`/contacts/${id}/edit`, { frequencyRules: { global_categories: '2,99' } })
+  const rows = await app.sql<
+    { category_id: number; manually_removed: boolean }[]
+  >`select category_id, manually_removed from contact_categories order by 1`
+  assert.deepEqual(
+    rows.map((row) => [row.category_id, row.manually_removed]),
+    [
+      [1, true],
+      [2, false],
+    ],
+  )
+})
+
+test('forty reads at once each answer their own contact or their own error', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const own = await app.as({ 'lead:leads': ['viewown'] })
+  const made = (
+    await admin.post(
+      '/contacts/batch/new',
+      Array.from({ length: 20 }, (_, n) => ({
+        firstname: `N${n}`,
+        tags: [`t${n}`],
+        owner: n % 2 ? own.userId : null,
+      })),
+    )
+  ).body.contacts
+  const ids: number[] = made.map((entry: { id: number }) => entry.id)
+  await admin.get(`/contacts/${ids[0]}`)
+  const { result, count } = await countStatements(app.sql, () =>
+    Promise.all([...ids, MISSING, ...ids].map((id) => admin.get(`/contacts/${id}`))),
+  )
+  result.forEach((answer, n) => {
+    const expected = [...ids, MISSING, ...ids][n]
+    assert.equal(answer.status, expected === MISSING ? 404 : 200)
+    if (expected !== MISSING)
+      assert.deepEqual([answer.body.contact.id, answer.body.contact.tags.length], [expected, 1])
+  })
+  assert.ok(count < 20, `${count} statements`)
+  const mixed = await Promise.all(ids.map((id) => own.get(`/contacts/${id}`)))
+  assert.deepEqual(
+    mixed.map((answer) => answer.status),
+    ids.map((_, n) => (n % 2 ? 200 : 403)),
+  )
+})

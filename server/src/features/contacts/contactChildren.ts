@@ -60,15 +60,18 @@ function moveRows(db: Db, { name, keys }: ChildTable, pairs: MergePair[]) {
   const losers = pairs.map(({ loser }) => loser)
   const members = db`(
     select loser as id, winner from unnest(${losers}::bigint[], ${pairs.map(({ winner }) => winner)}::bigint[]) p (loser, winner))`
-  const [key, ...others] = keys
+  const [key] = keys
   if (!key) return db`update ${table} t set contact_id = m.winner from ${members} m where t.contact_id = m.id`
-  if (others.length > 0) throw new Error(`${name} has more than one unique key with contact_id`)
-  const columns = key.map((column) => `t."${column}"`).join(', ')
+  const columns = (names: string[]) => names.map((column) => `t."${column}"`).join(', ')
+  // A row gives way when under any of its keys another comes first.
+  const places = keys.map(
+    (names) =>
+      `row_number() over (partition by m.winner, ${columns(names)} order by t.contact_id <> m.winner, t.contact_id)`,
+  )
   const same = key.map((column) => `t."${column}" is not distinct from r."${column}"`).join(' and ')
   return db`
     with ranked as materialized (
-      select t.contact_id, ${db.unsafe(columns)}, m.winner,
-        row_number() over (partition by m.winner, ${db.unsafe(columns)} order by t.contact_id <> m.winner, t.contact_id) as place
+      select t.contact_id, ${db.unsafe(columns(key))}, m.winner, greatest(${db.unsafe(places.join(', '))}) as place
       from ${table} t
       join (select * from ${members} m union select winner, winner from ${members} m) m on m.id = t.contact_id
     ), dropped as (

@@ -21,6 +21,8 @@ export interface ContactPlan {
   frequencyRules: Record<string, FrequencyRule | null>
   /** Ids of all categories subscribed to; null leaves them. */
   categories: number[] | null
+  /** When it was active, if nothing else changes: that alone is no modification. */
+  activity: Date | null
   /** Ids of all companies; null leaves them. */
   companies: number[] | null
 }

@@ -18,7 +18,7 @@ export function needsRelations(change: Change): boolean {
 export function planRelations(
   change: Change,
   relations: ContactRelations,
-): Omit<ContactPlan, 'identities' | 'losers' | 'isIdentified'> {
+): Omit<ContactPlan, 'identities' | 'losers' | 'isIdentified' | 'activity'> {
   const plan = {
     ...planTags(readInputs<TagInput>(change, 'tags'), relations),
     ipAddresses: [...new Set(readInputs<string>(change, 'ipAddress'))].filter(

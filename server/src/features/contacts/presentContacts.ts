@@ -22,7 +22,7 @@ export async function presentContacts(context: Context, entities: Entity[], deta
     const core = contactCore(fields, row)
     entity.wire = isFull
       ? fullContact(entity, core, relations.get(row.id) ?? NO_RELATIONS)
-      : { createdByUser: row.createdByUser ?? null, modifiedByUser: row.modifiedByUser ?? null, ...core }
+      : { ...auditBlock(row), ...core }
   }
 }
 
@@ -47,13 +47,7 @@ const bare = new WeakSet<Row>()
 function fullContact(entity: Entity, core: Wire, relations: ContactRelations): Wire {
   const { row } = entity
   return {
-    isPublished: row.isPublished,
-    dateAdded: date(row.dateAdded),
-    dateModified: date(row.dateModified),
-    createdBy: row.createdBy ?? null,
-    createdByUser: row.createdByUser ?? null,
-    modifiedBy: row.modifiedBy ?? null,
-    modifiedByUser: row.modifiedByUser ?? null,
+    ...auditBlock(row),
     ...core,
     lastActive: date(row.last_active),
     owner: typeof row.owner === 'number' ? entity.wire.owner : null,
@@ -65,6 +59,18 @@ function fullContact(entity: Entity, core: Wire, relations: ContactRelations): W
     preferredProfileImage: row.preferredProfileImage ?? null,
     doNotContact: relations.doNotContact,
     frequencyRules: relations.frequencyRules,
+  }
+}
+
+function auditBlock(row: Row): Wire {
+  return {
+    isPublished: row.isPublished,
+    dateAdded: date(row.dateAdded),
+    dateModified: date(row.dateModified),
+    createdBy: row.createdBy ?? null,
+    createdByUser: row.createdByUser ?? null,
+    modifiedBy: row.modifiedBy ?? null,
+    modifiedByUser: row.modifiedByUser ?? null,
   }
 }
 

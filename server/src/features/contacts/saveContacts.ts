@@ -1,4 +1,5 @@
 // What is written beside the rows of contacts: identities, relations, logs, merges, audit details.
+import { appendEvents } from '../../engine/events.ts'
 import { insertAuditEntries } from '../../rest/audit.ts'
 import type { Change, Context } from '../../rest/definition.ts'
 import type { Fragment } from '../../rest/rights.ts'
@@ -34,6 +35,7 @@ export async function saveContacts(context: Context, changes: Change[]): Promise
   await writePreferences(context, items)
   await saveCompaniesOfContacts(context, changes)
   await writeLogs(context, items)
+  await writeActivity(context, items)
   for (const { change, plan } of items) {
     change.details = contactDetails(change, plan)
     if (change.kind === 'create' && isBare(plan)) noteWithoutRelations(change.after)
@@ -207,6 +209,23 @@ async function writeLogs({ db, actor, now }: Context, items: Item[]): Promise<vo
         })),
       ]),
     { actor, now },
+  )
+}
+
+async function writeActivity({ db, now }: Context, items: Item[]): Promise<void> {
+  const active = items.flatMap(({ change, plan, id }) =>
+    plan.activity ? [{ change, id, at: plan.activity }] : [],
+  )
+  if (active.length === 0) return
+  await db`
+    update contacts t set last_active = r.at
+    from jsonb_to_recordset(${JSON.stringify(active.map(({ id, at }) => ({ id, at })))}::text::jsonb) as r (id bigint, at timestamptz)
+    where t.id = r.id`
+  for (const { change, at } of active) change.after.last_active = at
+  await appendEvents(
+    db,
+    [{ type: 'contact.changed', ids: active.map(({ id }) => id), payload: { fields: ['last_active'] } }],
+    now,
   )
 }
 
