@@ -4,7 +4,6 @@ import { basename } from 'node:path'
 import { now } from '../../clock.ts'
 import { transaction } from '../../database/connection.ts'
 import { StartError } from '../../startError.ts'
-import { listContactEvents } from '../contacts/contactEvents.ts'
 import { loadContactFields } from '../contacts/contactFields.ts'
 import { createFields, type PlannedField, planFields } from './createFields.ts'
 import type { CsvRecord } from './csvScanner.ts'
@@ -13,11 +12,12 @@ import { createErrorsFile, errorsPath, type FailedRow } from './errorsFile.ts'
 import { identityMemory } from './identityMemory.ts'
 import { countOutcomes, type Importer, importBatch } from './importBatch.ts'
 import { importedContact } from './importedContact.ts'
-import { findUnfinishedImport, finishImport, type ImportCounts, insertImport } from './imports.sql.ts'
+import { finishImport, type ImportCounts } from './imports.sql.ts'
 import { type Column, mapColumns } from './mapColumns.ts'
 import { type RecordGroup, readGroups, readHeader } from './readRecords.ts'
 import { readRow } from './readRow.ts'
 import { type ScannedFile, scanFile } from './scanFile.ts'
+import { startImport } from './startImport.ts'
 import { withImportLock } from './withImportLock.ts'
 import type { ImportJob, RowOutcome } from './writeBatch.ts'
 
@@ -129,7 +129,7 @@ async function prepareColumns(
 async function run(importer: Importer, source: Source, options: ImportOptions): Promise<ImportSummary> {
   const { file, headers, columns, createdFields } = source
   const path = errorsPath(file.path)
-  const started = await startOrResume(importer, source, { options, path })
+  const started = await startImport(importer, source, { options, path })
   const job = makeJob(source, started.id, options.settings)
   const errors = createErrorsFile(path, headers)
   const done = {
@@ -215,76 +215,6 @@ async function eachGroup(
     }
   } finally {
     await groups.return(undefined)
-  }
-}
-
-interface Started extends ImportCounts {
-  id: number
-  /** Rows that are done. */
-  position: number
-  /** How many of these records are done. Counts on from call to call. */
-  skip(records: readonly CsvRecord[]): number
-  /** Those of the records that failed in the earlier run. */
-  failedBefore(records: readonly CsvRecord[]): FailedRow[]
-}
-
-async function startOrResume(
-  importer: Importer,
-  { file, columns }: Source,
-  { options, path }: { options: ImportOptions; path: string },
-): Promise<Started> {
-  const { sql, actor } = importer
-  const { map: _, createFields: __, ...settings } = options.settings
-  const mapping = { columns, settings }
-  const unfinished = await findUnfinishedImport(sql, file.hash, mapping)
-  if (unfinished && !options.restart) {
-    if (!unfinished.isSameMapping) {
-      throw new StartError(
-        `An import of this file stopped after ${unfinished.position} rows with other settings. ` +
-          'Use the same settings to go on, or --restart to begin anew.',
-      )
-    }
-    const events = await listContactEvents(
-      sql,
-      { bundle: 'lead', object: 'import', objectId: unfinished.id },
-      'failed',
-    )
-    const reasons = new Map(
-      events.map(({ properties }) => [Number(properties.line), String(properties.error)]),
-    )
-    return resumed(unfinished, reasons)
-  }
-  const id = await transaction(sql, async (db) => {
-    if (unfinished) await finishImport(db, unfinished.id, 'stopped', now())
-    const entry = {
-      fileName: basename(file.path),
-      hash: file.hash,
-      sizeBytes: file.sizeBytes,
-      errorFile: path,
-      mapping,
-    }
-    return insertImport(db, entry, { actor, now: now() })
-  })
-  return resumed({ id, position: 0, inserted: 0, updated: 0, failed: 0 }, new Map())
-}
-
-function resumed(
-  stored: ImportCounts & { id: number; position: number },
-  reasons: ReadonlyMap<number, string>,
-): Started {
-  let left = stored.position
-  return {
-    ...stored,
-    skip(records) {
-      const skipped = Math.min(left, records.length)
-      left -= skipped
-      return skipped
-    },
-    failedBefore: (records) =>
-      records.flatMap(({ line, values }) => {
-        const reason = reasons.get(line)
-        return reason === undefined ? [] : [{ line, values, reason }]
-      }),
   }
 }
 
