@@ -88,7 +88,7 @@ function shownFields(
       field.isShown &&
       (listed
         ? listed.includes(name)
-        : detail !== 'minimal' || field.isListed || definition.listFields?.includes(name)),
+        : detail !== 'minimal' || field.isListed || AUDIT.has(name) || definition.listFields?.includes(name)),
   )
   const audit = entries.findIndex(([name]) => !AUDIT.has(name))
   return [...entries.slice(0, audit), ...withId, ...entries.slice(audit)]

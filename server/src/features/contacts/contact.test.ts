@@ -434,7 +434,7 @@ test('select limits the item and its fields; the shape follows the interface', a
     group: 'core',
     object: 'lead',
     is_fixed: '1',
-    properties: 'a:0:{}',
+    properties: [],
     default_value: null,
     value: 'ada@sample.example',
     normalizedValue: 'ada@sample.example',
@@ -442,7 +442,12 @@ test('select limits the item and its fields; the shape follows the interface', a
   const list = await admin.get('/contacts?minimal=1')
   assert.equal(list.body.total, '1')
   assert.deepEqual(Object.keys(list.body.contacts[id]), [
+    'isPublished',
+    'dateAdded',
+    'dateModified',
+    'createdBy',
     'createdByUser',
+    'modifiedBy',
     'modifiedByUser',
     'id',
     'points',

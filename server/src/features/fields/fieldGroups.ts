@@ -99,7 +99,8 @@ function partOf(field: CustomField, index: number): Part {
     group: field.group,
     object: field.object === 'contact' ? 'lead' : 'company',
     is_fixed: field.isFixed ? '1' : '0',
-    properties: phpSerialize(field.properties ?? []),
+    // Companies show them serialised, as the contract has it; contacts as they are.
+    properties: field.object === 'company' ? phpSerialize(field.properties ?? []) : (field.properties ?? []),
     default_value: field.defaultValue,
   })
   const open = `${key}:${entry.slice(0, -1)},"value":`
