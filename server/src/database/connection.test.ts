@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countStatements } from '../../test/countStatements.ts'
 import { emptyDatabase } from '../../test/database.ts'
-import { connect, sqlState, transaction } from './connection.ts'
+import { savepoint } from '../engine/savepoint.ts'
+import { connect, type Db, sqlState, transaction } from './connection.ts'
 
 test('values come back in the types that the program counts on', async (t) => {
   const { sql } = await emptyDatabase(t)
@@ -108,4 +109,25 @@ test('statements are counted without transaction control', async (t) => {
     }),
   )
   assert.equal(counted.count, 2)
+})
+
+test('a connection lost in a transaction ends that transaction, and neither the process nor another one', async (t) => {
+  const { sql } = await emptyDatabase(t)
+  await sql`create table kept (n int)`
+  const lose = (n: number, inner: boolean) =>
+    transaction(sql, async (db) => {
+      await db`insert into kept values (${n})`
+      const kill = (on: Db) => on`select pg_terminate_backend(pg_backend_pid())`
+      await (inner ? savepoint(db, kill) : kill(db))
+    })
+  for (let n = 0; n < 4; n++) await assert.rejects(lose(n, n % 2 === 1))
+  // The first statement after it may still hear of the loss.
+  for (let done = 0; done < 10; ) {
+    await transaction(sql, (db) => db`insert into kept values (100)`).then(
+      () => done++,
+      (error) => assert.match(`${error.code}`, /57P01|CONNECTION_CLOSED|ECONNRESET/),
+    )
+  }
+  const rows = await sql<{ n: number }[]>`select n from kept`
+  assert.deepEqual(new Set(rows.map((row) => row.n)), new Set([100]))
 })

@@ -115,11 +115,61 @@ const retries: Record<string, number> = {
 export async function transaction<T>(pool: Sql, fn: (db: Db) => Promise<T>): Promise<T> {
   for (let run = 0; ; run++) {
     try {
-      return (await pool.begin((db) => fn(db as unknown as Db))) as T
+      return await beginGuarded(pool, fn)
     } catch (error) {
       if (run >= (retries[sqlState(error)] ?? 0)) throw error
     }
   }
+}
+
+/**
+ * A transaction whose connection is lost has ended: no statement may follow. The library would still write its own
+ * rollback, or the next statement of `fn`, and what it writes to a closed connection ends the process, or runs in
+ * the transaction that gets the connection next. So `fn` is cut off: its statements throw, and what it answers is
+ * never heard.
+ */
+async function beginGuarded<T>(pool: Sql, fn: (db: Db) => Promise<T>): Promise<T> {
+  let ended: { error: unknown } | null = null
+  const never = new Promise<never>(() => {})
+
+  async function unlessLost<R>(answer: Promise<R>): Promise<R> {
+    try {
+      return await answer
+    } catch (error) {
+      if (ended || isConnectionLost(error)) return never
+      throw error
+    }
+  }
+
+  function guarded(db: Db): Db {
+    return new Proxy(db, {
+      apply(target, self, words) {
+        if (ended) throw ended.error
+        return Reflect.apply(target as unknown as (...words: unknown[]) => unknown, self, words)
+      },
+      get(target, name) {
+        if (name !== 'savepoint') return Reflect.get(target, name)
+        const { savepoint } = target as unknown as {
+          savepoint(fn: (db: Db) => Promise<unknown>): Promise<unknown>
+        }
+        return (inner: (db: Db) => Promise<unknown>) => savepoint((db) => unlessLost(inner(guarded(db))))
+      },
+    })
+  }
+
+  try {
+    return (await pool.begin((db) => unlessLost(fn(guarded(db as unknown as Db))))) as T
+  } catch (error) {
+    ended = { error }
+    throw error
+  }
+}
+
+/** True for errors after which the connection is closed, by the server or by the network. */
+function isConnectionLost(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError) return error.severity === 'FATAL' || error.severity === 'PANIC'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code === 'CONNECTION_CLOSED' || ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code)
 }
 
 /** The SQLSTATE of a database error, or an empty string for any other error. */
