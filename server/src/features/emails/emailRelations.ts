@@ -81,10 +81,12 @@ export async function presentEmails(context: Context, entities: Entity[], detail
     union all
     select translation_parent_id, 'translationChildren', array_agg(id order by id)
     from emails where translation_parent_id = any(${ids}::bigint[]) group by 1`
-  for (const { row, wire } of entities) {
+  for (const entity of entities) {
+    const { row } = entity
     const shown = (found: Map<number, unknown>, relation: Relation) =>
       (relations[relation].get(row.id) ?? []).flatMap((id) => found.get(id) ?? [])
-    Object.assign(wire, {
+    const wire = withPlaces(entity.wire)
+    entity.wire = Object.assign(wire, {
       lists: shown(segments, 'lists'),
       excludedLists: shown(segments, 'excludedLists'),
       assetAttachments: shown(assets, 'assetAttachments'),
@@ -92,6 +94,24 @@ export async function presentEmails(context: Context, entities: Entity[], detail
       translationChildren: childrenOf(children, row.id, 'translationChildren'),
     })
   }
+}
+
+// Children follow their parent key on the wire.
+function withPlaces(wire: Record<string, unknown>): Record<string, unknown> {
+  const children: Record<string, string> = {
+    variantParent: 'variantChildren',
+    translationParent: 'translationChildren',
+  }
+  const entries = Object.entries(wire).flatMap(([key, value]): [string, unknown][] => {
+    const child = children[key]
+    return child
+      ? [
+          [key, value],
+          [child, []],
+        ]
+      : [[key, value]]
+  })
+  return Object.fromEntries(entries)
 }
 
 function childrenOf(
