@@ -1,5 +1,5 @@
 // How a CSV file is written: which character separates its values, and where its header is.
-import { type CsvRecord, type CsvScanner, createCsvScanner } from './csvScanner.ts'
+import { parse } from 'csv-parse/sync'
 
 export interface Dialect {
   delimiter: string
@@ -28,17 +28,19 @@ function score(text: string, delimiter: string): number {
   return (alike / records.length) * width
 }
 
-// The text may end in the middle of a record, even within quotes: only what is complete counts, unless that is nothing.
 function sample(text: string, delimiter: string): string[][] {
-  const scanner = createCsvScanner(delimiter)
-  const complete = scanner.push(text)
-  return (complete.length > 0 ? complete : end(scanner)).slice(0, 200).map(({ values }) => values)
-}
-
-function end(scanner: CsvScanner): CsvRecord[] {
   try {
-    return scanner.end()
+    return parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      to: 200,
+    })
   } catch {
-    return []
+    // The text ends where it was cut, maybe within quotes.
+    const cut = text.lastIndexOf('\n', text.length / 2)
+    return cut > 0 ? sample(text.slice(0, cut), delimiter) : []
   }
 }

@@ -3,9 +3,9 @@
 import { parseDate } from '../../values/dates.ts'
 import type { Field } from '../../values/field.ts'
 import { isBlank, toBoolean, toId } from '../../values/field.ts'
-import type { CsvRecord } from './csvScanner.ts'
 import { withoutMarker } from './formulaMarker.ts'
 import type { Column } from './mapColumns.ts'
+import type { CsvRecord } from './readRecords.ts'
 
 /** What contacts keep beside their fields, and what an import may bring along. */
 export interface RowHistory {

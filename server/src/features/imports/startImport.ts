@@ -4,12 +4,12 @@ import { transaction } from '../../database/connection.ts'
 import { insertAuditEntries } from '../../rest/audit.ts'
 import { StartError } from '../../startError.ts'
 import { listContactEvents } from '../contacts/contactEvents.ts'
-import type { CsvRecord } from './csvScanner.ts'
 import type { FailedRow } from './errorsFile.ts'
 import type { Importer } from './importBatch.ts'
 import type { ImportOptions } from './importContacts.ts'
 import { findUnfinishedImport, finishImport, type ImportCounts, insertImport } from './imports.sql.ts'
 import type { Column } from './mapColumns.ts'
+import type { CsvRecord } from './readRecords.ts'
 import type { ScannedFile } from './scanFile.ts'
 
 export interface Started extends ImportCounts {
