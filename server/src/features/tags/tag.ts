@@ -1,8 +1,8 @@
 // Tags: names on contacts. A create with a known name answers the tag that has it.
 import { invalid, onConstraint } from '../../errors.ts'
 import { defineResource } from '../../rest/definition.ts'
-import { f } from '../../values/field.ts'
 import { standardCommands } from '../../search/standard.ts'
+import { f } from '../../values/field.ts'
 
 export const tag = defineResource({
   name: 'tag',
