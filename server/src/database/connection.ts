@@ -1,5 +1,6 @@
 // The connection pool: PostgreSQL through postgres.js, with one mapping of types for the whole program.
 import { channel } from 'node:diagnostics_channel'
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 
 /** JavaScript types of the PostgreSQL types that we map ourselves; the rest is the library's default. */
@@ -122,6 +123,8 @@ export async function transaction<T>(pool: Sql, fn: (db: Db) => Promise<T>): Pro
   }
 }
 
+const CLOSE_MS = 500
+
 /**
  * A transaction whose connection is lost has ended: no statement may follow. The library would still write its own
  * rollback, or the next statement of `fn`, and what it writes to a closed connection ends the process, or runs in
@@ -136,7 +139,9 @@ async function beginGuarded<T>(pool: Sql, fn: (db: Db) => Promise<T>): Promise<T
     try {
       return await answer
     } catch (error) {
-      if (ended || isConnectionLost(error)) return never
+      // The close itself is reported a moment after the statement that met it.
+      if (!ended && isConnectionLost(error)) await sleep(CLOSE_MS)
+      if (ended) return never
       throw error
     }
   }
