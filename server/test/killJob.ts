@@ -46,7 +46,10 @@ export async function killJob(t: TestContext, size: { rows: number; kills: numbe
   await done
   await stopWriting()
   for (const key of ['inserted', 'updated', 'failed']) assert.ok(Number.isInteger(planned[key]), key)
-  assert.equal(await total(api, '/contacts'), planned.inserted + acknowledged.length)
+  // A create that was stored and not answered is there too: what was answered must be, the rest may be.
+  const created = await total(api, '/contacts', [['email', 'like', 'acknowledged.%']])
+  assert.ok(created >= acknowledged.length)
+  assert.equal((await total(api, '/contacts')) - created, planned.inserted)
   for (const address of acknowledged)
     assert.equal(await total(api, '/contacts', [['email', 'eq', address]]), 1, address)
 
