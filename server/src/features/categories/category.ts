@@ -1,11 +1,11 @@
 // Categories: labels that other resources point at, each within a bundle.
 import type { Db } from '../../database/connection.ts'
 import { invalid, onConstraint } from '../../errors.ts'
-import { assignAliases } from '../../values/aliases.ts'
 import { defineResource } from '../../rest/definition.ts'
-import { type Field, f } from '../../values/field.ts'
 import { audited } from '../../rest/groups.ts'
 import { categorisedWords, categoryCommand, publishedWords, standardCommands } from '../../search/standard.ts'
+import { assignAliases } from '../../values/aliases.ts'
+import { type Field, f } from '../../values/field.ts'
 
 export const category = defineResource({
   name: 'category',

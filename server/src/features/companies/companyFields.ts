@@ -1,8 +1,8 @@
 // The fields of companies: system fields, and one per published custom field.
 import type { Db } from '../../database/connection.ts'
 import { withColumns } from '../../rest/definition.ts'
-import { type Field, f } from '../../values/field.ts'
 import { audited } from '../../rest/groups.ts'
+import { type Field, f } from '../../values/field.ts'
 import { fieldOf } from '../fields/fieldOf.ts'
 import { type CustomField, type FieldSet, loadFieldSet } from '../fields/loadFieldSet.ts'
 import { loadUserReferences } from '../users/loadUserReferences.ts'

@@ -2,9 +2,9 @@
 import { grantOf } from '../../auth/permissions.ts'
 import { type ApiError, forbidden, invalid } from '../../errors.ts'
 import { type Change, type Context, defineResource } from '../../rest/definition.ts'
-import { f } from '../../values/field.ts'
 import { attributed } from '../../rest/groups.ts'
 import { idsCommand, type SearchCommand } from '../../search/compile.ts'
+import { f } from '../../values/field.ts'
 import { findContactOwners } from '../contacts/findContactOwners.ts'
 import { presentContactReferences } from '../contacts/presentContactReferences.ts'
 

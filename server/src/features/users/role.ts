@@ -3,10 +3,10 @@ import { forgetActors } from '../../auth/actorCache.ts'
 import { closePermissions, type Permissions } from '../../auth/permissions.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import { defineResource } from '../../rest/definition.ts'
-import { f } from '../../values/field.ts'
 import { audited } from '../../rest/groups.ts'
 import { isCommand, textCommand } from '../../search/compile.ts'
 import { publishedWords, standardCommands } from '../../search/standard.ts'
+import { f } from '../../values/field.ts'
 
 export const ADMINISTRATOR_ROLE = 1
 

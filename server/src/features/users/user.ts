@@ -4,10 +4,10 @@ import { hashPassword } from '../../auth/secrets.ts'
 import type { Db } from '../../database/connection.ts'
 import { conflict, forbidden, invalid, onConstraint } from '../../errors.ts'
 import { type Change, type Context, defineResource } from '../../rest/definition.ts'
-import { f } from '../../values/field.ts'
 import { audited } from '../../rest/groups.ts'
 import { isCommand, type SearchCommand, textCommand, textMatch } from '../../search/compile.ts'
 import { publishedWords, standardCommands } from '../../search/standard.ts'
+import { f } from '../../values/field.ts'
 import { passwordProblem } from './passwordProblem.ts'
 
 export const user = defineResource({
