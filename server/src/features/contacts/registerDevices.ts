@@ -29,8 +29,12 @@ export async function registerDevices(db: Db, sightings: DeviceSighting[], now: 
       : []
   })
   if (rows.length === 0) return []
-  // No unique index tells devices apart; the contact's row lock keeps two sightings at once from making two rows.
-  await db`select from contacts where id = any(${[...new Set(rows.map((row) => row.contactId))]}::bigint[]) order by id for no key update`
+  // No unique index tells devices apart; a lock per contact keeps two sightings at once from making two rows. An
+  // advisory one: locking the contact's row would write it.
+  const contactIds = [...new Set(rows.map((row) => row.contactId))]
+  await db`
+    select pg_advisory_xact_lock(hashtextextended('device', id))
+    from (select id from unnest(${contactIds}::bigint[]) as id order by id) sighted`
   const made = await db<{ id: number }[]>`
     insert into contact_devices (contact_id, date_added, client_info, device, device_brand, device_model, device_os_name,
       device_os_shortname, device_os_version, device_os_platform, tracking_id)
