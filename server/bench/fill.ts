@@ -8,8 +8,8 @@ export async function fillContacts(sql: Sql, count: number): Promise<void> {
       (array['Ada', 'Björn', 'Chloé', 'José', 'Mei', 'Łukasz', 'Emma', 'Amir'])[1 + n % 8],
       (array['Tanaka', 'Kowalski', 'Nguyễn', 'Öztürk', 'Sørensen'])[1 + n % 5], 'City ' || n % 500,
       (array['Spain', 'Turkey', 'United States', 'India', 'Japan', 'France', 'Norway', 'Poland', 'Brazil', 'Germany'])[1 + n % 10],
-      (n * 7919) % 400, case when n % 3 = 0 then null else 'Company ' || n % 2000 end,
-      timestamptz '2026-01-01' + (n * 7919) % 10000000 * interval '1 second'
+      (n::bigint * 7919) % 400, case when n % 3 = 0 then null else 'Company ' || n % 2000 end,
+      timestamptz '2026-01-01' + (n::bigint * 7919) % 10000000 * interval '1 second'
     from generate_series(1, ${count}::int) n`
   await sql`insert into contact_identities (rule, value, contact_id) select 'email', email, id from contacts where email is not null`
   await sql`insert into tags (tag) values ('vip')`
