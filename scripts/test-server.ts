@@ -2,10 +2,10 @@
 // (as root), runs a cluster of its own in a temporary folder and removes it afterwards.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresUser } from '../server/src/database/postgresUser.ts'
+import { freePort } from '../server/test/freePort.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
 const settings = [
@@ -83,14 +83,4 @@ function postgres(program: string, words: string[]): void {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
-}
-
-async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const server = createServer()
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-  })
-  return promise
 }

@@ -1,11 +1,11 @@
 // The program as a user runs it: commands and the server in processes of their own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './freePort.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 
@@ -105,12 +105,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   child.kill(signal)
   return ended
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

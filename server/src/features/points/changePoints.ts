@@ -4,6 +4,7 @@ import type { Db } from '../../database/connection.ts'
 import { announceChanges } from '../contacts/announceChanges.ts'
 import { lockPoints, writePoints } from '../contacts/pointsOfContacts.ts'
 import { evaluateInsights } from './evaluateInsights.ts'
+import { insertPointChanges } from './insertPointChanges.ts'
 
 export const POINT_OPERATORS = ['plus', 'minus', 'times', 'divide', 'set'] as const
 export type PointOperator = (typeof POINT_OPERATORS)[number]
@@ -162,11 +163,14 @@ async function insertLog(
   log: readonly { contactId: number; groupId: number | null; delta: number }[],
   { type, eventName, actionName, ipId = null, now }: PointsBy,
 ): Promise<void> {
-  if (log.length === 0) return
   // A delta between two integers may be twice as large as an integer.
-  const rows = log.map((entry) => ({ ...entry, delta: bounded(entry.delta) }))
-  await db`
-    insert into point_changes (contact_id, group_id, type, event_name, action_name, delta, ip_id, date_added)
-    select "contactId", "groupId", ${type}, ${eventName}, ${actionName}, delta, ${ipId}::bigint, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r ("contactId" bigint, "groupId" bigint, delta integer)`
+  const rows = log.map((entry) => ({
+    ...entry,
+    delta: bounded(entry.delta),
+    type,
+    eventName,
+    actionName,
+    ipId,
+  }))
+  await insertPointChanges(db, rows, now)
 }

@@ -10,6 +10,8 @@ export interface PointChange {
   actionName: string
   /** The point group; none for the contact's own points. */
   groupId?: number | null
+  /** The address of the request behind it. */
+  ipId?: number | null
 }
 
 /** Logs changes of points. A change of nothing is never logged. One statement. */
@@ -17,8 +19,8 @@ export async function insertPointChanges(db: Db, changes: readonly PointChange[]
   const rows = changes.filter((change) => change.delta !== 0)
   if (rows.length === 0) return
   await db`
-    insert into point_changes (contact_id, group_id, type, event_name, action_name, delta, date_added)
-    select "contactId", "groupId", type, "eventName", "actionName", delta, ${now}
+    insert into point_changes (contact_id, group_id, type, event_name, action_name, delta, ip_id, date_added)
+    select "contactId", "groupId", type, "eventName", "actionName", delta, "ipId", ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r ("contactId" bigint, "groupId" bigint, type text,
-      "eventName" text, "actionName" text, delta integer)`
+      "eventName" text, "actionName" text, delta integer, "ipId" bigint)`
 }
