@@ -1,5 +1,7 @@
 // Which company is meant: by its unique fields, and by the places that are given with them.
 import type { Db } from '../../database/connection.ts'
+import { indexedEquality } from '../fields/indexedEquality.ts'
+import type { CustomField } from '../fields/loadFieldSet.ts'
 import type { CompanyFields } from './companyFields.ts'
 
 /** What tells companies of one name apart, when it is sent (compatibility, section 1.15). */
@@ -14,8 +16,8 @@ export interface FindOptions {
 }
 
 /**
- * The id of the company that each entry means, or null. Of several the one made last. One statement; none when no
- * entry has a unique value.
+ * The id of the company that each entry means, or null. Of several the one made last. One statement, which looks each
+ * unique value up by an index; none when no entry has a unique value.
  */
 export async function findCompanies(
   db: Db,
@@ -24,30 +26,38 @@ export async function findCompanies(
   { operator }: FindOptions,
 ): Promise<(number | null)[]> {
   const found = new Array<number | null>(entries.length).fill(null)
-  const aliases = [...new Set([...fields.unique.map((field) => field.alias), ...REFINING])].filter((alias) =>
-    fields.set.byAlias.has(alias),
-  )
+  const refining = REFINING.flatMap((alias) => fields.set.byAlias.get(alias) ?? [])
+  const asked = [...new Set([...fields.unique, ...refining])]
   const rows = entries.flatMap((entry, n) =>
-    hasUnique(fields, entry) ? [{ n, ...keysOf(entry, aliases) }] : [],
+    hasUnique(fields, entry) ? [{ n, ...sentValues(entry, asked) }] : [],
   )
   if (rows.length === 0) return found
-  const unique = fields.unique
-    .map((field) => sameValue(field.alias, fields))
-    .filter((alias) => alias !== null)
-  const identified =
-    operator.toUpperCase() === 'AND'
-      ? unique.map(({ given, same }) => `(${same} or not ${given})`).join(' and ')
-      : unique.map(({ same }) => same).join(' or ')
-  const refined = REFINING.map((alias) => sameValue(alias, fields)).filter((alias) => alias !== null)
-  const places = refined.map(({ given, same }) => ` and (not ${given} or ${same})`).join('')
-  const shape = aliases.map((alias) => `"${alias}" text`).join(', ')
-  const hits = await db<{ n: number; id: number }[]>`
-    select r.n, max(t.id) as id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (n integer, ${db.unsafe(shape)})
-    join companies t on (${db.unsafe(identified)})${db.unsafe(places)}
-    group by r.n`
+  const unless = (field: CustomField, condition: string) =>
+    ` and (r."${field.alias}" is null or ${condition})`
+  const all = operator.toUpperCase() === 'AND' ? fields.unique : []
+  const conditions = [
+    ...all.map((field) => unless(field, sameUnique(field))),
+    ...refining.map((field) =>
+      unless(field, `lower(t."${field.column}"::text) = lower(r."${field.alias}"::text)`),
+    ),
+  ].join('')
+  // An aggregate per value is evaluated row by row, whatever the planner expects; plain max(id) would walk the ids.
+  const lookups = fields.unique.map(
+    (field, index) =>
+      ` cross join lateral (select max(t.id + 0) as id from companies t where ${sameUnique(field)}${conditions}) hit${index}`,
+  )
+  const shape = asked.map((field) => `"${field.alias}" ${field.sqlType}`).join(', ')
+  const hits = await db<{ n: number; id: number | null }[]>`
+    select r.n, greatest(${db.unsafe(lookups.map((_, index) => `hit${index}.id`).join(', '))}) as id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (n integer, ${db.unsafe(shape)})${db.unsafe(lookups.join(''))}`
   for (const { n, id } of hits) found[n] = id
   return found
+}
+
+// The name has an index of its own, over the whole of it.
+function sameUnique(field: CustomField): string {
+  if (field.alias === 'companyname') return `lower(t."${field.column}") = lower(r."${field.alias}")`
+  return indexedEquality(field, `r."${field.alias}"`)
 }
 
 /** True when two sets of values mean one company, by the same rules. */
@@ -76,8 +86,14 @@ function hasUnique(fields: CompanyFields, entry: CompanyValues): boolean {
   return fields.unique.some(({ alias }) => keyOf(entry[alias]) !== null)
 }
 
-function keysOf(entry: CompanyValues, aliases: readonly string[]): Record<string, string | null> {
-  return Object.fromEntries(aliases.map((alias) => [alias, keyOf(entry[alias])]))
+function sentValues(entry: CompanyValues, fields: readonly CustomField[]): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map(({ alias }) => {
+      const value = entry[alias]
+      if (keyOf(value) === null) return [alias, null]
+      return [alias, typeof value === 'string' ? value.trim() : value]
+    }),
+  )
 }
 
 function keyOf(value: unknown): string | null {
@@ -85,16 +101,4 @@ function keyOf(value: unknown): string | null {
   const text =
     value instanceof Date ? value.toISOString() : Array.isArray(value) ? value.join('|') : String(value)
   return text.trim() === '' ? null : text.trim().toLowerCase()
-}
-
-function sameValue(alias: string, fields: CompanyFields): { given: string; same: string } | null {
-  const field = fields.set.byAlias.get(alias)
-  if (!field) return null
-  const column =
-    field.sqlType === 'text'
-      ? `t."${field.column}"`
-      : field.sqlType === 'text[]'
-        ? `array_to_string(t."${field.column}", '|')`
-        : `t."${field.column}"::text`
-  return { given: `(r."${alias}" is not null)`, same: `lower(${column}) = lower(r."${alias}")` }
 }

@@ -3,6 +3,7 @@ import type { Db, Sql } from '../../database/connection.ts'
 import type { Task } from '../../engine/jobs.ts'
 import { tableOf } from './fieldColumns.ts'
 import type { FieldType } from './fieldTypes.ts'
+import { INDEXED_CHARACTERS } from './indexedEquality.ts'
 import type { FieldObject } from './loadFieldSet.ts'
 
 /** Every index makes every write of a contact dearer: fields beyond these wait. */
@@ -15,12 +16,19 @@ interface IndexChange {
   action: 'create' | 'drop'
 }
 
-/** What differs between the marks and the indexes: in order of the fields, at most 60 indexes per table. */
+/**
+ * What differs between the marks and the indexes: in order of the fields, at most 60 indexes per table. Fields that
+ * identify companies count as marked and come first; the name of companies has an index of its own, and what
+ * identifies contacts is kept in a table.
+ */
 export async function findIndexChanges(db: Db): Promise<IndexChange[]> {
   return db<IndexChange[]>`
-    with wanted as (
-      select object, column_name, type, is_indexed and row_number() over (partition by object, is_indexed order by field_order, id) <= ${MAX_INDEXES} as is_wanted
-      from fields
+    with marked as (
+      select *, is_indexed or identifies as is_marked
+      from (select *, object = 'company' and is_unique_identifier and is_published and column_name <> 'companyname' as identifies from fields) f
+    ), wanted as (
+      select object, column_name, type, is_marked and row_number() over (partition by object, is_marked order by identifies desc, field_order, id) <= ${MAX_INDEXES} as is_wanted
+      from marked
     ), state as (
       select w.*, coalesce(i.indisvalid, false) as is_built, i.indexrelid is not null as exists
       from wanted w left join pg_class c
@@ -53,7 +61,7 @@ async function apply(sql: Sql, { object, column, type, action }: IndexChange): P
     await sql.unsafe(`create index concurrently ${name} on ${table} ${expression(column, type)}`)
 }
 
-/** The first characters of texts only: an index row holds no long text. Segments compare with the same expression. */
+/** The first characters of texts only. Segments and `indexedEquality` compare with the same expression. */
 function expression(column: string, type: FieldType): string {
   switch (type) {
     case 'text':
@@ -63,13 +71,13 @@ function expression(column: string, type: FieldType): string {
     case 'email':
     case 'tel':
     case 'url':
-      return `(left(lower("${column}"), 200) text_pattern_ops) where "${column}" is not null`
+      return `(left(lower("${column}"), ${INDEXED_CHARACTERS}) text_pattern_ops) where "${column}" is not null`
     case 'select':
     case 'country':
     case 'region':
     case 'locale':
     case 'timezone':
-      return `(left("${column}", 200)) where "${column}" is not null`
+      return `(left("${column}", ${INDEXED_CHARACTERS})) where "${column}" is not null`
     case 'multiselect':
       return `using gin ("${column}")`
     case 'boolean':

@@ -1,6 +1,7 @@
 // Conditions on one value, without regard to where it stands: the positive form of each operator per kind of field.
 import type { Db } from '../../database/connection.ts'
 import type { Fragment } from '../../rest/rights.ts'
+import { INDEXED_CHARACTERS } from '../fields/indexedEquality.ts'
 import { dateCondition, isDateWord } from './compileDate.ts'
 import { FilterError, listOf, type Operator } from './filter.ts'
 import type { Kind } from './filterFields.ts'
@@ -17,9 +18,6 @@ export interface ValueContext {
   now: Date
   timezone: string
 }
-
-/** Characters of a text that the index of a filtered field holds; longer text cannot break an insert. */
-export const INDEXED_CHARACTERS = 200
 
 const POSITIVE: Partial<Record<Operator, Operator>> = {
   '!=': '=',
