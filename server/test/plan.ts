@@ -1,5 +1,5 @@
 // How much a statement reads: engine statements must read a small multiple of what they return.
-import type { Db } from '../src/database/connection.ts'
+import { connect, type Db, type Sql } from '../src/database/connection.ts'
 
 interface Plan {
   'Node Type': string
@@ -35,4 +35,37 @@ export async function rowsRead(
   visit(root)
   const total = Object.values(tables).reduce((sum, rows) => sum + rows, 0)
   return { total, tables, text: JSON.stringify(root, null, 1) }
+}
+
+export interface RowsTouched<T> {
+  result: T
+  /** Rows that all statements together read of the table: by sequential scans, and through its indexes. */
+  of(table: string): number
+}
+
+/**
+ * Runs `fn` and returns how many rows it read of each table, by the counters of the database: for code that hands out
+ * no statement. `fn` gets a pool of one connection; nobody else may use the database meanwhile.
+ */
+export async function rowsTouched<T>(url: string, fn: (sql: Sql) => Promise<T>): Promise<RowsTouched<T>> {
+  const sql = connect(url, { max: 1, name: 'campanile test' })
+  try {
+    const before = await readCounters(sql)
+    const result = await fn(sql)
+    const after = await readCounters(sql)
+    return { result, of: (table) => (after.get(table) ?? 0) - (before.get(table) ?? 0) }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+// A connection tells its counts after a statement at most once in a while, unless it is asked to.
+async function readCounters(sql: Sql): Promise<Map<string, number>> {
+  await sql`select pg_stat_force_next_flush()`
+  await sql`select pg_stat_clear_snapshot()`
+  const rows = await sql<{ table: string; rows: number }[]>`
+    select t.relname as table, t.seq_tup_read + greatest(coalesce(t.idx_tup_fetch, 0), coalesce(sum(i.idx_tup_read), 0)) as rows
+    from pg_stat_user_tables t left join pg_stat_user_indexes i on i.relid = t.relid
+    where t.schemaname = 'public' group by t.relname, t.seq_tup_read, t.idx_tup_fetch`
+  return new Map(rows.map((row) => [row.table, row.rows]))
 }

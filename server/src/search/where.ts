@@ -207,6 +207,8 @@ function isDescending(direction: unknown): boolean {
 // Nulls come first ascending and last descending (compatibility, section 6, "Text sort").
 function orderTerm(column: Column | null, descending: boolean): string | null {
   if (!column) return null
+  // Said of an id, which is never null, it would only keep the planner from the index.
+  if (column.expression === 't.id') return descending ? 't.id desc' : 't.id'
   const value = column.sqlType === 'text' ? `lower(${column.expression})` : column.expression
   return column.sqlType === 'jsonb' ? null : `${value} ${descending ? 'desc nulls last' : 'asc nulls first'}`
 }

@@ -18,6 +18,7 @@ import {
   type PointOperator,
   type PointOutcome,
 } from './changePoints.ts'
+import { findGroupScores, type GroupScore } from './findGroupScores.ts'
 
 export function pointRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   app.post('/contacts/:id(^\\d+$)/points/:op/:value', async (request) => {
@@ -109,18 +110,6 @@ function wordsOf(request: FastifyRequest, change: PointChange): { eventName: str
     eventName: named('eventName', change.groupId === undefined ? `Points: ${change.op}` : 'Manual change'),
     actionName: named('actionName', change.groupId === undefined ? 'Via API' : 'API'),
   }
-}
-
-interface GroupScore {
-  score: number
-  group: { id: number; name: string; description: string | null }
-}
-
-async function findGroupScores(db: Db, contactId: number, groupId?: number): Promise<GroupScore[]> {
-  return db<GroupScore[]>`
-    select s.score, json_build_object('id', g.id, 'name', g.name, 'description', g.description) as "group"
-    from contact_group_scores s join point_groups g on g.id = s.group_id
-    where s.contact_id = ${contactId} and ${groupId === undefined ? db`true` : db`g.id = ${groupId}`} order by g.id`
 }
 
 async function findGroups(db: Db, id: number): Promise<GroupScore['group'][]> {
