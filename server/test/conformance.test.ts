@@ -226,11 +226,13 @@ for (const definition of definitions) {
       const made = await admin.post(`${path}/batch/new`, {
         x: definition.sample(1),
         y: bad,
+        text: 'no object',
+        list: [definition.sample(3)],
         z: definition.sample(2),
       })
       assert.equal(made.status, 201, made.text)
-      assert.deepEqual(made.body.statusCodes, { x: 201, y: 400, z: 201 })
-      assert.deepEqual(Object.keys(made.body.errors), ['y'])
+      assert.deepEqual(made.body.statusCodes, { x: 201, y: 400, text: 400, list: 400, z: 201 })
+      assert.deepEqual(Object.keys(made.body.errors), ['y', 'text', 'list'])
       assert.deepEqual(Object.keys(made.body.errors.y).sort(), ['code', 'details', 'message', 'type'])
       const [first, second] = made.body[many]
       assert.deepEqual(
@@ -242,9 +244,11 @@ for (const definition of definitions) {
         { id: second.id, [key]: value },
         { id: MISSING, [key]: definition.sample(904)[key] },
         { [key]: value },
+        second.id,
+        null,
       ])
       assert.equal(edited.status, 200, edited.text)
-      assert.deepEqual(edited.body.statusCodes, { 0: 200, 1: 404, 2: 400 })
+      assert.deepEqual(edited.body.statusCodes, { 0: 200, 1: 404, 2: 400, 3: 400, 4: 400 })
       assert.equal(shownValue(edited.body[many][0], key), value)
       const put = await admin.put(`${path}/batch/edit`, [
         { id: first.id, ...definition.sample(905) },
@@ -258,6 +262,9 @@ for (const definition of definitions) {
         [first.id, second.id],
       )
       assert.equal(gone.body.errors['1'].code, 404)
+      const mixed = await admin.delete(`${path}/batch/delete`, [{}, 'x', put.body[many][1].id])
+      assert.deepEqual(Object.keys(mixed.body.errors), ['0', '1'], mixed.text)
+      assert.deepEqual([mixed.body.errors['0'].code, mixed.body[many].length], [400, 1])
       const listForm = await admin.delete(`${path}/batch/delete?ids[]=${MISSING}`)
       assert.equal(listForm.body.errors['0'].code, 404)
       assert.equal((await admin.delete(`${path}/batch/delete`)).status, 400)

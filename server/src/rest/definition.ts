@@ -90,6 +90,10 @@ export interface Definition {
   visible?: (context: Context) => { sql: string }
   /** Restricts the whole resource to some rows of its table, as SQL over the alias t. */
   only: string | null
+  /** Leaves further rows out of lists, as SQL over the alias t; they are found by id all the same. */
+  listed: string | null
+  /** A PUT to an unknown id by somebody who may edit but not create is a 404 instead of a 403. */
+  hidesMissing: boolean
   audit: { bundle: string; object: string }
   fields: Readonly<Record<string, Field>> | ((db: Db) => Promise<Readonly<Record<string, Field>>>)
   search: Search
@@ -132,6 +136,8 @@ type Optional =
   | 'totalAs'
   | 'owner'
   | 'only'
+  | 'listed'
+  | 'hidesMissing'
   | 'search'
   | 'order'
   | 'listFields'
@@ -148,6 +154,8 @@ export function defineResource(
     totalAs: 'integer',
     owner: 't.created_by',
     only: null,
+    listed: null,
+    hidesMissing: false,
     search: { text: [], commands: {} },
     order: ['id'],
     listFields: null,

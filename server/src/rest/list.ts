@@ -35,7 +35,7 @@ export async function list(
     text: definition.search.text.map((name) => find(name)?.expression ?? 't.id::text'),
     commands: typeof commands === 'function' ? await commands(db) : commands,
   }
-  const condition = db`${scope(db, definition)} and ${rightsCondition(context, definition, 'view')}
+  const condition = db`${scope(db, definition)} and ${db.unsafe(definition.listed ?? 'true')} and ${rightsCondition(context, definition, 'view')}
     and ${compileWhere(db, find, query.where)}
     and ${compileSearch(context, search, searchText(query))}
     and ${onlyPublished(query) && find('isPublished') ? db`t.is_published` : db`true`}

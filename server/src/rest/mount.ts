@@ -67,7 +67,7 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
 
   app.post(`${path}/batch/new`, async (request, reply) => {
     const context = contextOf(request)
-    const items = batchOf(context, request).map(([key, body]) => ({ key, id: null, body }))
+    const items = batchOf(context, request).map((item) => ({ ...item, id: null }))
     return reply.code(201).send(await saveBatch(context, definition, 'create', items))
   })
 
@@ -77,8 +77,7 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
     handler: async (request) => {
       const mode = modeOf(request)
       const context = contextOf(request)
-      const items = batchOf(context, request).map(([key, body]) => ({ key, id: toId(body.id) ?? null, body }))
-      return saveBatch(context, definition, mode, items)
+      return saveBatch(context, definition, mode, batchOf(context, request))
     },
   })
 
@@ -186,17 +185,17 @@ function requestedIds(request: FastifyRequest): (number | undefined)[] {
   return values.map(toId)
 }
 
-/** The entries of a batch body with their keys: an array, or an object with any keys. */
-export function batchOf(context: Context, request: FastifyRequest): [string, Wire][] {
+// The entries of a batch body, an array or an object with any keys; what is no object is refused in its place.
+function batchOf(context: Context, request: FastifyRequest): Item[] {
   const { body } = request
   if (typeof body !== 'object' || body === null) throw badRequest('A batch needs a list of entries.')
   const entries = Object.entries(body).filter(([key]) => key !== 'access_token' && key !== '_method')
   if (entries.length > context.config.api_batch_max_limit) throw tooMany(context)
-  for (const [key, entry] of entries) {
+  return entries.map(([key, entry]) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
-      throw badRequest(`The entry "${key.slice(0, 100)}" of the batch is not an object.`)
-  }
-  return entries as [string, Wire][]
+      return { key, id: null, body: {}, error: badRequest('An entry of a batch should be an object.') }
+    return { key, id: toId(entry.id) ?? null, body: entry }
+  })
 }
 
 function tooMany(context: Context): Error {

@@ -27,6 +27,8 @@ export interface Item {
   key: string
   id: number | null
   body: Record<string, unknown>
+  /** Why the entry is refused unread. */
+  error?: ApiError
 }
 
 /** What became of an entry: 201 made, 200 changed or found, or why not. */
@@ -85,12 +87,10 @@ export async function saveWithin(
   items: Item[],
 ): Promise<Outcome[]> {
   const fields = await fieldsOf(definition, context.db)
-  const entries: Entry[] = items.map((item) => ({
-    item,
-    ...parseBody(fields, item.body),
-    change: null,
-    isFirst: true,
-  }))
+  const entries: Entry[] = items.map((item) => {
+    const { values, error } = parseBody(fields, item.body)
+    return { item, values, error: item.error ?? error, change: null, isFirst: true }
+  })
   const targets = await findTargets(context, definition, mode, entries)
   const existing = await lockRows(
     context,
@@ -174,7 +174,7 @@ function fold(
     }
     const known = changes.get(target.target)
     const change = known ?? startChange(context, definition, { ...batch, blank }, before)
-    entry.error = known ? null : refusedRight(context, definition, before)
+    entry.error = known ? null : refusedRight(context, definition, before, target.id !== null)
     if (entry.error) continue
     entry.isFirst = !known
     entry.change = change
@@ -189,9 +189,12 @@ function refusedRight(
   context: Context,
   definition: Definition,
   before: (Row & { isAllowed: boolean }) | null,
+  isNamed: boolean,
 ): ApiError | null {
   if (before) return before.isAllowed ? null : forbidden()
-  return mayCreate(context.actor, definition) ? null : forbidden()
+  if (mayCreate(context.actor, definition)) return null
+  const { own, other } = grantOf(context.actor, definition.permission, 'edit')
+  return isNamed && definition.hidesMissing && (own || other) ? notFound() : forbidden()
 }
 
 function startChange(

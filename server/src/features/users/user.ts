@@ -17,6 +17,7 @@ export const user = defineResource({
   many: 'users',
   table: 'users',
   permission: 'user:users',
+  hidesMissing: true,
   fields: {
     ...audited,
     username: f.text({ required: true, listed: true }),
