@@ -34,6 +34,7 @@ import { stageRoutes } from './stages/routes.ts'
 import { stage } from './stages/stage.ts'
 import { statRoutes } from './stats/routes.ts'
 import { tag } from './tags/tag.ts'
+import { countOpens } from './tracking/countOpens.ts'
 import { lastActive } from './tracking/lastActive.ts'
 import { subscriptionRoutes } from './tracking/subscriptionRoutes.ts'
 import { trackingRoutes } from './tracking/trackingRoutes.ts'
@@ -79,7 +80,7 @@ export const routes: readonly Routes[] = [
 export const publicRoutes: readonly PublicRoutes[] = [subscriptionRoutes, trackingRoutes, webVersionRoutes]
 
 /** What reacts to domain events. */
-export const consumers: readonly Consumer[] = [lastActive, reactToContacts, startRebuilds]
+export const consumers: readonly Consumer[] = [countOpens, lastActive, reactToContacts, startRebuilds]
 
 /** Work that recurs. */
 export const schedules: readonly Schedule[] = [fieldUpkeep, sweepRebuilds, turnDates, turnDatetimes]

@@ -8,8 +8,9 @@ import { emailCompiler } from '../features/emails/emailCompiler.ts'
 import { type MailCandidate, mailOutbox } from '../features/emails/mailOutbox.ts'
 import { queueBroadcast } from '../features/emails/queueBroadcast.ts'
 import { ensureTrackables } from '../features/tracking/ensureTrackables.ts'
-import type { Hit } from '../features/tracking/hit.ts'
-import { recordHits } from '../features/tracking/recordHits.ts'
+import type { ClickHit, OpenHit } from '../features/tracking/hit.ts'
+import { recordClicks } from '../features/tracking/recordClicks.ts'
+import { recordOpens } from '../features/tracking/recordOpens.ts'
 import { ensureSiteKey } from '../features/tracking/siteKey.ts'
 import { type SendName, trackingHash } from '../features/tracking/trackingHash.ts'
 import type { Context } from '../rest/definition.ts'
@@ -50,11 +51,11 @@ export async function sendSampleMailing(
   const { sql, config, actor, now } = context
   await queueBroadcast(sql, { emailId, config, actor, now })
   const sends = await deliver(context, random, place)
-  const hits = await readersOf(context, { emailId, mailing, random, sends })
-  for (let start = 0; start < hits.length; start += BATCH) {
-    const part = hits.slice(start, start + BATCH)
-    await transaction(sql, (db) => recordHits(db, part, { config, now: part.at(-1)?.at ?? now }))
-  }
+  const { opens, clicks } = await readersOf(context, { emailId, mailing, random, sends })
+  for (const part of batches(opens))
+    await transaction(sql, (db) => recordOpens(db, part, { config, now: part.at(-1)?.at ?? now }))
+  for (const part of batches(clicks))
+    await transaction(sql, (db) => recordClicks(db, part, { config, now: part.at(-1)?.at ?? now }))
   const leavers = sends.filter(() => random.chance(0.004))
   const entries = leavers.map(({ contactId }) => ({
     contactId,
@@ -64,11 +65,14 @@ export async function sendSampleMailing(
   }))
   const nextDay = new Date(now.getTime() + 24 * 60 * MINUTE_MS)
   await transaction(sql, (db) => addDoNotContact(db, entries, { actor, now: nextDay }))
-  return {
-    sent: sends.length,
-    opens: hits.filter(({ kind }) => kind === 'open').length,
-    clicks: hits.filter(({ kind }) => kind === 'click').length,
-  }
+  return { sent: sends.length, opens: opens.length, clicks: clicks.length }
+}
+
+function batches<T extends { at: Date }>(hits: readonly T[]): T[][] {
+  const sorted = hits.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  return [...Map.groupBy(sorted.entries(), ([index]) => Math.floor(index / BATCH)).values()].map((part) =>
+    part.map(([, hit]) => hit),
+  )
 }
 
 async function deliver(
@@ -125,14 +129,15 @@ interface Readers {
 async function readersOf(
   { sql, now }: Context,
   { emailId, mailing, random, sends }: Readers,
-): Promise<Hit[]> {
+): Promise<{ opens: OpenHit[]; clicks: ClickHit[] }> {
   const siteKey = await ensureSiteKey(sql)
   const redirects = [
     ...(
       await ensureTrackables(sql, { channel: 'email', channelId: emailId }, mailing.links, { now })
     ).values(),
   ]
-  const hits: Hit[] = []
+  const opens: OpenHit[] = []
+  const clicks: ClickHit[] = []
   for (const send of sends) {
     if (!random.chance(0.4)) continue
     const opened = now.getTime() + Math.ceil(MINUTE_MS * (3 + 4_000 * random.next() ** 3))
@@ -143,11 +148,10 @@ async function readersOf(
       languages: ['en'],
       isTracked: true,
     }
-    hits.push({ kind: 'open', at: new Date(opened), visitor, send })
+    opens.push({ at: new Date(opened), visitor, send, isInBrowser: false })
     if (!random.chance(0.33)) continue
     const stat = trackingHash(siteKey, send)
-    hits.push({
-      kind: 'click',
+    clicks.push({
       at: new Date(opened + random.int(15, 240) * 1_000),
       visitor,
       send,
@@ -157,5 +161,5 @@ async function readersOf(
       parameters: {},
     })
   }
-  return hits.sort((a, b) => a.at.getTime() - b.at.getTime())
+  return { opens, clicks }
 }

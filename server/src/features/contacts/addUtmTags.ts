@@ -27,7 +27,7 @@ export async function addUtmTags(db: Db, tags: UtmTags[], by: By): Promise<void>
   await insertUtmTags(db, tags, now)
   const sightings = tags.flatMap(({ contactId, userAgent }) => (userAgent ? [{ contactId, userAgent }] : []))
   const seen = await registerDevices(db, sightings, now)
-  await announce(db, tags, by, seen.length > 0 ? ['utm', 'devices'] : ['utm'])
+  await announce(db, tags, by, seen.some((device) => device?.isNew) ? ['utm', 'devices'] : ['utm'])
 }
 
 /** The rows of `addUtmTags` alone, for writers that record the visit themselves. One statement. */

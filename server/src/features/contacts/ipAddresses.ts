@@ -26,6 +26,22 @@ export async function findOrCreateIpAddresses(db: Db, addresses: string[]): Prom
   return known
 }
 
+/** Notes which addresses contacts were seen at. One statement. */
+export async function attachIpAddresses(
+  db: Db,
+  sightings: readonly { contactId: number | null; ipId: number | null }[],
+): Promise<void> {
+  const rows = sightings.flatMap(({ contactId, ipId }) =>
+    contactId === null || ipId === null ? [] : [{ contactId, ipId }],
+  )
+  if (rows.length === 0) return
+  await db`
+    insert into contact_ip_addresses (contact_id, ip_id)
+    select distinct "contactId", "ipId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r ("contactId" bigint, "ipId" bigint) order by 1, 2
+    on conflict do nothing`
+}
+
 async function findIpAddresses(db: Db, addresses: string[]): Promise<Map<string, number>> {
   if (addresses.length === 0) return new Map()
   const rows = await db<{ address: string; id: number }[]>`

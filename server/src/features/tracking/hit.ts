@@ -2,22 +2,21 @@ import type { ClickThrough } from './clickThrough.ts'
 import type { SendName } from './trackingHash.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A request that is recorded: a pixel, the web version, or a tracked link. */
-export type Hit = OpenHit | ClickHit
+/** A request for the pixel or the web version of a mail that was sent. */
+export interface OpenHit {
+  at: Date
+  visitor: Visitor
+  /** The send that the address proves. */
+  send: SendName
+  isInBrowser: boolean
+}
 
-interface AnyHit {
+/** A request for a tracked link. */
+export interface ClickHit {
   at: Date
   visitor: Visitor
   /** The send that the address proves; null when it proves none. */
   send: SendName | null
-}
-
-export interface OpenHit extends AnyHit {
-  kind: 'open' | 'view'
-}
-
-export interface ClickHit extends AnyHit {
-  kind: 'click'
   redirectId: string
   /** Null: a link without it is followed and not counted. */
   clickThrough: ClickThrough | null
@@ -26,11 +25,9 @@ export interface ClickHit extends AnyHit {
   parameters: Record<string, unknown>
 }
 
-/** What a hit leads to. */
-export interface HitAnswer {
-  /** False when the hash or the redirect names nothing. */
-  isKnown: boolean
-  /** Where a click leads. */
+/** What a click leads to. */
+export interface ClickAnswer {
+  /** Null when the link names nothing. */
   location: string | null
   contactId: number | null
   /** Of the device that it came from. */

@@ -1,23 +1,39 @@
 import { now } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import { type Sql, transaction } from '../../database/connection.ts'
+import { type Db, type Sql, transaction } from '../../database/connection.ts'
 import { wakeConsumers } from '../../engine/wake.ts'
 import type { Log } from '../../log.ts'
 import { type Group, groupCommit } from './groupCommit.ts'
-import type { Hit, HitAnswer } from './hit.ts'
-import { learnUserAgents } from './readUserAgent.ts'
-import { recordHits } from './recordHits.ts'
+import type { ClickAnswer, ClickHit, OpenHit } from './hit.ts'
+import { recordClicks } from './recordClicks.ts'
+import { recordOpens } from './recordOpens.ts'
 
-/** Where requests put their hits: written together, answered after the commit. */
-export function hitGroup(options: { sql: Sql; config: Config; log: Log }): Group<Hit, HitAnswer> {
-  const { sql, config, log } = options
-  return groupCommit<Hit, HitAnswer>({
+interface GroupOptions {
+  sql: Sql
+  config: Config
+  log: Log
+}
+
+/** Where requests put their opens: written together, answered after the commit. */
+export function openGroup(options: GroupOptions): Group<OpenHit, undefined> {
+  return hitGroup(options, recordOpens)
+}
+
+/** Where requests put their clicks: written together, answered after the commit. */
+export function clickGroup(options: GroupOptions): Group<ClickHit, ClickAnswer> {
+  return hitGroup(options, recordClicks)
+}
+
+function hitGroup<T extends OpenHit | ClickHit, R>(
+  { sql, config, log }: GroupOptions,
+  record: (db: Db, hits: T[], options: { config: Config; now: Date }) => Promise<R[]>,
+): Group<T, R> {
+  return groupCommit<T, R>({
     async write(hits) {
-      await learnUserAgents(hits.map((hit) => hit.visitor.userAgent))
-      const answers = await transaction(sql, (db) => recordHits(db, hits, { config, now: now() }))
+      const answers = await transaction(sql, (db) => record(db, hits, { config, now: now() }))
       wakeConsumers(sql)
       return answers
     },
-    failed: (err, hit) => log.error({ err, kind: hit.kind, send: hit.send }, 'a hit could not be recorded'),
+    failed: (err, hit) => log.error({ err, send: hit.send }, 'a hit could not be recorded'),
   })
 }

@@ -2,18 +2,21 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
+import { consumeAll } from '../../../test/consume.ts'
 import { countStatements } from '../../../test/countStatements.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { insertContacts, insertEmail, queueSends, testConfig } from '../../../test/mail.ts'
 import { buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
-import type { Sql } from '../../database/connection.ts'
+import type { Db, Sql } from '../../database/connection.ts'
 import { createLog } from '../../log.ts'
 import { emailCompiler } from '../emails/emailCompiler.ts'
 import { mailOutbox } from '../emails/mailOutbox.ts'
 import { makeClickThrough } from './clickThrough.ts'
-import type { Hit } from './hit.ts'
-import { recordHits } from './recordHits.ts'
+import { countOpens } from './countOpens.ts'
+import type { ClickHit, OpenHit } from './hit.ts'
+import { recordClicks } from './recordClicks.ts'
+import { recordOpens } from './recordOpens.ts'
 import { ensureSiteKey } from './siteKey.ts'
 import { trackingHash } from './trackingHash.ts'
 
@@ -22,7 +25,7 @@ const BROWSER =
 const SENT = new Date(Date.now() - 60_000)
 
 test('an open counts each time, reads once, and keeps what came', async (t) => {
-  const { sql, app, mail } = await setup(t)
+  const { sql, app, mail, counted } = await setup(t)
   for (let n = 0; n < 3; n++) {
     const answer = await get(app, `/email/${mail.hash}.gif`)
     assert.equal(answer.statusCode, 200)
@@ -30,6 +33,7 @@ test('an open counts each time, reads once, and keeps what came', async (t) => {
     assert.equal(answer.rawPayload.length, 43)
     assert.match(String(answer.headers['cache-control']), /no-store/)
   }
+  await counted()
   const [send] = await sql`select open_count, is_read, date_read, ip_id, viewed_in_browser from email_sends`
   assert.equal(send?.open_count, 3)
   assert.equal(send?.is_read, true)
@@ -81,7 +85,7 @@ test('a pixel of nobody is a pixel and leaves no trace; so do bots and untracked
 })
 
 test('a click leads to the stored address with tokens, UTM and query, and counts as an open once', async (t) => {
-  const { sql, app, mail, redirect } = await setup(t)
+  const { sql, app, mail, redirect, counted } = await setup(t)
   const redirectId = await redirect('https://x.example/{contactfield=city}?a=1#top')
   await sql`update emails set utm_tags = '{"utmSource": "news", "utmMedium": "e mail"}'`
   const link = `/r/${redirectId}?ct=${mail.ct}&q=2&utm_medium=own`
@@ -93,15 +97,18 @@ test('a click leads to the stored address with tokens, UTM and query, and counts
   )
   assert.match(String(first.headers['set-cookie']), /mautic_device_id=[\w-]{23};.*mtc_id=\d+/)
   await get(app, link)
+  await counted()
+  await get(app, link)
+  await counted()
   const [send] = await sql`select open_count, is_read from email_sends`
   assert.deepEqual({ ...send }, { open_count: 1, is_read: true })
   const [row] = await sql`select hits, unique_hits from redirects`
-  assert.deepEqual({ ...row }, { hits: 2, unique_hits: 1 })
+  assert.deepEqual({ ...row }, { hits: 3, unique_hits: 1 })
   const [trackable] = await sql`select hits, unique_hits from trackables`
-  assert.deepEqual({ ...trackable }, { hits: 2, unique_hits: 1 })
+  assert.deepEqual({ ...trackable }, { hits: 3, unique_hits: 1 })
   const hits =
     await sql`select contact_id, email_id, source, source_id, redirect_id, code, query from page_hits`
-  assert.equal(hits.length, 2)
+  assert.equal(hits.length, 3)
   assert.equal(hits[0]?.contact_id, mail.contactId)
   assert.deepEqual(
     [hits[0]?.source, hits[0]?.source_id, hits[0]?.email_id],
@@ -111,7 +118,7 @@ test('a click leads to the stored address with tokens, UTM and query, and counts
   const utm = await sql`select utm_source from contact_utm_tags`
   assert.deepEqual(
     utm.map((one) => one.utm_source),
-    ['news', 'news'],
+    ['news', 'news', 'news'],
   )
 })
 
@@ -152,7 +159,7 @@ test('a value of a contact cannot turn a link into another place', async (t) => 
 })
 
 test('machines are told apart, and left out of the counts when the configuration says so', async (t) => {
-  const { sql, app, mail, redirect } = await setup(t, { count_machine_activity: false })
+  const { sql, app, mail, redirect, counted } = await setup(t, { count_machine_activity: false })
   await get(app, `/email/${mail.hash}.gif`, {
     'user-agent': 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
   })
@@ -166,6 +173,7 @@ test('machines are told apart, and left out of the counts when the configuration
     (await sql`select class from page_hits order by id`).map((row) => row.class),
     ['person', 'person', 'scanner', 'scanner'],
   )
+  await counted()
   const [send] = await sql`select open_count from email_sends`
   assert.equal(send?.open_count, 1)
   const [counts] = await sql`select sum(hits)::int as hits from redirects`
@@ -173,48 +181,47 @@ test('machines are told apart, and left out of the counts when the configuration
 })
 
 test('a group of one hit and a group of two hundred take the same number of statements', async (t) => {
-  const { sql, key, redirect } = await setup(t)
+  const { sql, key, redirect, counted } = await setup(t)
   const ids = await insertContacts(sql, 400, 10)
   const emailId = await insertEmail(sql)
   const sends = await queueSends(sql, emailId, ids)
   const redirectId = await redirect('https://x.example/{contactfield=city}?utm_source=a')
-  const hitsOf = (from: number, to: number): Hit[] =>
-    ids.slice(from, to).map((contactId, index) => {
-      const send = { sendId: sends[from + index]!, contactId }
-      const visitor = { ip: '127.0.0.1', userAgent: BROWSER, referer: null, languages: [], isTracked: true }
-      return index % 2 === 0
-        ? {
-            kind: 'click',
-            at: new Date(),
-            visitor,
-            send,
-            redirectId,
-            query: '',
-            parameters: {},
-            clickThrough: {
-              source: { channel: 'email', id: emailId },
-              stat: trackingHash(key, send),
-              emailId,
-            },
-          }
-        : { kind: 'open', at: new Date(), visitor, send }
-    })
   const config = testConfig()
-  const count = async (hits: Hit[]) =>
-    (
-      await countStatements(sql, () =>
-        sql.begin((db) => recordHits(db as never, hits, { config, now: new Date() })),
-      )
-    ).count
-  await count(hitsOf(0, 2))
-  assert.equal(await count(hitsOf(2, 4)), await count(hitsOf(4, 204)))
+  const visitor = { ip: '127.0.0.1', userAgent: BROWSER, referer: null, languages: [], isTracked: true }
+  const slice = (from: number, to: number) =>
+    ids.slice(from, to).map((contactId, index) => ({ sendId: sends[from + index]!, contactId }))
+  const clicksOf = (from: number, to: number): ClickHit[] =>
+    slice(from, to).map((send) => ({
+      at: new Date(),
+      visitor,
+      send,
+      redirectId,
+      query: '',
+      parameters: {},
+      clickThrough: { source: { channel: 'email', id: emailId }, stat: trackingHash(key, send), emailId },
+    }))
+  const opensOf = (from: number, to: number): OpenHit[] =>
+    slice(from, to).map((send) => ({ at: new Date(), visitor, send, isInBrowser: false }))
+  const count = async (run: (db: Db) => Promise<unknown>) =>
+    (await countStatements(sql, () => sql.begin((db) => run(db as never)))).count
+  const options = () => ({ config, now: new Date() })
+  const clicks = (from: number, to: number) => count((db) => recordClicks(db, clicksOf(from, to), options()))
+  const opens = async (from: number, to: number) => [
+    await count((db) => recordOpens(db, opensOf(from, to), options())),
+    (await countStatements(sql, counted)).count,
+  ]
+  await clicks(0, 1)
+  assert.equal(await clicks(1, 2), await clicks(2, 200))
+  await opens(200, 201)
+  assert.deepEqual(await opens(201, 202), await opens(202, 400))
 })
 
 test('requests at the same time are written together and each counted once', async (t) => {
-  const { sql, app, mail } = await setup(t)
+  const { sql, app, mail, counted } = await setup(t)
   const { count } = await countStatements(sql, () =>
     Promise.all(Array.from({ length: 300 }, () => get(app, `/email/${mail.hash}.gif`))),
   )
+  await counted()
   const [send] = await sql`select open_count from email_sends`
   assert.equal(send?.open_count, 300)
   assert.ok(count < 300, `${count} statements for 300 opens`)
@@ -293,7 +300,7 @@ test('the link out of everything blocks every channel', async (t) => {
 })
 
 test('the web version shows what was sent, counts as an open, and runs no script', async (t) => {
-  const { sql, app, mail } = await setup(t)
+  const { sql, app, mail, counted } = await setup(t)
   await sql`update contacts set firstname = 'Changed'`
   await sql`update emails set custom_html = 'changed', revision = 2`
   const answer = await get(app, `/email/view/${mail.hash}`)
@@ -302,6 +309,7 @@ test('the web version shows what was sent, counts as an open, and runs no script
   assert.match(answer.body, /href="https:\/\/campanile\.example\/r\/[0-9a-f]{25}\?ct=/)
   assert.doesNotMatch(answer.body, /\.gif/)
   assert.match(String(answer.headers['content-security-policy']), /sandbox/)
+  await counted()
   const [send] = await sql`select open_count, viewed_in_browser from email_sends`
   assert.deepEqual({ ...send }, { open_count: 1, viewed_in_browser: true })
   assert.equal((await get(app, '/email/view/nothing')).statusCode, 404)
@@ -366,7 +374,8 @@ async function setup(t: TestContext, settings: Partial<Config> = {}) {
     await sql`insert into trackables (channel, channel_id, redirect_id) values ('email', ${emailId}, ${row!.id})`
     return redirectId
   }
-  return { sql, app, mail, key, redirect }
+  const counted = () => consumeAll(sql, [countOpens], config)
+  return { sql, app, mail, key, redirect, counted }
 }
 
 async function sendAll(sql: Sql, config: Config, siteKey: Buffer): Promise<void> {

@@ -4,8 +4,8 @@ import { now } from '../../clock.ts'
 import { notFound } from '../../errors.ts'
 import type { PublicOptions } from '../../http/api.ts'
 import { readClickThrough } from './clickThrough.ts'
-import type { HitAnswer } from './hit.ts'
-import { hitGroup } from './hitGroup.ts'
+import type { ClickAnswer } from './hit.ts'
+import { clickGroup, openGroup } from './hitGroup.ts'
 import { ensureSiteKey } from './siteKey.ts'
 import { readTrackingHash } from './trackingHash.ts'
 import { visitorReader } from './visitor.ts'
@@ -21,7 +21,8 @@ export async function trackingRoutes(
   { sql, config, log }: PublicOptions,
 ): Promise<void> {
   const siteKey = await ensureSiteKey(sql)
-  const hits = hitGroup({ sql, config, log })
+  const opens = openGroup({ sql, config, log })
+  const clicks = clickGroup({ sql, config, log })
   const visitorOf = visitorReader(config)
 
   app.get<{ Params: { file: string } }>('/email/:file', async (request, reply) => {
@@ -30,7 +31,7 @@ export async function trackingRoutes(
     const visitor = visitorOf(request)
     const send = readTrackingHash(siteKey, hash)
     if (send && visitor.isTracked && request.method === 'GET')
-      await hits.add({ kind: 'open', at: now(), visitor, send })
+      await opens.add({ at: now(), visitor, send, isInBrowser: false })
     return noStore(reply).type('image/gif').send(PIXEL)
   })
 
@@ -41,8 +42,7 @@ export async function trackingRoutes(
     // A HEAD looks where a link leads; nobody has followed it.
     const visitor = request.method === 'HEAD' ? { ...read, isTracked: false } : read
     const { query, clickThrough, parameters } = splitQuery(request.url)
-    const answer = await hits.add({
-      kind: 'click',
+    const answer = await clicks.add({
       at: now(),
       visitor,
       send: clickThrough?.stat ? readTrackingHash(siteKey, clickThrough.stat) : null,
@@ -51,7 +51,7 @@ export async function trackingRoutes(
       query,
       parameters,
     })
-    if (!answer.isKnown || answer.location === null) throw notFound()
+    if (answer.location === null) throw notFound()
     if (visitor.isTracked) setCookies(reply, answer, config.site_url.startsWith('https:'))
     return noStore(reply).redirect(answer.location, 302)
   }
@@ -91,7 +91,7 @@ function noStore(reply: FastifyReply): FastifyReply {
 }
 
 // Cookies that are sent across sites must be secure; without TLS browsers would drop them.
-function setCookies(reply: FastifyReply, { contactId, trackingId }: HitAnswer, isSecure: boolean): void {
+function setCookies(reply: FastifyReply, { contactId, trackingId }: ClickAnswer, isSecure: boolean): void {
   const site = isSecure ? 'SameSite=None; Secure' : 'SameSite=Lax'
   const cookies: string[] = []
   if (trackingId !== null)

@@ -4,7 +4,7 @@ import { now } from '../../clock.ts'
 import { notFound } from '../../errors.ts'
 import type { PublicOptions } from '../../http/api.ts'
 import { renderPreview, renderWebVersion } from '../emails/renderWebVersion.ts'
-import { hitGroup } from './hitGroup.ts'
+import { openGroup } from './hitGroup.ts'
 import { ensureSiteKey } from './siteKey.ts'
 import { readTrackingHash } from './trackingHash.ts'
 import { visitorReader } from './visitor.ts'
@@ -15,7 +15,7 @@ export async function webVersionRoutes(
   { sql, config, log }: PublicOptions,
 ): Promise<void> {
   const siteKey = await ensureSiteKey(sql)
-  const hits = hitGroup({ sql, config, log })
+  const opens = openGroup({ sql, config, log })
   const visitorOf = visitorReader(config)
 
   app.get<{ Params: { hash: string } }>('/email/view/:hash', async (request, reply) => {
@@ -24,7 +24,7 @@ export async function webVersionRoutes(
     if (!send || html === null) throw notFound()
     const visitor = visitorOf(request)
     if (visitor.isTracked && request.method === 'GET')
-      await hits.add({ kind: 'view', at: now(), visitor, send })
+      await opens.add({ at: now(), visitor, send, isInBrowser: true })
     return sendMail(reply, html ?? '')
   })
 

@@ -1,23 +1,6 @@
-/** Statements of opens and clicks. */
+/** Statements of clicks. */
 import type { Db } from '../../database/connection.ts'
 import type { UtmTags } from '../emails/emailSource.ts'
-
-export interface LockedSend {
-  id: number
-  contactId: number
-  emailId: number | null
-  isRead: boolean
-  dateSent: Date | null
-}
-
-/** The sends, locked in id order, by id. */
-export async function lockSends(db: Db, ids: readonly number[]): Promise<Map<number, LockedSend>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db<LockedSend[]>`
-    select id, contact_id as "contactId", email_id as "emailId", is_read as "isRead", date_sent as "dateSent"
-    from email_sends where id = any(${[...new Set(ids)]}::bigint[]) order by id for no key update`
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 export interface RedirectRow {
   id: number
@@ -38,29 +21,6 @@ export async function findRedirects(
     left join emails e on e.id = w."emailId"
     where r.is_published`
   return new Map(rows.map(({ redirectId, emailId, ...row }) => [`${redirectId} ${emailId ?? ''}`, row]))
-}
-
-export interface Device {
-  id: number
-  trackingId: string | null
-}
-
-export function deviceKey(contactId: number, device: string, brand: string, model: string): string {
-  return JSON.stringify([contactId, device, brand, model])
-}
-
-/** The devices of these contacts, by `deviceKey`; the oldest of equal ones. */
-export async function findDevices(db: Db, contactIds: readonly number[]): Promise<Map<string, Device>> {
-  const rows = await db<(Device & { contactId: number; device: string; brand: string; model: string })[]>`
-    select id, contact_id as "contactId", coalesce(device, '') as device, coalesce(device_brand, '') as brand,
-      coalesce(device_model, '') as model, tracking_id as "trackingId"
-    from contact_devices where contact_id = any(${contactIds as number[]}::bigint[]) order by id desc`
-  return new Map(
-    rows.map(({ id, trackingId, ...row }) => [
-      deviceKey(row.contactId, row.device, row.brand, row.model),
-      { id, trackingId },
-    ]),
-  )
 }
 
 export interface ClickHistory {
@@ -107,55 +67,6 @@ export async function findClickHistory(
     },
     linksAtOnce: (contactId) => recent.get(contactId)?.size ?? 0,
   }
-}
-
-export interface HitRow {
-  contactId: number
-  sendId: number
-  at: Date
-  ipId: number | null
-  userAgent: string
-  isInBrowser: boolean
-  class: string
-  deviceId: number | null
-  /** An open, or the click that makes a send read; a raw row is kept of it. */
-  opens: boolean
-  /** Counts; otherwise only the raw row is kept. */
-  counts: boolean
-}
-
-/**
- * Writes hits of known sends, which are locked: counters of the sends, a raw row for each open, the device behind it,
- * and the address of the contact. One statement, so that the rows are read by the database once.
- */
-export async function insertSendHits(db: Db, rows: readonly HitRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await db`
-    with hit as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-        as h ("contactId" bigint, "sendId" bigint, at timestamptz, "ipId" bigint, "userAgent" text, "isInBrowser" boolean,
-          class text, "deviceId" bigint, opens boolean, counts boolean)
-    ), counted as (
-      update email_sends s
-      set open_count = s.open_count + o.opens, last_opened = greatest(s.last_opened, o.last_at), is_read = true,
-        date_read = coalesce(s.date_read, o.first_at), ip_id = coalesce(s.ip_id, o.ip_id),
-        viewed_in_browser = s.viewed_in_browser or o.is_in_browser
-      from (
-        select "sendId" as send_id, count(*) as opens, min(at) as first_at, max(at) as last_at, min("ipId") as ip_id,
-          bool_or("isInBrowser") as is_in_browser
-        from hit where opens and counts group by 1
-      ) o
-      where s.id = o.send_id
-    ), raw as (
-      insert into email_opens (contact_id, send_id, opened_at, ip_id, user_agent, in_browser, class)
-      select "contactId", "sendId", at, "ipId", "userAgent", "isInBrowser", class from hit where opens
-    ), device as (
-      insert into email_send_devices (contact_id, send_id, device_id, ip_id, date_opened)
-      select "contactId", "sendId", "deviceId", "ipId", at from hit where opens and counts and "deviceId" is not null
-    )
-    insert into contact_ip_addresses (contact_id, ip_id)
-    select distinct "contactId", "ipId" from hit where counts and "ipId" is not null order by 1, 2
-    on conflict do nothing`
 }
 
 interface PageHitRow {
@@ -218,19 +129,4 @@ export async function raiseTrackables(
     )
     update trackables t set hits = t.hits + c.hits, unique_hits = t.unique_hits + c."uniqueHits"
     from raised c where t.redirect_id = c.redirect_id and t.channel = c.channel and t.channel_id = c.channel_id`
-}
-
-export async function raiseReadCounts(
-  db: Db,
-  counts: readonly { id: number; count: number }[],
-): Promise<void> {
-  if (counts.length === 0) return
-  await db`
-    with raised as materialized (
-      select e.id, c.count from jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb) as c (id bigint, count int)
-      join emails e on e.id = c.id order by e.id for no key update of e
-    )
-    update emails e set read_count = e.read_count + c.count,
-      variant_read_count = e.variant_read_count + case when e.variant_start_date is null then 0 else c.count end
-    from raised c where e.id = c.id`
 }

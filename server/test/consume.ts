@@ -1,0 +1,18 @@
+import type { Config } from '../src/config.ts'
+import type { Sql } from '../src/database/connection.ts'
+import { type Consumer, consumeEvents, insertCursors } from '../src/engine/consume.ts'
+import { createLog } from '../src/log.ts'
+
+/** Lets the consumers handle everything that there is, as a worker would; also what they tell each other. */
+export async function consumeAll(sql: Sql, consumers: readonly Consumer[], config: Config): Promise<void> {
+  await insertCursors(
+    sql,
+    consumers.map((consumer) => consumer.name),
+  )
+  const context = { config, log: createLog({ level: 'error' }), now: new Date() }
+  let handled: number
+  do {
+    handled = 0
+    for (const consumer of consumers) handled += (await consumeEvents(sql, consumer, context)).handled
+  } while (handled > 0)
+}
