@@ -226,3 +226,30 @@ test('a deleted segment leaves no members behind', async () => {
   assert.deepEqual(await members(id), [])
   assert.equal((await admin.get(`/segments/${id}`)).status, 404)
 })
+
+test('filters come with their keys in the documented order, and sending them again changes nothing', async () => {
+  const sent = {
+    properties: { filter: 'x' },
+    operator: '=',
+    type: 'text',
+    field: 'city',
+    object: 'lead',
+    glue: 'and',
+  }
+  const made = await admin.post('/segments/new', { name: 'Ordered', filters: [{ ...sent, display: 'X' }] })
+  const { id } = made.body.list
+  await sql`delete from segment_rebuilds where segment_id = ${id}`
+  const again = await admin.put(`/segments/${id}/edit`, made.body.list)
+  for (const { body } of [made, again, await admin.get(`/segments/${id}`)])
+    assert.deepEqual(Object.keys(body.list.filters[0]), [
+      'glue',
+      'field',
+      'object',
+      'type',
+      'operator',
+      'properties',
+      'display',
+    ])
+  assert.equal(again.body.list.dateModified, null)
+  assert.equal((await sql`select from segment_rebuilds where segment_id = ${id}`).length, 0)
+})

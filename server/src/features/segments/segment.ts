@@ -5,10 +5,14 @@ import { audited } from '../../rest/groups.ts'
 import { isCommand, textCommand } from '../../search/compile.ts'
 import { publishedWords } from '../../search/standard.ts'
 import { f } from '../../values/field.ts'
+import { orderKeys } from '../../values/orderKeys.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
 import { checkSegments } from './checkSegments.ts'
 import { refuseUsedSegments } from './refuseUsedSegments.ts'
 import { saveSegments } from './saveSegments.ts'
+
+/** The documented order of a filter's keys. */
+const FILTER_KEYS = ['glue', 'field', 'object', 'type', 'operator', 'properties']
 
 export const segment = defineResource({
   name: 'segment',
@@ -48,6 +52,11 @@ export const segment = defineResource({
       context,
       rows.map((row) => row.id),
     ),
+  async present(_context, entities) {
+    for (const { wire } of entities)
+      if (Array.isArray(wire.filters))
+        wire.filters = wire.filters.map((filter) => orderKeys(filter, FILTER_KEYS))
+  },
   sample: (n) => ({
     filters: [
       {
