@@ -111,6 +111,8 @@ export interface Definition {
     values: Record<string, unknown>[],
     bodies: Record<string, unknown>[],
   ): Promise<Target[]>
+  /** Keys that a create lacks, beside the required fields: all that is missing is told at once. */
+  missing?(context: Context, change: Change): string[]
   check?(context: Context, changes: Change[]): Promise<(ApiError | null)[]>
   saved?(context: Context, changes: Change[]): Promise<void>
   present?(context: Context, entities: Entity[], detail: Detail): Promise<void>

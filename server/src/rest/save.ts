@@ -1,4 +1,5 @@
 /** Writing: create, PATCH and PUT of a batch, with the same number of statements for one entry and for two hundred. */
+import { isDeepStrictEqual } from 'node:util'
 import { grantOf } from '../auth/permissions.ts'
 import { transaction } from '../database/connection.ts'
 import { runTogether } from '../database/runTogether.ts'
@@ -264,7 +265,9 @@ async function refuse(
   const errors = new Map<Change, ApiError>()
   const required = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.isRequired))
   for (const change of changes) {
-    const error = unknown.get(change) ?? missingRequired(requiredFields(required, change), change.after)
+    const lacking = change.kind === 'create' ? (definition.missing?.(context, change) ?? []) : []
+    const error =
+      unknown.get(change) ?? missingRequired(requiredFields(required, change), change.after, lacking)
     if (error) errors.set(change, error)
   }
   const good = changes.filter((change) => !errors.has(change))
@@ -386,8 +389,7 @@ function stamp(context: Context, fields: Readonly<Record<string, Field>>, change
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime()
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
+  return a === b || isDeepStrictEqual(a, b)
 }
 
 function outcome(entry: Entry, accepted: ReadonlySet<Change>): Outcome {

@@ -34,10 +34,11 @@ function inOrder(fields: Readonly<Record<string, Field>>, details: ErrorDetails)
   )
 }
 
-/** Complains about required fields that would end up empty. */
+/** Complains about required fields that would end up empty, and about the keys that are `lacking` anyway. */
 export function missingRequired(
   fields: Readonly<Record<string, Field>>,
   after: Record<string, unknown>,
+  lacking: readonly string[],
 ): ApiError | null {
   const details: ErrorDetails = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -46,6 +47,7 @@ export function missingRequired(
       details[name] = ['This field is required.']
     }
   }
+  for (const name of lacking) details[name] = ['This field is required.']
   return Object.keys(details).length > 0 ? invalidFields(details) : null
 }
 

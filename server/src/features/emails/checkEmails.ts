@@ -1,4 +1,5 @@
 /** What an email must hold, and when its revision rises. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../database/connection.ts'
 import { type ApiError, invalid } from '../../errors.ts'
 import type { Change, Context } from '../../rest/definition.ts'
@@ -43,23 +44,25 @@ const CONTENT = [
 function isContentChanged(change: Change): boolean {
   return CONTENT.some((name) => {
     if (name === 'assetAttachments') return 'assetAttachments' in change.differences
-    return JSON.stringify(change.before?.[name] ?? null) !== JSON.stringify(change.after[name] ?? null)
+    return !isDeepStrictEqual(change.before?.[name] ?? null, change.after[name] ?? null)
   })
 }
 
-// Language and segments are required by the interface, which clients written before it do not know.
+/** Language and segments are required by the interface, which clients written before it do not know. */
+export function missingOfEmail({ config }: Context, { after, values }: Change): string[] {
+  const isLegacy = config.api_legacy_clients
+  const isTemplate = (after.emailType || 'template') === 'template'
+  return [
+    ...(after.language || isLegacy ? [] : ['language']),
+    ...('lists' in values || (isLegacy && isTemplate) ? [] : ['lists']),
+  ]
+}
+
 function refusal(context: Context, change: Change, storedLists: readonly number[]): ApiError | null {
   const { after, values } = change
-  const isLegacy = context.config.api_legacy_clients
-  if (!after.language) {
-    if (change.kind === 'create' && !isLegacy) return invalid('language', 'This field is required.')
-    after.language = change.before?.language ?? context.config.locale.split('_')[0]
-  }
+  after.language ||= change.before?.language ?? context.config.locale.split('_')[0]
   after.emailType ||= change.before?.emailType ?? 'template'
   const sent = 'lists' in values || change.isPut ? ((after.lists ?? []) as number[]) : null
-  if (change.kind === 'create' && !('lists' in values) && !(isLegacy && after.emailType === 'template')) {
-    return invalid('lists', 'This field is required.')
-  }
   if (after.emailType === 'list' && (sent ?? storedLists).length === 0) {
     return invalid('lists', 'A segment email needs at least one segment.')
   }

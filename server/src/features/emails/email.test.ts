@@ -297,3 +297,126 @@ async function insertListEmail(sql: Sql, segmentId: number): Promise<number> {
   await sql`insert into email_segments (email_id, segment_id) values (${row!.id}, ${segmentId})`
   return row!.id
 }
+
+test('all keys that a create lacks are told at once', async (t) => {
+  const { as } = await testApp(t)
+  const admin = await as('admin')
+  const lacking = async (path: string, body: object) =>
+    Object.keys((await admin.post(path, body)).body.errors[0].details)
+  assert.deepEqual(await lacking('/emails/new', { emailType: 'list' }), [
+    'name',
+    'subject',
+    'language',
+    'lists',
+  ])
+  assert.deepEqual(await lacking('/emails/new', { name: 'a', language: '' }), [
+    'subject',
+    'language',
+    'lists',
+  ])
+  const put = await admin.put('/emails/99999/edit', { name: 'a', subject: 'b' })
+  assert.deepEqual(Object.keys(put.body.errors[0].details), ['language', 'lists'])
+  assert.deepEqual(await lacking('/users/new', { username: 'a', email: 'a@x.example' }), [
+    'firstName',
+    'lastName',
+    'role',
+    'plainPassword',
+  ])
+})
+
+test('what is no address is refused as sender, reply address and copy; tokens stand for addresses', async (t) => {
+  const { as } = await testApp(t)
+  const admin = await as('admin')
+  const base = { name: 'a', subject: 'b', language: 'en', lists: [] }
+  const refused = await admin.post('/emails/new', {
+    ...base,
+    fromAddress: 'nobody',
+    replyToAddress: 'a@x.example b@x.example',
+    bccAddress: 'a@x.example, {contactfield=email}',
+  })
+  assert.equal(refused.status, 400)
+  const message = ['This value is not a valid email address.']
+  assert.deepEqual(refused.body.errors[0].details, {
+    fromAddress: message,
+    replyToAddress: message,
+    bccAddress: message,
+  })
+  const good = {
+    fromAddress: '{contactfield=sender|news@x.example}',
+    replyToAddress: 'Reply+{contactfield=id}@x.example',
+    bccAddress: 'a@x.example, B@y.example',
+  }
+  const made = await admin.post('/emails/new', { ...base, ...good })
+  assert.equal(made.status, 201, made.text)
+  for (const [key, value] of Object.entries(good)) assert.equal(made.body.email[key], value)
+  const cleared = await admin.patch(`/emails/${made.body.email.id}/edit`, {
+    fromAddress: '',
+    bccAddress: null,
+  })
+  assert.deepEqual([cleared.body.email.fromAddress, cleared.body.email.bccAddress], [null, null])
+})
+
+test('lists leave variants out and keep translations, and their total counts what they show', async (t) => {
+  const { as } = await testApp(t)
+  const admin = await as('admin')
+  const base = { subject: 'b', language: 'en', lists: [] }
+  const make = async (body: object) =>
+    (await admin.post('/emails/new', { ...base, ...body })).body.email.id as number
+  const parent = await make({ name: 'parent' })
+  const variant = await make({ name: 'variant', variantParent: parent })
+  const translation = await make({ name: 'translation', language: 'de', translationParent: parent })
+  for (const query of ['', '?limit=0', '?minimal=1', `?search=ids:${parent},${variant},${translation}`]) {
+    const { body } = await admin.get(`/emails${query}`)
+    assert.deepEqual(
+      [body.total, Object.keys(body.emails)],
+      [2, [String(parent), String(translation)]],
+      query,
+    )
+  }
+  const { email } = (await admin.get(`/emails/${variant}`)).body
+  assert.equal(email.variantParent, parent)
+  assert.deepEqual((await admin.get(`/emails/${parent}`)).body.email.variantChildren, [variant])
+  assert.equal((await admin.patch(`/emails/${variant}/edit`, { name: 'x' })).status, 200)
+})
+
+test('dynamic content comes with its keys in the documented order, and sending it again changes nothing', async (t) => {
+  const { as } = await testApp(t)
+  const admin = await as('admin')
+  const filter = {
+    filter: 'x',
+    display: null,
+    operator: '=',
+    type: 'text',
+    object: 'lead',
+    field: 'city',
+    glue: 'and',
+  }
+  const dynamicContent = [
+    {
+      filters: [{ filters: [filter], content: 'in town' }],
+      content: 'elsewhere',
+      tokenName: 'Where',
+      own: 1,
+    },
+  ]
+  const body = { name: 'a', subject: 'b', language: 'en', lists: [], dynamicContent }
+  const made = await admin.post('/emails/new', body)
+  const { id } = made.body.email
+  for (const answer of [made, await admin.get(`/emails/${id}`)]) {
+    const [entry] = answer.body.email.dynamicContent
+    assert.deepEqual(dynamicContent, [entry])
+    assert.deepEqual(Object.keys(entry), ['tokenName', 'content', 'filters', 'own'])
+    assert.deepEqual(Object.keys(entry.filters[0]), ['content', 'filters'])
+    assert.deepEqual(Object.keys(entry.filters[0].filters[0]), [
+      'glue',
+      'field',
+      'object',
+      'type',
+      'operator',
+      'display',
+      'filter',
+    ])
+  }
+  const again = await admin.patch(`/emails/${id}/edit`, { dynamicContent })
+  assert.deepEqual([again.body.email.revision, again.body.email.dateModified], [1, null])
+})

@@ -4,7 +4,8 @@ import { audited } from '../../rest/groups.ts'
 import { textCommand } from '../../search/compile.ts'
 import { f } from '../../values/field.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
-import { checkEmails } from './checkEmails.ts'
+import { addressField, addressListField } from './addressFields.ts'
+import { checkEmails, missingOfEmail } from './checkEmails.ts'
 import { anyRecord, emailReference, headersField, utmTagsField } from './emailFields.ts'
 import { presentEmails, saveRelations } from './emailRelations.ts'
 import { skipQueuedSends } from './skipQueuedSends.ts'
@@ -17,16 +18,17 @@ export const email = defineResource({
   container: 'map',
   table: 'emails',
   permission: 'email:emails',
+  listed: 't.variant_parent_id is null',
   fields: {
     ...audited,
     name: f.text({ required: true, listed: true }),
     subject: f.text({ required: true, listed: true, max: 190 }),
     language: f.text({ listed: true, max: 16, cleared: undefined }),
     ...categorised,
-    fromAddress: f.text(),
+    fromAddress: addressField,
     fromName: f.text(),
-    replyToAddress: f.text(),
-    bccAddress: f.text({ max: 2000 }),
+    replyToAddress: addressField,
+    bccAddress: addressListField,
     useOwnerAsMailer: f.bool(),
     utmTags: utmTagsField,
     preheaderText: f.text({ max: 130 }),
@@ -61,6 +63,7 @@ export const email = defineResource({
     text: ['name', 'subject'],
     commands: { ...categorisedCommands, lang: textCommand('t.language') },
   },
+  missing: missingOfEmail,
   check: checkEmails,
   async saved(context, changes) {
     await saveRelations(context, changes)

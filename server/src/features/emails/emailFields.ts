@@ -1,6 +1,7 @@
 /** Fields of emails that are neither plain text nor plain numbers. */
 import type { Db } from '../../database/connection.ts'
 import { type Field, f, isBlank, type Parsed, type Reference } from '../../values/field.ts'
+import { orderKeys } from '../../values/orderKeys.ts'
 
 /** Another email, shown as its id. */
 export const emailReference: Reference = {
@@ -92,3 +93,17 @@ export const NO_DYNAMIC_CONTENT = [
     ],
   },
 ]
+
+/** An entry of dynamic content with its keys, and those of the variants and filters in it, in the documented order. */
+export function orderContent(entry: unknown): unknown {
+  return withFilters(orderKeys(entry, ['tokenName', 'content', 'filters']), (variant) =>
+    withFilters(orderKeys(variant, ['content', 'filters']), (filter) => orderKeys(filter, FILTER_KEYS)),
+  )
+}
+
+const FILTER_KEYS = ['glue', 'field', 'object', 'type', 'operator', 'display', 'filter']
+
+function withFilters(entry: unknown, order: (filter: unknown) => unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !('filters' in entry)) return entry
+  return Array.isArray(entry.filters) ? { ...entry, filters: entry.filters.map(order) } : entry
+}

@@ -2,7 +2,7 @@
 import type { Db } from '../../database/connection.ts'
 import type { Change, Context, Detail, Entity } from '../../rest/definition.ts'
 import { loadSegmentReferences } from '../segments/loadSegmentReferences.ts'
-import { NO_DYNAMIC_CONTENT } from './emailFields.ts'
+import { NO_DYNAMIC_CONTENT, orderContent } from './emailFields.ts'
 
 const RELATIONS = ['lists', 'excludedLists', 'assetAttachments'] as const
 type Relation = (typeof RELATIONS)[number]
@@ -65,6 +65,7 @@ export async function presentEmails(context: Context, entities: Entity[], detail
       wire[key] = (wire[key] as { id?: number } | null)?.id ?? null
     if (Array.isArray(wire.dynamicContent) && wire.dynamicContent.length === 0)
       wire.dynamicContent = NO_DYNAMIC_CONTENT
+    else if (Array.isArray(wire.dynamicContent)) wire.dynamicContent = wire.dynamicContent.map(orderContent)
   }
   if (detail === 'minimal' || entities.length === 0) return
   const { db } = context

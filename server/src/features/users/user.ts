@@ -7,7 +7,7 @@ import { type Change, type Context, defineResource } from '../../rest/definition
 import { audited } from '../../rest/groups.ts'
 import { isCommand, type SearchCommand, textCommand, textMatch } from '../../search/compile.ts'
 import { publishedWords, standardCommands } from '../../search/standard.ts'
-import { f } from '../../values/field.ts'
+import { f, isBlank } from '../../values/field.ts'
 import { passwordProblem } from './passwordProblem.ts'
 
 export const user = defineResource({
@@ -52,6 +52,8 @@ export const user = defineResource({
     },
   },
   order: ['lastName', 'firstName', 'username'],
+  missing: (_context, { bodies }) =>
+    bodies.some((body) => !isBlank(body.plainPassword)) ? [] : ['plainPassword'],
   async check(context, changes) {
     const administrators = await findAdministratorRoles(context.db)
     return Promise.all(changes.map((change) => judge(context, change, administrators)))
