@@ -3,7 +3,11 @@ import { suite, test } from 'node:test'
 import { testApp } from '../../../test/app.ts'
 import { countStatements } from '../../../test/countStatements.ts'
 import { SYSTEM } from '../../auth/permissions.ts'
+import { withSettings } from '../../config.ts'
 import { transaction } from '../../database/connection.ts'
+import { consumeEvents, insertCursors } from '../../engine/consume.ts'
+import { createLog } from '../../log.ts'
+import { reactToContacts } from '../segments/reactToContacts.ts'
 import { identifyCompanies } from './identifyCompanies.ts'
 import { linkCompanies } from './linkCompanies.ts'
 import { primaryCompaniesOf } from './primaryCompaniesOf.ts'
@@ -281,6 +285,39 @@ suite('companies', () => {
     const [event] =
       await sql`select ids, payload from domain_events where type = 'contact.changed' order by id desc limit 1`
     assert.deepEqual([event?.ids.length, event?.payload.fields], [200, ['companies', 'company']])
+  })
+
+  test('who loses a company with its deletion leaves the segments that ask for it, primary or not', async (t) => {
+    const { app, sql, admin } = await setUp(t, 3)
+    await insertCursors(sql, [reactToContacts.name])
+    const react = async () => {
+      const engine = {
+        config: withSettings({ place: { port: 0, host: '', dataDir: '', databaseUrl: null }, given: {} }),
+        log: createLog({ level: 'silent' }),
+      }
+      while (
+        (await consumeEvents(app.sql, reactToContacts, { ...engine, now: NOW })).progress !== 'caught up'
+      );
+    }
+    await admin.post('/companies/batch/new', [
+      { companyname: 'First', companycity: 'Rome' },
+      { companyname: 'Second', companycity: 'Ulm' },
+    ])
+    const filters = [
+      { glue: 'and', object: 'company', field: 'companycity', operator: '=', properties: { filter: 'Ulm' } },
+    ]
+    const { id } = (await admin.post('/segments/new', { name: 'Ulm', filters })).body.list
+    for (const path of ['1/contact/1', '2/contact/1', '2/contact/2', '1/contact/3'])
+      await admin.post(`/companies/${path}/add`)
+    await react()
+    const members = async () =>
+      (await sql`select contact_id from segment_contacts where segment_id = ${id} order by 1`).map(
+        (row) => row.contact_id,
+      )
+    assert.deepEqual(await members(), [1, 2])
+    await admin.delete('/companies/2/delete')
+    await react()
+    assert.deepEqual(await members(), [])
   })
 
   test('naming companies in contacts finds or makes each once, links it, makes it primary and notes it', async (t) => {
