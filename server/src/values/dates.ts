@@ -2,13 +2,17 @@
 import { strtotime } from 'locutus/php/datetime/strtotime'
 import { now } from '../clock.ts'
 
+const LONGEST = 200
+
 /**
  * Reads anything that PHP's strtotime reads ("2026-01-31", "tomorrow 8am", "+2 days", ISO 8601) relative to now.
  * @returns the moment, or null for what is no date, for zero dates, and for years outside 1 to 9999.
  */
 export function parseDate(text: string): Date | null {
   const trimmed = text.trim()
-  if (trimmed === '' || trimmed.startsWith('0000-00-00')) return null
+  if (trimmed === '' || trimmed.length > LONGEST || trimmed.startsWith('0000-00-00')) return null
+  // Read loosely, a year of five digits is a time and another year.
+  if (/(^|\s)[+-]?\d{5,}-\d/.test(trimmed)) return null
   const iso = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?$/.test(trimmed)
   const date = iso ? parseIso(trimmed) : parseLoose(trimmed)
   if (!date || Number.isNaN(date.getTime())) return null
