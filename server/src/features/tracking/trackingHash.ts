@@ -1,5 +1,5 @@
 /** The public name of a send, in pixels, links and unsubscribe addresses: row, contact and a code that proves both. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 
 export interface SendName {
   sendId: number
@@ -14,8 +14,8 @@ export function trackingHash(key: Buffer, { sendId, contactId }: SendName): stri
 }
 
 /** What a hash names, or null when it was not made with this key. */
-export function readTrackingHash(key: Buffer, hash: string): SendName | null {
-  const parts = /^([0-9a-f]{1,13})g([0-9a-f]{1,13})g([0-9a-f]{20})$/.exec(hash)
+export function readTrackingHash(key: Buffer, text: string): SendName | null {
+  const parts = /^([0-9a-f]{1,13})g([0-9a-f]{1,13})g([0-9a-f]{20})$/.exec(text)
   if (!parts) return null
   const sendId = Number.parseInt(parts[1] ?? '', 16)
   const contactId = Number.parseInt(parts[2] ?? '', 16)
@@ -36,6 +36,6 @@ export function isAddressSecret(key: Buffer, address: string, secret: string): b
 }
 
 function mac(key: Buffer, sendId: number, contactId: number): string {
-  const inner = createHash('sha256').update(key).update(`mail:${sendId}:${contactId}`).digest()
-  return createHash('sha256').update(key).update(inner).digest('hex').slice(0, MAC_LENGTH)
+  const inner = hash('sha256', Buffer.concat([key, Buffer.from(`mail:${sendId}:${contactId}`)]), 'buffer')
+  return hash('sha256', Buffer.concat([key, inner]), 'hex').slice(0, MAC_LENGTH)
 }
