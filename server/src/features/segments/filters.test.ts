@@ -75,11 +75,12 @@ test('only relative dates move with the calendar', () => {
   assert.deepEqual(calendar(filter('seen', 'gt', { interval: -3, unit: 'month' })), ['datetime'])
 })
 
-test('each list of filters is judged by itself, also inside a transaction', async () => {
+test('each list of filters is judged by itself', async () => {
   const lists = [
     { filters: [filter('city', '=', 'x')] },
     { filters: [filter('city', 'regexp', '(unclosed')] },
     { filters: [filter('city', 'regexp', '^[a-z]+$'), filter('city', '!regexp', 'x{2,1}')] },
+    { filters: [filter('city', 'regexp', '(.{1,255}|x{1,255}){1,99}')] },
     { filters: [filter('nothing', '=', 'x')] },
     { filters: [filter('born', '=', 'soon')] },
     {
@@ -97,6 +98,7 @@ test('each list of filters is judged by itself, also inside a transaction', asyn
     null,
     /"\(unclosed" is not a valid/,
     /"x\{2,1\}" is not/,
+    /is not a valid regular expression/,
     /"nothing" does not exist/,
     /"soon" is not a date/,
     null,
@@ -104,14 +106,10 @@ test('each list of filters is judged by itself, also inside a transaction', asyn
     /Circular reference detected\./,
     null,
   ]
-  for (const on of [sql, null]) {
-    const problems = on
-      ? await validateFilters(on, lists, context)
-      : await transaction(sql, (db) => validateFilters(db, lists, context))
-    problems.forEach((problem, index) => {
-      const wanted = expected[index]
-      if (wanted) assert.match(problem ?? '', wanted)
-      else assert.equal(problem, null)
-    })
-  }
+  const problems = await transaction(sql, (db) => validateFilters(db, lists, context))
+  problems.forEach((problem, index) => {
+    const wanted = expected[index]
+    if (wanted) assert.match(problem ?? '', wanted)
+    else assert.equal(problem, null)
+  })
 })

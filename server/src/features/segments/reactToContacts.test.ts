@@ -13,7 +13,9 @@ import { compileFilters } from './compileFilters.ts'
 import { differences } from './evaluateSegments.ts'
 import { loadFilterContext } from './loadContext.ts'
 import { reactToContacts } from './reactToContacts.ts'
+import { rebuildSegment } from './rebuildSegment.ts'
 import { removeContactsFromSegments } from './removeContactsFromSegments.ts'
+import { requestRebuilds } from './requestRebuilds.ts'
 import { nextMidnight, turnDates, turnDatetimes } from './turnSegments.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
@@ -220,6 +222,36 @@ test('filters that fail on some value leave the other segments to work', async (
   await contacts(sql, ['Ulm'])
   await tell({ type: 'contact.created', ids: [1] })
   assert.deepEqual([await members(good), await members(bad), await members(alsoGood)], [['1'], [], ['1']])
+})
+
+test('a regular expression that never ends is stopped once, named, and keeps no other segment waiting again', async (t) => {
+  const { sql, segment, tell, members } = await setup(t)
+  const good = await segment([filter('city', 'startsWith', 'abc')])
+  const part = '(.+)'.repeat(9)
+  const references = Array.from({ length: 9 }, (_, n) => `\\${n + 1}`).join('')
+  const endless = await segment([filter('city', 'regexp', `^${part}${references}$`)])
+  const also = await segment([filter('city', '!=', 'Rome')])
+  await contacts(sql, [Array.from({ length: 90 }, (_, n) => String.fromCharCode(97 + n)).join('')])
+  await tell({ type: 'contact.created', ids: [1] })
+  const state = async () => [await members(good), await members(endless), await members(also)]
+  assert.deepEqual(await state(), [['1'], [], ['1']])
+  const errors = async () =>
+    (await sql`select segment_id, error from segment_rebuilds`).map((row) => ({ ...row }))
+  assert.deepEqual(await errors(), [{ segment_id: endless, error: 'The filters take too long.' }])
+
+  // It is not tried again: its statement would be stopped, and this one fits.
+  await sql`update segments set filters = ${sql.json([filter('city', '!=', 'Ulm')] as never)} where id = ${endless}`
+  await sql`update contacts set city = 'Rome'`
+  await tell(changed([1], 'city'))
+  assert.deepEqual(await state(), [[], [], []])
+
+  // A rebuild that is asked for brings it back.
+  await requestRebuilds(sql, [endless], now)
+  await rebuildSegment(sql, endless, { config, clock: () => now })
+  assert.deepEqual([await errors(), await members(endless)], [[], ['1']])
+  await sql`update contacts set city = 'Ulm'`
+  await tell(changed([1], 'city'))
+  assert.deepEqual(await state(), [[], [], ['1']])
 })
 
 test('a reaction waits for a range of a rebuild that may have read the contact before it changed', async (t) => {

@@ -1,6 +1,6 @@
 // Keeps memberships in step with what happens to contacts: within a second, and only where it can matter.
 import { SYSTEM } from '../../auth/permissions.ts'
-import type { Db } from '../../database/connection.ts'
+import { type Db, sqlState } from '../../database/connection.ts'
 import { coalesce } from '../../engine/coalesce.ts'
 import type { Consumer, DomainEvent } from '../../engine/consume.ts'
 import type { Log } from '../../log.ts'
@@ -14,7 +14,7 @@ import type { FilterContext } from './filterFields.ts'
 import { loadFilterContext } from './loadContext.ts'
 import { planAnew } from './planAnew.ts'
 import { recordChanges } from './recordChanges.ts'
-import { requestRebuilds, shareDefinitions } from './requestRebuilds.ts'
+import { requestRebuilds, shareDefinitions, suspendSegments, TOO_LONG } from './requestRebuilds.ts'
 
 /** Contacts per statement, and per step: 2,000 contacts and 100 segments take about half a second. */
 const CONTACTS_PER_STATEMENT = 1_000
@@ -22,8 +22,9 @@ const CONTACTS_PER_STEP = 2_000
 /** A company with more contacts than this has the segments that look at it rebuilt instead. */
 const MAX_COMPANY_CONTACTS = 5_000
 
-/** Filters that take longer for a thousand contacts are looked for, and left out. */
+/** Filters that take longer for a thousand contacts are looked for, and their segments suspended. */
 const TIMEOUT_MS = 5_000
+const TIMED_OUT = '57014'
 
 /** The aspect of a contact of which everything is new. */
 const EVERYTHING = '*'
@@ -64,10 +65,12 @@ interface LiveSegment {
   used: FieldsUsed
 }
 
-/** Published segments with filters that can be used. */
+/** Published segments with filters that can be used, and that are not suspended because they take too long. */
 export async function listLiveSegments(db: Db, context: FilterContext): Promise<LiveSegment[]> {
   const rows = await db<{ id: number; filters: unknown }[]>`
-    select id, filters from segments where is_published and filters not in ('[]', '{}') order by id`
+    select id, filters from segments s where is_published and filters not in ('[]', '{}')
+      and not exists (select from segment_rebuilds r where r.segment_id = s.id and r.error = ${TOO_LONG})
+    order by id`
   return rows.flatMap(({ id, filters }) => {
     try {
       return [{ id, filters, used: fieldsUsed(filters, context, id) }]
@@ -155,17 +158,21 @@ async function refresh(
     id,
     predicate: compileFilters(db, filters, context, { segmentId: id }),
   }))
-  const failed = (segmentId: number, err: unknown) =>
+  const stopped = new Set<number>()
+  const failed = (segmentId: number, err: unknown) => {
     log.error({ err, segmentId }, 'the filters of a segment failed; its members stay as they are')
+    if (sqlState(err) === TIMED_OUT) stopped.add(segmentId)
+  }
   for (let start = 0; start < contactIds.length; start += CONTACTS_PER_STATEMENT) {
     const differences = await evaluateSegments(
       db,
-      compiled,
+      compiled.filter(({ id }) => !stopped.has(id)),
       contactIds.slice(start, start + CONTACTS_PER_STATEMENT),
       failed,
     )
     await applyDifferences(db, differences, now)
   }
+  await suspendSegments(db, [...stopped], now)
 }
 
 function affects(fields: ReadonlySet<string>, { contact }: FieldsUsed): boolean {

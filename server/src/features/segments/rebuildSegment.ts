@@ -9,7 +9,7 @@ import { FilterError, readFilters } from './filter.ts'
 import { loadFilterContext } from './loadContext.ts'
 import { planAnew } from './planAnew.ts'
 import { rebuildRange } from './rebuildRange.ts'
-import { insertRebuildJobs, REBUILD_TASK } from './requestRebuilds.ts'
+import { insertRebuildJobs, REBUILD_TASK, TOO_LONG } from './requestRebuilds.ts'
 
 export interface RebuildProgress {
   segmentId: number
@@ -36,8 +36,11 @@ const RANGE_MS = 300
 const FIRST_RANGE = 10_000
 const MAX_RANGE = 200_000
 const MIN_RANGE = 1_000
-/** A range that takes longer is tried again with fewer contacts. */
-const TIMEOUT_MS = 30_000
+/**
+ * A range that takes longer is tried again with fewer contacts. Reactions that look at the segment wait meanwhile:
+ * half a minute at most, before filters that never end are given up.
+ */
+const TIMEOUT_MS = 10_000
 
 /**
  * Works on the requested rebuild of a segment until it is done or told to stop. Returns null when none is
@@ -84,7 +87,7 @@ async function passOrGiveUp(
   if (state === UNIQUE_VIOLATION) return 'again'
   if (isTimedOut && size > MIN_RANGE) return 'smaller'
   if (!isTimedOut && !state.startsWith('22') && !state.startsWith('54')) throw error
-  const reason = isTimedOut ? 'The filters take too long.' : 'The filters fail on the value of a contact.'
+  const reason = isTimedOut ? TOO_LONG : 'The filters fail on the value of a contact.'
   const [row] = await transaction(
     sql,
     (db) => db<Omit<RebuildProgress, 'isDone'>[]>`

@@ -43,6 +43,21 @@ export async function requestRebuilds(
   await appendEvents(db, [{ type: 'segment.rebuild', ids: rows.map((row) => row.id) }], now)
 }
 
+/** Why a segment is left as it is when its filters were stopped. */
+export const TOO_LONG = 'The filters take too long.'
+
+/**
+ * Leaves segments as they are until their filters change or somebody asks for a rebuild: their filters take so long
+ * that all others would wait for them. One statement.
+ */
+export async function suspendSegments(db: Db, segmentIds: readonly number[], now: Date): Promise<void> {
+  if (segmentIds.length === 0) return
+  await db`
+    insert into segment_rebuilds (segment_id, requested_at, error)
+    select id, ${now}::timestamptz, ${TOO_LONG} from segments where id = any(${segmentIds as number[]}::bigint[]) order by id
+    on conflict (segment_id) do update set error = excluded.error`
+}
+
 /** Starts the jobs for requested rebuilds, and for the members that deleted segments leave behind. */
 export const startRebuilds: Consumer = {
   name: 'segments.rebuilds',
