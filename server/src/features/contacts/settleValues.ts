@@ -1,6 +1,7 @@
 // What a change of a contact means, before anything is looked up: blanks, defaults, points, last activity.
 import type { Change } from '../../rest/definition.ts'
-import { type Field, isBlank, toBoolean } from '../../values/field.ts'
+import type { Field } from '../../values/field.ts'
+import { dropBlanks } from '../fields/dropBlanks.ts'
 import type { ContactFields } from './contactFields.ts'
 import { contactInputs } from './contactInputs.ts'
 
@@ -10,7 +11,7 @@ import { contactInputs } from './contactInputs.ts'
  */
 export function settleValues(fields: ContactFields, change: Change): void {
   const { after, values } = change
-  if (!change.isPut) dropBlanks(fields, change)
+  dropBlanks(fields.custom, fields.record, change)
   if (change.isMatched) {
     for (const { alias } of fields.custom)
       if (isEmpty(after[alias]) && !(alias in values)) after[alias] = fields.record[alias]?.initial ?? null
@@ -34,29 +35,6 @@ export function readInputs<T>(change: Change, name: keyof typeof contactInputs):
 /** Blank for a custom field: nothing, or an empty text. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
-}
-
-function dropBlanks(fields: ContactFields, change: Change): void {
-  for (const { alias } of fields.custom) {
-    if (!(alias in change.values) || !isEmpty(change.values[alias])) continue
-    const field = fields.record[alias]
-    if (!field) continue
-    const sent = change.bodies.filter((body) => {
-      const value = parsedIn(field, alias, body)
-      return value !== undefined && (!isEmpty(value) || overwrites(body))
-    })
-    const last = sent.at(-1)
-    if (last) {
-      change.after[alias] = parsedIn(field, alias, last)
-      continue
-    }
-    change.after[alias] = change.before ? change.before[alias] : field.initial
-    delete change.values[alias]
-  }
-}
-
-function overwrites(body: Record<string, unknown>): boolean {
-  return !isBlank(body.overwriteWithBlank) && toBoolean(body.overwriteWithBlank) === true
 }
 
 function parsedIn(field: Field, name: string, body: Record<string, unknown>): unknown {

@@ -14,10 +14,10 @@ export function dropBlanks(
   if (change.isPut) return
   for (const { alias } of custom) {
     const field = record[alias]
-    if (!field || !(alias in change.values) || change.values[alias] !== null) continue
+    if (!field || !(alias in change.values) || !isBlank(change.values[alias])) continue
     const sent = change.bodies.flatMap((body) => {
       const parsed = Object.hasOwn(body, alias) ? field.parse(body[alias]) : { ignored: true }
-      return 'value' in parsed && (parsed.value !== null || overwrites(body)) ? [parsed.value] : []
+      return 'value' in parsed && (!isBlank(parsed.value) || overwrites(body)) ? [parsed.value] : []
     })
     if (sent.length > 0) {
       change.after[alias] = sent.at(-1)
