@@ -15,8 +15,10 @@ export async function findRedirects(
 ): Promise<Map<string, RedirectRow>> {
   if (wanted.length === 0) return new Map()
   const rows = await db<(RedirectRow & { redirectId: string; emailId: number | null })[]>`
-    select distinct on (w."redirectId", w."emailId") r.id, r.url, w."redirectId", w."emailId", coalesce(e.utm_tags, '{}') as utm
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as w ("redirectId" text, "emailId" bigint)
+    select r.id, r.url, w."redirectId", w."emailId", coalesce(e.utm_tags, '{}') as utm
+    from (
+      select distinct * from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as w ("redirectId" text, "emailId" bigint)
+    ) w
     join redirects r on r.redirect_id = w."redirectId"
     left join emails e on e.id = w."emailId"
     where r.is_published`
