@@ -11,6 +11,7 @@ import { definitions, publicRoutes, routes } from './features/index.ts'
 import { api } from './http/api.ts'
 import { readBodies } from './http/body.ts'
 import { handleError, sendError } from './http/errorHandler.ts'
+import { finishRequests } from './http/finishRequests.ts'
 import { serverOptions } from './http/server.ts'
 import type { Log } from './log.ts'
 import { addMetrics } from './metrics.ts'
@@ -35,7 +36,7 @@ export interface App {
   mounted: readonly MountedRoute[]
 }
 
-/** Builds the server without listening. Closing the instance ends requests under way first. */
+/** Builds the server without listening. Closing the instance finishes requests under way first; end the pool after it. */
 export async function buildApp({ sql, config, role, log, dataDir }: AppOptions): Promise<App> {
   const fastify: FastifyInstance = Fastify<Server>({
     ...serverOptions,
@@ -43,6 +44,7 @@ export async function buildApp({ sql, config, role, log, dataDir }: AppOptions):
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
   })
+  finishRequests(fastify)
   // The framework appends a charset; clients compare the type literally.
   fastify.addHook('onSend', async (_request, reply) => {
     if (String(reply.getHeader('content-type')).startsWith('application/json'))
