@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { now } from '../clock.ts'
-import { backup } from '../database/backup.ts'
 import { isoDate } from '../values/dates.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
@@ -23,6 +22,7 @@ export const backupCommand: CliCommand = {
         const file = resolve(
           given ?? `campanile-backup-${isoDate(at).slice(0, 19).replaceAll(':', '-')}.tar.gz`,
         )
+        const { backup } = await import('../database/backup.ts')
         const summary = await withDatabase(({ sql, place }) =>
           backup(sql, { file, dataDir: place.dataDir, now: at }),
         )

@@ -3,12 +3,7 @@ import cliProgress from 'cli-progress'
 import type { Command } from 'commander'
 import { SYSTEM } from '../auth/permissions.ts'
 import type { Db } from '../database/connection.ts'
-import {
-  type ImportProgress,
-  type ImportSettings,
-  type ImportSummary,
-  importContacts,
-} from '../features/imports/importContacts.ts'
+import type { ImportProgress, ImportSettings, ImportSummary } from '../features/imports/importContacts.ts'
 import { findSegmentsByAlias } from '../features/segments/findSegmentsByAlias.ts'
 import { findUsersByName } from '../features/users/findUsersByName.ts'
 import { StartError } from '../startError.ts'
@@ -76,6 +71,7 @@ async function run(path: string, options: Options): Promise<void> {
   process.once('SIGTERM', interrupt)
   const startedAt = performance.now()
   try {
+    const { importContacts } = await import('../features/imports/importContacts.ts')
     const summary = await withDatabase(async ({ sql, config }) =>
       importContacts({ sql, config, actor: SYSTEM }, resolve(path), {
         settings: await readSettings(sql, options),

@@ -16,7 +16,10 @@ export interface CliCommand {
   register(program: Command): void
 }
 
-/** The one list of commands. */
+/**
+ * The one list of commands. All of them are loaded for every command, so what only one of them needs is imported
+ * when it runs: a server does not keep the seed, the import and the archive formats in memory.
+ */
 export const commands: readonly CliCommand[] = [
   start,
   web,

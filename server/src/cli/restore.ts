@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
-import { restore } from '../database/restore.ts'
 import { createLog } from '../log.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
@@ -21,6 +20,7 @@ export const restoreCommand: CliCommand = {
         '\nEverything is loaded, or nothing. Stop the server first. Emails that were queued will be sent.',
       )
       .action(async (file: string, options: { json?: boolean }) => {
+        const { restore } = await import('../database/restore.ts')
         const { place } = loadConfig()
         // The archive's own version comes first: restore migrates.
         const database = await openDatabase(place, {

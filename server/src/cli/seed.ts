@@ -4,7 +4,6 @@ import { now } from '../clock.ts'
 import { wakeConsumers } from '../engine/wake.ts'
 import { findUsersByName } from '../features/users/findUsersByName.ts'
 import { ensureFirstAdministrator } from '../features/users/firstAdministrator.ts'
-import { seedAccount } from '../seed/seedAccount.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
 import { withDatabase } from './withDatabase.ts'
@@ -25,6 +24,7 @@ export const seed: CliCommand = {
           const owners = await findUsersByName(sql, [made?.username ?? 'admin'])
           const [ownerId = null] = owners.values()
           const context = { sql, db: sql, actor: SYSTEM, config, now: now() }
+          const { seedAccount } = await import('../seed/seedAccount.ts')
           const summary = await seedAccount(context, { url, dataDir: place.dataDir }, ownerId)
           wakeConsumers(sql)
           return { made, summary }

@@ -1,7 +1,8 @@
 /** `/api/openapi.json` and the page `/api/docs` that reads it. Both are open: they tell nothing about the data. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { absolutePath } from 'swagger-ui-dist'
+// The package's main module is the whole interface, for bundlers: 11 MB that a server would never use.
+import absolutePath from 'swagger-ui-dist/absolute-path.js'
 import type { OpenApiDocument } from './document.ts'
 
 const PAGE = `<!doctype html>

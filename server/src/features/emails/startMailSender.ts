@@ -41,7 +41,7 @@ export async function startMailSender({
   clock,
   pollMs,
 }: MailSenderOptions): Promise<Sender> {
-  const transport = mailTransport({
+  const transport = await mailTransport({
     mailerDsn: config.mailer_dsn,
     connections: config.mailer_connections,
     dataDir,

@@ -1,6 +1,5 @@
 // The listed values of country, region, locale and time zone fields.
-import { allCountries } from 'country-region-data'
-import { iso31662 } from 'iso-3166'
+import { createRequire } from 'node:module'
 import { foldText } from './foldText.ts'
 
 /** Country names in English, as clients of the interface know them; newer official names stand beside older ones. */
@@ -35,9 +34,13 @@ Virgin Islands (British); Virgin Islands (U.S.); Wallis and Futuna; Western Saha
   .split(';')
   .map((name) => name.replace(/\s+/g, ' ').trim())
 
+const requireHere = createRequire(import.meta.url)
+
 /** Regions of all countries: official names (ISO 3166-2), English names, and those that only mail knows. */
-export const REGIONS: readonly string[] = [
-  ...new Set([
+function listRegions(): string[] {
+  const { iso31662 } = requireHere('iso-3166') as typeof import('iso-3166')
+  const { allCountries } = requireHere('country-region-data') as typeof import('country-region-data')
+  return [
     ...iso31662.map((region) => region.name),
     ...allCountries.flatMap(([, , regions]) => regions.map(([name]) => name)),
     ...[
@@ -58,11 +61,12 @@ export const REGIONS: readonly string[] = [
       'Vizcaya',
       'La Coruña',
     ],
-  ]),
-]
+  ]
+}
 
 const countries = new Map(COUNTRIES.map((name) => [foldText(name), name]))
-const regions = new Map(REGIONS.toReversed().map((name) => [foldText(name), name]))
+/** Folded names; the catalogues are loaded with the first region that somebody sends. */
+let regions: ReadonlySet<string> | null = null
 const zones = new Map(
   [...Intl.supportedValuesOf('timeZone'), 'UTC'].map((zone) => [zone.toLowerCase(), zone]),
 )
@@ -77,6 +81,7 @@ export function countryNamed(text: string): string | undefined {
 
 /** The region's name as sent, when any country has a region of that name; undefined otherwise. */
 export function regionNamed(text: string): string | undefined {
+  regions ??= new Set(listRegions().map(foldText))
   return regions.has(foldText(text)) ? text : undefined
 }
 
