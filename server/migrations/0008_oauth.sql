@@ -1,0 +1,1 @@
+-- Authorization codes, refresh tokens, consents, and the answers kept for idempotency keys.

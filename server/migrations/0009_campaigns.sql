@@ -1,0 +1,1 @@
+-- Campaign events, sources and what campaigns keep beside their log.

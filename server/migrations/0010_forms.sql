@@ -1,0 +1,1 @@
+-- Forms, their fields and actions, and uploaded files.

@@ -1,0 +1,1 @@
+-- Pages, dynamic content, focus items, marketing messages, notifications, text messages and tweets.

@@ -1,0 +1,1 @@
+-- Point actions, point triggers, webhooks and reports.
