@@ -61,7 +61,7 @@ suite('companies', () => {
     assert.equal(typeof company.fields.core.companycity.id, 'string')
     assert.equal(
       company.fields.professional.companynumber_of_employees.properties,
-      'a:2:{s:5:"scale";i:0;s:9:"roundmode";i:4;}',
+      'a:2:{s:9:"roundmode";i:4;s:5:"scale";i:0;}',
     )
     assert.deepEqual(
       [

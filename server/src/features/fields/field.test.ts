@@ -201,6 +201,12 @@ suite('custom fields', () => {
       ],
     )
     assert.equal(made.body.fields[2].defaultValue, '1')
+    for (const { id, properties } of made.body.fields)
+      assert.equal(
+        JSON.stringify((await admin.get(`/fields/contact/${id}`)).body.field.properties),
+        JSON.stringify(properties),
+        'the keys come in the documented order',
+      )
   })
 
   test('the misspelt key for unique identifiers works like the right one', async (t) => {

@@ -8,6 +8,7 @@ import { checkFields } from './checkFields.ts'
 import { groupsOf } from './fieldGroups.ts'
 import { FIELD_TYPES } from './fieldTypes.ts'
 import type { FieldObject } from './loadFieldSet.ts'
+import { orderProperties } from './orderProperties.ts'
 import { refuseFields } from './refuseFields.ts'
 import { saveFields, settleFields } from './saveFields.ts'
 
@@ -75,8 +76,10 @@ function fieldResource(object: FieldObject): Definition {
     saved: (context, changes) => saveFields(context, object, changes),
     refuse: (context, rows) => refuseFields(context, object, rows),
     async present(_context, entities, detail) {
-      for (const { wire } of entities)
+      for (const { wire } of entities) {
         if ('object' in wire) wire.object = object === 'contact' ? 'lead' : 'company'
+        if ('properties' in wire) wire.properties = orderProperties(wire.properties)
+      }
       if (detail === 'full') await settleFields(entities.map((entity) => entity.row.id))
     },
     sample: (n) => ({ type: 'text', label: `Field ${n}` }),

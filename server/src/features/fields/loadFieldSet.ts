@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../database/connection.ts'
 import type { FieldType } from './fieldTypes.ts'
+import { orderProperties } from './orderProperties.ts'
 
 /** What a field belongs to. On the wire a contact is called `lead`. */
 export type FieldObject = 'contact' | 'company'
@@ -89,7 +90,7 @@ export async function loadFieldSet(db: Db, object: FieldObject): Promise<FieldSe
   const version = rows[0]?.version ?? ''
   const set = makeSet(
     object,
-    rows.map(({ version: _, ...field }) => field),
+    rows.map(({ version: _, ...field }) => ({ ...field, properties: orderProperties(field.properties) })),
   )
   cache.set(object, { set, version, checkedAt: askedAt })
   return set
