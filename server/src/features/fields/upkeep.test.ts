@@ -84,6 +84,28 @@ suite('work that changes of fields leave behind', () => {
     assert.equal((await indexes()).length, types.length - 1)
   })
 
+  test('a field that identifies companies gets its index without a mark, and loses it when it identifies no more', async (t) => {
+    const { sql, admin, run } = await setUp(t)
+    const { body } = await admin.post('/fields/company/batch/new', [
+      { label: 'Number', isUniqueIdentifier: true },
+      { label: 'Employees', type: 'number', isUniqueIdentifier: true },
+      { label: 'Other' },
+    ])
+    const indexes = async () => {
+      await run(indexFieldsTask)
+      const rows = await sql<{ name: string }[]>`
+        select indexname as name from pg_indexes where tablename = 'companies' and indexname like '%field%' order by 1`
+      return rows.map((row) => row.name)
+    }
+    assert.deepEqual(await indexes(), ['companies_field_1_idx', 'companies_field_2_idx'])
+    assert.equal((await findIndexChanges(sql)).length, 0)
+    await admin.patch(`/fields/company/${body.fields[0].id}/edit`, { isUniqueIdentifier: false })
+    assert.deepEqual(await indexes(), ['companies_field_2_idx'])
+    const made = await admin.post('/companies/new', { companyname: 'Acme', employees: 12 })
+    const found = await admin.post('/companies/new', { companyname: 'Renamed', employees: '12' })
+    assert.deepEqual([found.status, found.body.company.id], [200, made.body.company.id])
+  })
+
   test('fields that published segments filter on are marked, except those that change all the time', async (t) => {
     const { sql, admin } = await setUp(t)
     await admin.post('/fields/contact/new', { label: 'Size', type: 'number' })
