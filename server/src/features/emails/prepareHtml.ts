@@ -1,5 +1,6 @@
 /** The HTML of an email with everything put in that is the same for each recipient; tokens stay. */
 
+import { escapeHtml } from '../../values/escapeHtml.ts'
 import type { EmailSource, UtmTags } from './emailSource.ts'
 import { findPlaces, type HtmlPlaces } from './htmlPlaces.ts'
 import { isTrackableUrl } from './trackableUrl.ts'
@@ -86,12 +87,6 @@ export function withUtm(url: string, utm: UtmTags): string {
   const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
   const separator = base.includes('?') ? (base.endsWith('?') || base.endsWith('&') ? '' : '&') : '?'
   return `${base}${separator}${query}${fragment}`
-}
-
-export function escapeHtml(text: string): string {
-  return /[&<>"]/.test(text)
-    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-    : text
 }
 
 function preheader(text: string): string {

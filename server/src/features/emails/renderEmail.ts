@@ -10,12 +10,12 @@ import {
 } from '../../delivery/headers.ts'
 import { encodePiece } from '../../delivery/quotedPrintable.ts'
 import type { Message } from '../../delivery/transport.ts'
+import { escapeHtml } from '../../values/escapeHtml.ts'
 import { makeClickThrough } from '../tracking/clickThrough.ts'
 import { addressSecret, trackingHash } from '../tracking/trackingHash.ts'
 import type { CompiledEmail, EncodedTemplate } from './compileEmail.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { phpDate } from './phpDate.ts'
-import { escapeHtml } from './prepareHtml.ts'
 import { fill, type Slot, type SystemToken, tokenOf, type ValueForm } from './tokens.ts'
 
 export interface Owner {

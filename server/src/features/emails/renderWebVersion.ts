@@ -1,11 +1,12 @@
 /** Emails in a browser: what a recipient got, and what anybody may see of an email. */
 import type { Db } from '../../database/connection.ts'
+import { escapeHtml } from '../../values/escapeHtml.ts'
 import { configuredTexts, redirectPrefix } from './compileEmail.ts'
 import { findAssetUrls } from './emailCompiler.ts'
 import { type EmailSource, findEmailSources } from './emailSource.ts'
 import { findHtmlAliases } from './findRecipients.ts'
 import type { MailSettings } from './mailSettings.ts'
-import { escapeHtml, prepareHtml, readHtml } from './prepareHtml.ts'
+import { prepareHtml, readHtml } from './prepareHtml.ts'
 import { type Recipient, type RenderContext, SlotValues } from './renderEmail.ts'
 import { fill, parseTokens, type Template } from './tokens.ts'
 
