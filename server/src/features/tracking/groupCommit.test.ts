@@ -56,7 +56,6 @@ test('more than may wait is refused with 503', async () => {
       await promise
       return items
     },
-    writers: 1,
     maxItems: 2,
     maxWaiting: 3,
   })

@@ -4,9 +4,7 @@ import { ApiError } from '../../errors.ts'
 export interface GroupOptions<T, R> {
   /** Writes the items in one transaction; one answer per item, in order. */
   write(items: T[]): Promise<R[]>
-  /** Groups that are written at the same time. */
-  writers?: number
-  /** With a writer free a group closes when it is this old … */
+  /** A group closes when it is this old and the one before it is written … */
   waitMs?: number
   /** … or this large. */
   maxItems?: number
@@ -30,29 +28,22 @@ interface Waiting<T, R> {
   reject(error: unknown): void
 }
 
-const WRITERS = 2
-const WAIT_MS = 1
+const WAIT_MS = 5
 const MAX_ITEMS = 500
 const MAX_WAITING = 10_000
 
 /**
- * While every writer is busy the next group grows, so groups are as large as the load asks for. Two of them keep the
- * program busy while the database works.
+ * One group is written at a time. While it is, the next one grows, so groups are as large as the load asks for; the
+ * short wait after it lets those who were just answered come back in the same group.
  */
 export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
-  const {
-    write,
-    writers = WRITERS,
-    waitMs = WAIT_MS,
-    maxItems = MAX_ITEMS,
-    maxWaiting = MAX_WAITING,
-  } = options
+  const { write, waitMs = WAIT_MS, maxItems = MAX_ITEMS, maxWaiting = MAX_WAITING } = options
   const waiting: Waiting<T, R>[] = []
-  let writing = 0
+  let isWriting = false
   let timer: NodeJS.Timeout | null = null
 
   function schedule(): void {
-    if (writing >= writers || waiting.length === 0) return
+    if (isWriting || waiting.length === 0) return
     if (waiting.length >= maxItems) void run()
     else timer ??= setTimeout(() => void run(), waitMs)
   }
@@ -60,10 +51,10 @@ export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
   async function run(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
-    writing += 1
-    // What came in while every writer was busy has waited long enough.
-    while (waiting.length > 0) await settle(waiting.splice(0, maxItems))
-    writing -= 1
+    isWriting = true
+    await settle(waiting.splice(0, maxItems))
+    isWriting = false
+    schedule()
   }
 
   async function settle(members: Waiting<T, R>[]): Promise<void> {
