@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'access_denied'
   | 'conflict'
   | 'in_use'
+  | 'validation'
   | 'too_large'
   | 'not_acceptable'
   | 'busy'
@@ -19,6 +20,7 @@ export type ErrorCode =
   | 'unauthorized_client'
   | 'unsupported_grant_type'
   | 'invalid_scope'
+  | 'redirect_uri_mismatch'
   | 'api_disabled'
   | 'too_many_requests'
 
@@ -28,7 +30,8 @@ export type ErrorDetails = Record<string, string[]>
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
-  readonly details: ErrorDetails
+  /** Messages by field, or the path of what is wrong inside a document. */
+  readonly details: ErrorDetails | string
   /** Extra response headers, such as Retry-After. */
   readonly headers: Record<string, string>
 
@@ -36,7 +39,7 @@ export class ApiError extends Error {
     status: number,
     code: ErrorCode,
     message: string,
-    options: { details?: ErrorDetails; headers?: Record<string, string>; cause?: unknown } = {},
+    options: { details?: ErrorDetails | string; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
     this.status = status
@@ -50,7 +53,7 @@ export class ApiError extends Error {
 export interface WireError {
   code: number
   message: string
-  details: ErrorDetails | never[]
+  details: ErrorDetails | string | never[]
   type: string | null
 }
 
@@ -63,6 +66,7 @@ const WIRE_TYPES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unauthorized_client',
   'unsupported_grant_type',
   'invalid_scope',
+  'validation',
 ])
 
 /** The documented shape of one error; empty details are an empty array there. */
@@ -111,6 +115,11 @@ export function conflict(message: string): ApiError {
 /** 422: the record cannot go while others depend on it. */
 export function inUse(message: string): ApiError {
   return new ApiError(422, 'in_use', message)
+}
+
+/** 422: something inside a document does not hold; the path says where (compatibility, section 1.1). */
+export function unprocessable(path: string, message: string): ApiError {
+  return new ApiError(422, 'validation', message, { details: path })
 }
 
 /** Constraint name to the error the interface promises. Features add theirs next to their definition. */

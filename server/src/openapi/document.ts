@@ -89,8 +89,9 @@ const ERROR: Schema = {
           code: { type: 'integer', description: 'The HTTP status.' },
           message: { type: 'string' },
           details: {
-            description: 'Messages by field; an empty array when there are none.',
-            type: ['object', 'array'],
+            description:
+              'Messages by field; a path for what is wrong inside a document; an empty array when there is nothing to add.',
+            type: ['object', 'array', 'string'],
           },
           type: { type: ['string', 'null'] },
         },

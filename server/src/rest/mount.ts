@@ -100,7 +100,7 @@ export async function listPage(
 ): Promise<Wire> {
   const { total, rows } = await list(context, definition, query, extra)
   const detail: Detail = toBoolean(query.minimal) === true ? 'minimal' : 'list'
-  const wires = selected(await present(context, definition, rows, detail), query)
+  const wires = selected(await present({ ...context, query }, definition, rows, detail), query)
   return {
     total: definition.totalAs === 'string' ? String(total) : total,
     [definition.many]: definition.container === 'map' ? keyedById(rows, wires) : wires,

@@ -51,8 +51,8 @@ export function missingRequired(
   return Object.keys(details).length > 0 ? invalidFields(details) : null
 }
 
-// PostgreSQL stores neither NUL nor half a surrogate pair, in text or in jsonb.
-function isStorable(value: unknown): boolean {
+/** PostgreSQL stores neither NUL nor half a surrogate pair, in text or in jsonb. */
+export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner))
