@@ -66,7 +66,7 @@ export async function buildApp({ sql, config, role, log, dataDir }: AppOptions):
 
   const mounted: MountedRoute[] = []
   if (role === 'worker') return { fastify, mounted }
-  await fastify.register(api, { prefix: '/api', sql, config, definitions, routes, mounted })
+  await fastify.register(api, { prefix: '/api', sql, config, dataDir, definitions, routes, mounted })
   await fastify.register(openApiRoutes, {
     prefix: '/api',
     document: () => openApiDocument({ db: sql, config }, definitions, mounted),

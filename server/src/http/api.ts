@@ -1,4 +1,5 @@
 /** The REST interface under /api: authentication, headers, error shapes, and the mounted features. */
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticate } from '../auth/authenticate.ts'
 import type { Actor } from '../auth/permissions.ts'
@@ -30,6 +31,8 @@ export interface PublicOptions {
 export interface ApiOptions {
   sql: Sql
   config: Config
+  /** Folder of files that belong to the installation. */
+  dataDir: string
   definitions: readonly Definition[]
   routes: readonly Routes[]
   /** Filled with every route as it is mounted, for the OpenAPI document. */
@@ -45,13 +48,15 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const contextOf = (request: FastifyRequest): Context => {
     const actor = actors.get(request)
     if (!actor) throw new Error('the request was not authenticated')
-    return { sql: options.sql, db: options.sql, actor, config: options.config, now: now() }
+    const { sql, config, dataDir } = options
+    return { sql, db: sql, actor, config, now: now(), dataDir }
   }
 
   app.addHook('onRoute', ({ method, url, prefix }) => {
     for (const each of [method].flat()) options.mounted?.push({ method: each, url: url.slice(prefix.length) })
   })
   readBodies(app)
+  await app.register(multipart, { throwFileSizeLimit: false })
   app.setReplySerializer(toJson)
   app.setErrorHandler(handleError)
   app.addHook('onRequest', async (request, reply) => {

@@ -19,6 +19,8 @@ export interface Context {
   actor: Actor
   config: Config
   now: Date
+  /** Folder of the installation's files; absent outside of requests. */
+  dataDir?: string
   /** The parameters of a list request, for presenters that show more when asked; absent elsewhere. */
   query?: Readonly<Record<string, unknown>>
   /** What the write came from, for the logs of features that tell; absent for a single request to the interface. */
