@@ -5,6 +5,7 @@ import type { Schedule } from '../engine/schedules.ts'
 import type { Service } from '../engine/service.ts'
 import type { PublicRoutes, Routes } from '../http/api.ts'
 import type { Definition } from '../rest/definition.ts'
+import { campaign } from './campaigns/campaign.ts'
 import { category } from './categories/category.ts'
 import { company } from './companies/company.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -34,17 +35,22 @@ import { stageRoutes } from './stages/routes.ts'
 import { stage } from './stages/stage.ts'
 import { statRoutes } from './stats/routes.ts'
 import { tag } from './tags/tag.ts'
+import { textMessage } from './textMessages/textMessage.ts'
 import { countOpens } from './tracking/countOpens.ts'
 import { lastActive } from './tracking/lastActive.ts'
 import { subscriptionRoutes } from './tracking/subscriptionRoutes.ts'
 import { trackingRoutes } from './tracking/trackingRoutes.ts'
 import { webVersionRoutes } from './tracking/webVersionRoutes.ts'
+import { tweet } from './tweets/tweet.ts'
 import { role } from './users/role.ts'
 import { userRoutes } from './users/routes.ts'
 import { user } from './users/user.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { webhook } from './webhooks/webhook.ts'
 
 /** Resources with the standard routes. */
 export const definitions: readonly Definition[] = [
+  campaign,
   category,
   company,
   companyField,
@@ -59,7 +65,10 @@ export const definitions: readonly Definition[] = [
   segment,
   stage,
   tag,
+  textMessage,
+  tweet,
   user,
+  webhook,
 ]
 
 /** Routes beyond the standard ones. */
@@ -74,6 +83,7 @@ export const routes: readonly Routes[] = [
   stageRoutes,
   statRoutes,
   userRoutes,
+  webhookRoutes,
 ]
 
 /** Routes outside /api, open to everybody. */

@@ -17,7 +17,7 @@ export type Removed = { id: number; wire: Record<string, unknown> } | { id: numb
  */
 export async function remove(context: Context, definition: Definition, ids: number[]): Promise<Removed[]> {
   try {
-    return await transaction(context.sql, (db) => removeAll({ ...context, db }, definition, ids))
+    return await transaction(context.sql, (db) => removeWithin({ ...context, db }, definition, ids))
   } catch (error) {
     const known = error instanceof ApiError ? error : fromDatabaseError(error)
     const [first, ...rest] = ids
@@ -31,7 +31,12 @@ export async function remove(context: Context, definition: Definition, ids: numb
   }
 }
 
-async function removeAll(context: Context, definition: Definition, ids: number[]): Promise<Removed[]> {
+/** The same in the caller's transaction, `context.db`, for callers that write more with it. Nothing is tried again here. */
+export async function removeWithin(
+  context: Context,
+  definition: Definition,
+  ids: number[],
+): Promise<Removed[]> {
   const { db, actor, now } = context
   const fields = await fieldsOf(definition, db)
   const grant = grantOf(actor, definition.permission, 'delete')

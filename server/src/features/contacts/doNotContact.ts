@@ -56,6 +56,19 @@ export async function removeDoNotContact(
   return changes
 }
 
+/** Which of the contacts are blocked on any of the channels, for the reason or for any. One statement. */
+export async function findBlockedContacts(
+  db: Db,
+  contactIds: readonly number[],
+  { channels, reason }: { channels: readonly string[]; reason: number | null },
+): Promise<ReadonlySet<number>> {
+  const rows = await db<{ id: number }[]>`
+    select distinct contact_id as id from contact_do_not_contact
+    where contact_id = any(${contactIds as number[]}::bigint[]) and channel = any(${channels as string[]}::text[])
+      and (${reason}::int is null or reason = ${reason}::int)`
+  return new Set(rows.map((row) => row.id))
+}
+
 /** The rows of `addDoNotContact` alone, for writers that record the change themselves. */
 export async function insertDoNotContact(
   db: Db,

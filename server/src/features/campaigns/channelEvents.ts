@@ -1,0 +1,76 @@
+// What campaigns send beside mail, and the answers they wait for.
+import { f } from '../../values/field.ts'
+import { type EventType, settings } from './eventType.ts'
+
+const SENDS = 'campaigns to send messages'
+const id = f.int({ big: true, min: 1, required: true })
+
+export const channelEvents: readonly EventType[] = [
+  {
+    type: 'sms.send_text_sms',
+    name: 'Send text message',
+    kind: 'action',
+    properties: { sms: id },
+    refers: { sms: 'sms' },
+    channel: { name: 'sms', property: 'sms' },
+    needs: SENDS,
+  },
+  {
+    type: 'sms.reply',
+    name: 'Sends a text message',
+    kind: 'decision',
+    properties: { pattern: f.text() },
+    channel: { name: 'sms' },
+    needs: 'reactions of contacts to reach campaigns',
+  },
+  {
+    type: 'message.send',
+    name: 'Send marketing message',
+    kind: 'action',
+    properties: { marketingMessage: id },
+    refers: { marketingMessage: 'message' },
+    channel: { name: 'channel.message', property: 'marketingMessage' },
+    needs: SENDS,
+  },
+  {
+    type: 'notification.send_notification',
+    name: 'Send web notification',
+    kind: 'action',
+    properties: { notification: id },
+    refers: { notification: 'notification' },
+    channel: { name: 'notification', property: 'notification' },
+    needs: SENDS,
+  },
+  {
+    type: 'notification.send_mobile_notification',
+    name: 'Send mobile notification',
+    kind: 'action',
+    properties: { notification: id },
+    refers: { notification: 'notification' },
+    channel: { name: 'mobile_notification', property: 'notification' },
+    needs: SENDS,
+  },
+  {
+    type: 'notification.has.active',
+    name: 'Has active notification',
+    kind: 'condition',
+    properties: {},
+    needs: 'notifications',
+  },
+  {
+    type: 'twitter.tweet',
+    name: 'Tweet contact',
+    kind: 'action',
+    properties: { channelId: id },
+    refers: { channelId: 'tweet' },
+    channel: { name: 'tweet', property: 'channelId' },
+    needs: SENDS,
+  },
+  {
+    type: 'plugin.leadpush',
+    name: 'Push contact to integration',
+    kind: 'action',
+    properties: { integration: f.text({ required: true }), config: settings },
+    needs: 'an integration',
+  },
+]

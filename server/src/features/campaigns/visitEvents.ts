@@ -1,0 +1,136 @@
+// What campaigns wait for on the web, ask about visits, and show there.
+import { f } from '../../values/field.ts'
+import { type EventType, settings, texts } from './eventType.ts'
+
+const WAITS = 'reactions of contacts to reach campaigns'
+const ANSWERS = 'campaigns to take part in the answer to a visit'
+const device = { device_type: texts(), device_brand: texts(), device_os: texts() }
+
+export const visitEvents: readonly EventType[] = [
+  {
+    type: 'form.submit',
+    name: 'Submits form',
+    kind: 'decision',
+    properties: { forms: f.ids() },
+    refers: { forms: 'form' },
+    channel: { name: 'form', property: 'forms' },
+    needs: WAITS,
+  },
+  {
+    type: 'form.field_value',
+    name: 'Form field value',
+    kind: 'condition',
+    properties: {
+      form: f.int({ big: true, min: 1, required: true }),
+      field: f.text({ required: true }),
+      operator: f.text({ required: true }),
+      value: f.text({ max: 65_535 }),
+    },
+    refers: { form: 'form' },
+    channel: { name: 'form', property: 'form' },
+    needs: 'the answers of forms',
+  },
+  {
+    type: 'page.pagehit',
+    name: 'Visits a page',
+    kind: 'decision',
+    properties: { pages: f.ids(), url: f.text({ max: 65_535 }), referer: f.text({ max: 65_535 }) },
+    refers: { pages: 'page' },
+    channel: { name: 'page', property: 'pages' },
+    needs: WAITS,
+  },
+  {
+    type: 'page.devicehit',
+    name: 'Device visit',
+    kind: 'decision',
+    properties: device,
+    channel: { name: 'page' },
+    needs: WAITS,
+  },
+  {
+    type: 'url.hit',
+    name: 'Visits an address',
+    kind: 'decision',
+    properties: { url: f.text({ max: 65_535 }) },
+    channel: { name: 'page' },
+    needs: WAITS,
+  },
+  {
+    type: 'lead.pageHit',
+    name: 'Has visited a page',
+    kind: 'condition',
+    properties: {
+      page_url: f.text({ max: 65_535 }),
+      page: f.int({ big: true, min: 1 }),
+      startDate: f.datetime(),
+      endDate: f.datetime(),
+      accumulative_time: f.int({ min: 0 }),
+    },
+    refers: { page: 'page' },
+    needs: 'the history of visits',
+  },
+  {
+    type: 'asset.download',
+    name: 'Downloads asset',
+    kind: 'decision',
+    properties: { assets: f.ids() },
+    refers: { assets: 'asset' },
+    channel: { name: 'asset', property: 'assets' },
+    needs: WAITS,
+  },
+  {
+    type: 'dwc.decision',
+    name: 'Request dynamic content',
+    kind: 'decision',
+    properties: { dwc_slot_name: f.text({ required: true }), dynamicContent: f.int({ big: true, min: 1 }) },
+    refers: { dynamicContent: 'dynamic_content' },
+    channel: { name: 'dynamicContent', property: 'dynamicContent' },
+    needs: WAITS,
+  },
+  {
+    type: 'dwc.push_content',
+    name: 'Push dynamic content',
+    kind: 'action',
+    properties: { dynamicContent: f.int({ big: true, min: 1, required: true }) },
+    refers: { dynamicContent: 'dynamic_content' },
+    channel: { name: 'dynamicContent', property: 'dynamicContent' },
+    follows: ['dwc.decision'],
+    needs: ANSWERS,
+  },
+  {
+    type: 'focus.show',
+    name: 'Show focus item',
+    kind: 'action',
+    properties: { focus: f.int({ big: true, min: 1, required: true }) },
+    refers: { focus: 'focus' },
+    channel: { name: 'focus', property: 'focus' },
+    follows: ['page.pagehit'],
+    needs: ANSWERS,
+  },
+  {
+    type: 'tracking.pixel.send',
+    name: 'Send tracking event',
+    kind: 'action',
+    properties: {
+      services: texts({ required: true }),
+      category: f.text(),
+      action: f.text(),
+      label: f.text(),
+    },
+    follows: ['page.pagehit'],
+    needs: ANSWERS,
+  },
+  {
+    type: 'campaign.sendwebhook',
+    name: 'Send a webhook',
+    kind: 'action',
+    properties: {
+      url: f.text({ required: true, max: 65_535 }),
+      method: f.text({ oneOf: ['get', 'post', 'put', 'patch', 'delete'] }),
+      headers: settings,
+      additional_data: settings,
+      timeout: f.int({ min: 1 }),
+    },
+    needs: 'campaigns to call other servers',
+  },
+]
