@@ -2,6 +2,8 @@
 import type { Server } from 'node:http'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { mountAuthorizeEndpoint } from './auth/authorizeEndpoint.ts'
+import { mountRevokeEndpoint } from './auth/revokeEndpoint.ts'
 import { mountTokenEndpoint } from './auth/tokenEndpoint.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connection.ts'
@@ -74,6 +76,8 @@ export async function buildApp({ sql, config, role, log, dataDir }: AppOptions):
   await fastify.register(async (scope) => {
     readBodies(scope)
     mountTokenEndpoint(scope, { sql, config })
+    mountRevokeEndpoint(scope, { sql, config })
+    mountAuthorizeEndpoint(scope, { sql, config })
   })
   await fastify.register(async (scope) => {
     // Transport security is for the proxy to promise; policies for content are set where HTML is served.

@@ -66,6 +66,7 @@ const WIRE_TYPES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unauthorized_client',
   'unsupported_grant_type',
   'invalid_scope',
+  'redirect_uri_mismatch',
   'validation',
 ])
 

@@ -110,7 +110,7 @@ async function makeClient(
 
 async function insertRole(sql: Sql, permissions: Permissions): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
-    insert into roles (name, raw_permissions) values ('test role', ${sql.json(JSON.parse(JSON.stringify(permissions)))}) returning id`
+    insert into roles (name, raw_permissions) values ('test role', ${sql.json(JSON.parse(JSON.stringify({ 'api:access': ['full'], ...permissions })))}) returning id`
   return row!.id
 }
 

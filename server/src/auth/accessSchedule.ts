@@ -1,13 +1,19 @@
 import type { Schedule } from '../engine/schedules.ts'
+import { deleteEndedAuthorizations } from './authorizations.ts'
+import { deleteExpiredRefreshTokens } from './refreshTokens.ts'
+import { deleteExpiredSessions } from './sessions.ts'
 import { deleteExpiredTokens } from './tokens.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Drops tokens that nobody can use any more, once an hour. */
+/** Drops tokens, authorizations and sessions that nobody can use any more, once an hour. */
 export const accessSchedule: Schedule = {
   name: 'auth.tokens',
   next: (now) => new Date(now.getTime() + HOUR_MS),
   async run(db, now) {
     await deleteExpiredTokens(db, now)
+    await deleteExpiredRefreshTokens(db, now)
+    await deleteEndedAuthorizations(db, now)
+    await deleteExpiredSessions(db, now)
   },
 }

@@ -29,7 +29,10 @@ export async function authenticate(
     )
   }
   const token = bearer ?? field
-  if (token !== undefined) return { ...(await tokenActor(sql, token, now)), ip: request.ip }
+  if (token !== undefined) {
+    const actor = { ...(await tokenActor(sql, token, now)), ip: request.ip }
+    return actor.userId === null ? actor : allowed(actor)
+  }
   const basic = /^Basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1]
   if (basic === undefined) throw new ApiError(401, 'access_denied', 'API authorization denied.')
   if (!config.api_enable_basic_auth)

@@ -19,27 +19,34 @@ export async function insertCredential(
   db: Db,
   credential: { name: string; roleId: number; createdBy: number | null; now: Date },
 ): Promise<{ id: number; clientId: string; clientSecret: string }> {
-  const randomId = randomSecret(20)
-  const clientSecret = randomSecret(32)
+  const { randomId, clientSecret, secretHash } = newClientSecrets()
   const [row] = await db<{ id: number }[]>`
     insert into api_credentials (name, random_id, secret_hash, role_id, date_added, created_by)
-    values (${credential.name}, ${randomId}, ${digest(clientSecret)}, ${credential.roleId}, ${credential.now}, ${credential.createdBy})
+    values (${credential.name}, ${randomId}, ${secretHash}, ${credential.roleId}, ${credential.now}, ${credential.createdBy})
     returning id`
   if (!row) throw new Error('the credential was not stored')
   return { id: row.id, clientId: `${row.id}_${randomId}`, clientSecret }
 }
 
-/** The credential of a client id, or null; with a secret, only when it matches. */
-export async function findCredential(
-  db: Db,
-  clientId: string,
-  secret: string | null,
-): Promise<Credential | null> {
+/** What makes a credential's client id hard to guess, and its secret with the digest that is stored of it. */
+export function newClientSecrets(): { randomId: string; clientSecret: string; secretHash: Buffer } {
+  const clientSecret = randomSecret(32)
+  return { randomId: randomSecret(20), clientSecret, secretHash: digest(clientSecret) }
+}
+
+/** The published credential of a client id, when the secret matches; otherwise null. */
+export async function findCredential(db: Db, clientId: string, secret: string): Promise<Credential | null> {
+  const found = await findCredentialByClientId(db, clientId)
+  return found && matchesDigest(secret, found.secretHash) ? found : null
+}
+
+/** The published credential of a client id. Whoever shows the id alone may only be told where users are asked. */
+export async function findCredentialByClientId(db: Db, clientId: string): Promise<Credential | null> {
   const match = /^(\d{1,15})_([0-9a-f]{1,100})$/.exec(clientId)
   if (!match) return null
   const [row] = await db<Credential[]>`
     select id, name, secret_hash as "secretHash", grants, redirect_uris as "redirectUris", role_id as "roleId"
-    from api_credentials where id = ${match[1] ?? ''}::text::bigint and random_id = ${match[2] ?? ''}`
-  if (!row || (secret !== null && !matchesDigest(secret, row.secretHash))) return null
-  return row
+    from api_credentials
+    where id = ${match[1] ?? ''}::text::bigint and random_id = ${match[2] ?? ''} and is_published`
+  return row ?? null
 }

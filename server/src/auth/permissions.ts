@@ -139,6 +139,8 @@ export type Action = 'view' | 'edit' | 'create' | 'delete' | 'publish'
 /** The one who acts, with what they may do. `userId` is null for an API credential acting for itself. */
 export interface Actor {
   userId: number | null
+  /** The API credential whose token the request carries; absent for HTTP Basic and inside the system. */
+  credentialId?: number
   /** Shown as createdByUser: the user's full name, or the credential's name. */
   name: string
   isAdmin: boolean

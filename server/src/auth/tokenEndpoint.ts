@@ -3,135 +3,98 @@ import OAuth2Server from '@node-oauth/oauth2-server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Sql } from '../database/connection.ts'
-import { ApiError, wireError } from '../errors.ts'
-import { type Credential, findCredential } from './credentials.ts'
+import { type Sql, transaction } from '../database/connection.ts'
+import { ApiError } from '../errors.ts'
+import { clientLogin, parametersOf } from './clientParameters.ts'
 import { insertFailure, refuseGuessing } from './failures.ts'
-import { randomSecret } from './secrets.ts'
-import { insertToken } from './tokens.ts'
-
-type Client = OAuth2Server.Client & { credential: Credential }
+import { apiDisabled, invalidClient, sendOAuthError } from './oauthError.ts'
+import { tokenModel } from './tokenModel.ts'
 
 /** Adds the endpoint. It takes forms, JSON, query parameters and client authentication by HTTP Basic. */
 export function mountTokenEndpoint(app: FastifyInstance, options: { sql: Sql; config: Config }): void {
-  const server = new OAuth2Server({
-    model: tokenModel(options.sql),
-    accessTokenLifetime: options.config.api_oauth2_access_token_lifetime * 60,
-    requireClientAuthentication: { client_credentials: true },
-  })
+  const { sql, config } = options
   app.route({
     method: ['GET', 'POST'],
     url: '/oauth/v2/token',
     handler: async (request, reply) => {
-      const parameters = parametersOf(request)
-      const who = { address: request.ip, name: String(parameters.client_id ?? ''), now: now() }
       reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
-      await refuseGuessing(options.sql, who)
-      try {
-        const token = await grant(server, request, parameters)
-        return {
-          access_token: token.accessToken,
-          expires_in: lifetime(token),
-          token_type: 'bearer',
-          scope: '',
-        }
-      } catch (error) {
-        if (!(error instanceof OAuth2Server.OAuthError)) throw error
-        const shown = documented(error)
-        if (shown.code === 'invalid_client') await insertFailure(options.sql, who)
-        return reply
-          .code(400)
-          .send({ errors: [wireError(shown)], error: shown.code, error_description: shown.message })
+      if (!config.api_enabled) return sendOAuthError(reply, apiDisabled())
+      const parameters = parametersOf(request)
+      const who = { address: request.ip, name: clientLogin(request, parameters).clientId, now: now() }
+      await refuseGuessing(sql, who)
+      const token = await grant(options, request, parameters)
+      if (token instanceof OAuth2Server.OAuthError) {
+        const shown = documented(token)
+        if (shown.code === 'invalid_client') await insertFailure(sql, who)
+        return sendOAuthError(reply, shown)
+      }
+      return {
+        access_token: token.accessToken,
+        expires_in: config.api_oauth2_access_token_lifetime * 60,
+        token_type: 'bearer',
+        scope: '',
+        ...(token.refreshToken ? { refresh_token: token.refreshToken } : {}),
       }
     },
   })
 }
 
-function parametersOf(request: FastifyRequest): Record<string, unknown> {
-  const body = typeof request.body === 'object' && request.body !== null ? request.body : {}
-  return { ...(request.query as Record<string, unknown>), ...(body as Record<string, unknown>) }
-}
-
+// Refusals are answers: what the model wrote before them, such as revoking what came of a stolen code, stays.
 async function grant(
-  server: OAuth2Server,
+  { sql, config }: { sql: Sql; config: Config },
   request: FastifyRequest,
-  parameters: Record<string, unknown>,
-): Promise<OAuth2Server.Token> {
-  const plain = Object.fromEntries(
-    Object.entries(parameters).filter(([, value]) => typeof value === 'string'),
-  )
+  parameters: Readonly<Record<string, string>>,
+): Promise<OAuth2Server.Token | OAuth2Server.OAuthError> {
+  const lifetimes = {
+    accessLifetimeMs: config.api_oauth2_access_token_lifetime * 60_000,
+    refreshLifetimeMs: config.api_oauth2_refresh_token_lifetime * 86_400_000,
+  }
+  // There are no scopes: what is asked for does not matter.
+  const { scope: _, ...body } = parameters
   const headers: Record<string, string> = {
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': '1',
     'transfer-encoding': 'chunked',
   }
   if (typeof request.headers.authorization === 'string') headers.authorization = request.headers.authorization
-  return server.token(
-    new OAuth2Server.Request({ method: 'POST', headers, query: {}, body: plain }),
-    new OAuth2Server.Response(),
-  )
-}
-
-function lifetime(token: OAuth2Server.Token): number {
-  return Math.max(1, Math.round(((token.accessTokenExpiresAt?.getTime() ?? 0) - now().getTime()) / 1000))
+  return transaction(sql, async (db) => {
+    const model = tokenModel({ db, now: now(), redirectUri: parameters.redirect_uri, ...lifetimes })
+    // The library's types do not know the last one.
+    const settings = {
+      model,
+      accessTokenLifetime: lifetimes.accessLifetimeMs / 1_000,
+      refreshTokenLifetime: lifetimes.refreshLifetimeMs / 1_000,
+      enablePlainPKCE: true,
+    }
+    const server = new OAuth2Server(settings)
+    try {
+      return await server.token(
+        new OAuth2Server.Request({ method: 'POST', headers, query: {}, body }),
+        new OAuth2Server.Response(),
+      )
+    } catch (error) {
+      if (!(error instanceof OAuth2Server.OAuthError)) throw error
+      // The library wraps what is no refusal.
+      if ('inner' in error) throw error.inner
+      return error
+    }
+  })
 }
 
 // Every token error is a 400 there; the words of the client error are what clients have seen.
 function documented(error: OAuth2Server.OAuthError): ApiError {
   switch (error.name) {
     case 'invalid_client':
-      return new ApiError(400, 'invalid_client', 'The client credentials are invalid')
+      return invalidClient()
     case 'unauthorized_client':
       return new ApiError(400, 'unauthorized_client', 'The grant type is unauthorized for this client_id')
     case 'unsupported_grant_type':
       return new ApiError(400, 'invalid_request', 'Invalid grant_type parameter or parameter missing')
     case 'invalid_grant':
       return new ApiError(400, 'invalid_grant', error.message)
-    case 'invalid_scope':
-      return new ApiError(400, 'invalid_scope', 'An unsupported scope was requested.')
+    case 'redirect_uri_mismatch':
+      return new ApiError(400, 'redirect_uri_mismatch', error.message)
     default:
       return new ApiError(400, 'invalid_request', error.message)
-  }
-}
-
-function tokenModel(sql: Sql): OAuth2Server.ClientCredentialsModel {
-  return {
-    async getClient(clientId, clientSecret) {
-      const credential = await findCredential(sql, clientId, clientSecret)
-      if (!credential) return false
-      const grants =
-        credential.roleId === null
-          ? credential.grants.filter((name) => name !== 'client_credentials')
-          : credential.grants
-      return {
-        id: String(credential.id),
-        grants,
-        redirectUris: credential.redirectUris,
-        credential,
-      } satisfies Client
-    },
-    async getUserFromClient(client) {
-      return { credentialId: client.id }
-    },
-    async generateAccessToken() {
-      return randomSecret(32)
-    },
-    async saveToken(token, client, user) {
-      const expiresAt = token.accessTokenExpiresAt ?? now()
-      await insertToken(sql, {
-        accessToken: token.accessToken,
-        credentialId: Number(client.id),
-        userId: null,
-        scope: '',
-        expiresAt,
-      })
-      return { ...token, client, user }
-    },
-    async validateScope() {
-      return []
-    },
-    async getAccessToken() {
-      return false
-    },
   }
 }

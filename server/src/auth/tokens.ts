@@ -5,6 +5,7 @@ import { digest } from './secrets.ts'
 
 interface Holder {
   expiresAt: Date
+  credentialId: number
   credentialName: string
   userId: number | null
   userName: string | null
@@ -16,22 +17,30 @@ interface Holder {
 /** What a token stands for: an actor, or why not. */
 export type TokenVerdict = { actor: Omit<Actor, 'ip'>; expiresAt: Date } | { refused: 'unknown' | 'expired' }
 
-/** Stores a token. */
+/** Stores a token. One that came of an authorization ends with it. */
 export async function insertToken(
   db: Db,
-  token: { accessToken: string; credentialId: number; userId: number | null; scope: string; expiresAt: Date },
+  token: {
+    accessToken: string
+    credentialId: number
+    userId: number | null
+    authorizationId?: number | null
+    scope: string
+    expiresAt: Date
+  },
 ): Promise<void> {
   await db`
-    insert into access_tokens (token_hash, credential_id, user_id, scope, expires_at)
-    values (${digest(token.accessToken)}, ${token.credentialId}, ${token.userId}, ${token.scope}, ${token.expiresAt})`
+    insert into access_tokens (token_hash, credential_id, user_id, authorization_id, scope, expires_at)
+    values (${digest(token.accessToken)}, ${token.credentialId}, ${token.userId}, ${token.authorizationId ?? null},
+      ${token.scope}, ${token.expiresAt})`
 }
 
 /** Finds who holds a token. A user's token acts as the user, a credential's own token as the credential. */
 export async function resolveToken(db: Db, accessToken: string, now: Date): Promise<TokenVerdict> {
   const [holder] = await db<Holder[]>`
-    select t.expires_at as "expiresAt", c.name as "credentialName", t.user_id as "userId",
+    select t.expires_at as "expiresAt", c.id as "credentialId", c.name as "credentialName", t.user_id as "userId",
       u.first_name || ' ' || u.last_name as "userName",
-      r.is_published and coalesce(u.is_published, true) as "isActive",
+      c.is_published and r.is_published and coalesce(u.is_published, true) as "isActive",
       r.is_admin as "isAdmin", r.raw_permissions as permissions
     from access_tokens t
     join api_credentials c on c.id = t.credential_id
@@ -40,11 +49,28 @@ export async function resolveToken(db: Db, accessToken: string, now: Date): Prom
     where t.token_hash = ${digest(accessToken)}`
   if (!holder?.isActive) return { refused: 'unknown' }
   if (holder.expiresAt <= now) return { refused: 'expired' }
-  const { userId, isAdmin, permissions } = holder
+  const { userId, credentialId, isAdmin, permissions } = holder
   return {
-    actor: { userId, name: holder.userName ?? holder.credentialName, isAdmin, permissions },
+    actor: { userId, credentialId, name: holder.userName ?? holder.credentialName, isAdmin, permissions },
     expiresAt: holder.expiresAt,
   }
+}
+
+/** The credential that a token was issued to. */
+export async function findTokenCredential(db: Db, accessToken: string): Promise<number | null> {
+  const [row] = await db<{ credentialId: number }[]>`
+    select credential_id as "credentialId" from access_tokens where token_hash = ${digest(accessToken)}`
+  return row?.credentialId ?? null
+}
+
+/** Revokes one token. Forget the actors after the commit. */
+export async function deleteToken(db: Db, accessToken: string): Promise<void> {
+  await db`delete from access_tokens where token_hash = ${digest(accessToken)}`
+}
+
+/** Revokes every access token of the credentials. Forget the actors after the commit. */
+export async function deleteTokensOfCredentials(db: Db, credentialIds: readonly number[]): Promise<void> {
+  await db`delete from access_tokens where credential_id = any(${credentialIds as number[]}::bigint[])`
 }
 
 /** Deletes tokens that expired more than a day ago: until then a client is told that its token has expired. */

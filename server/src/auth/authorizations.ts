@@ -1,0 +1,90 @@
+/** Authorizations: what a user allowed a client, from the code to the tokens that came of it (RFC 6749, section 4.1). */
+import type { Db } from '../database/connection.ts'
+import { digest, randomSecret } from './secrets.ts'
+
+const CODE_MS = 30_000
+
+export interface CodeChallenge {
+  /** As the client sent it; RFC 7636. */
+  challenge: string
+  method: 'S256' | 'plain'
+}
+
+export interface Authorization {
+  id: number
+  credentialId: number
+  userId: number
+  redirectUri: string
+  codeChallenge: string | null
+  codeChallengeMethod: string | null
+  codeExpiresAt: Date
+  codeUsedAt: Date | null
+}
+
+/** Stores an authorization. @returns its code, which is valid for 30 seconds and once. */
+export async function insertAuthorization(
+  db: Db,
+  given: {
+    credentialId: number
+    userId: number
+    redirectUri: string
+    challenge: CodeChallenge | null
+    now: Date
+  },
+): Promise<string> {
+  const code = randomSecret(32)
+  await db`
+    insert into authorizations
+      (credential_id, user_id, code_hash, redirect_uri, code_challenge, code_challenge_method, code_expires_at)
+    values (${given.credentialId}, ${given.userId}, ${digest(code)}, ${given.redirectUri},
+      ${given.challenge?.challenge ?? null}, ${given.challenge?.method ?? null},
+      ${new Date(given.now.getTime() + CODE_MS)})`
+  return code
+}
+
+/** The authorization of a code, locked: two exchanges of one code come one after the other. */
+export async function lockAuthorization(db: Db, code: string): Promise<Authorization | null> {
+  const [row] = await db<Authorization[]>`
+    select id, credential_id as "credentialId", user_id as "userId", redirect_uri as "redirectUri",
+      code_challenge as "codeChallenge", code_challenge_method as "codeChallengeMethod",
+      code_expires_at as "codeExpiresAt", code_used_at as "codeUsedAt"
+    from authorizations where code_hash = ${digest(code)} for update`
+  return row ?? null
+}
+
+/** Marks the code as used. */
+export async function updateCodeUsed(db: Db, id: number, now: Date): Promise<void> {
+  await db`update authorizations set code_used_at = ${now} where id = ${id}`
+}
+
+/** Withdraws an authorization with all tokens that came of it. Forget the actors after the commit. */
+export async function deleteAuthorization(db: Db, id: number): Promise<void> {
+  await db`delete from authorizations where id = ${id}`
+}
+
+/** Deletes authorizations that have no token left and whose code nobody can use. */
+export async function deleteEndedAuthorizations(db: Db, now: Date): Promise<void> {
+  await db`
+    delete from authorizations a where a.code_expires_at < ${new Date(now.getTime() - 86_400_000)}
+      and not exists (select from access_tokens t where t.authorization_id = a.id)
+      and not exists (select from refresh_tokens r where r.authorization_id = a.id)`
+}
+
+/** True when the user allowed the client before. */
+export async function hasConsent(
+  db: Db,
+  { credentialId, userId }: { credentialId: number; userId: number },
+): Promise<boolean> {
+  const [row] = await db`select from consents where credential_id = ${credentialId} and user_id = ${userId}`
+  return row !== undefined
+}
+
+/** Remembers that the user allows the client. */
+export async function insertConsent(
+  db: Db,
+  { credentialId, userId, now }: { credentialId: number; userId: number; now: Date },
+): Promise<void> {
+  await db`
+    insert into consents (credential_id, user_id, granted_at) values (${credentialId}, ${userId}, ${now})
+    on conflict do nothing`
+}

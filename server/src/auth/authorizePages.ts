@@ -1,0 +1,64 @@
+/** The pages of the authorization-code flow: login, consent, and what went wrong. */
+import type { FastifyReply } from 'fastify'
+import { sendDocument } from '../http/document.ts'
+import { escapeHtml } from '../values/escapeHtml.ts'
+import type { AuthorizeRequest } from './authorizeRequest.ts'
+
+/** Asks for user name and password. */
+export function sendLoginPage(
+  reply: FastifyReply,
+  page: { request: AuthorizeRequest; action: string; token: string; problem?: string; username?: string },
+): FastifyReply {
+  const problem = page.problem ? `<p role="alert">${escapeHtml(page.problem)}</p>` : ''
+  const described = page.problem ? ' aria-invalid="true"' : ''
+  return sendDocument(reply, {
+    title: 'Sign in',
+    formTargets: targetsOf(page.request),
+    body: `<p><strong>${escapeHtml(page.request.credential.name)}</strong> asks for access. Sign in to go on.</p>${problem}
+<form method="post" action="${escapeHtml(page.action)}"><input type="hidden" name="token" value="${page.token}">
+<label>User name or email<input name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${escapeHtml(page.username ?? '')}"${described}></label>
+<label>Password<input name="password" type="password" autocomplete="current-password" required${described}></label>
+<button type="submit">Sign in</button></form>`,
+  })
+}
+
+/** Asks the user whether the client may act in his or her name. */
+export function sendConsentPage(
+  reply: FastifyReply,
+  page: { request: AuthorizeRequest; action: string; login: string; token: string; userName: string },
+): FastifyReply {
+  const { credential, redirectUri } = page.request
+  return sendDocument(reply, {
+    title: `Allow ${credential.name}?`,
+    formTargets: targetsOf(page.request),
+    body: `<p><strong>${escapeHtml(credential.name)}</strong> wants to use the API in your name, with all rights that you have.
+What it changes is recorded as done by ${escapeHtml(page.userName)}.</p>
+<p>You will be led to <strong>${escapeHtml(hostOf(redirectUri))}</strong>.</p>
+<form method="post" action="${escapeHtml(page.action)}"><input type="hidden" name="token" value="${page.token}">
+<p class="choices"><button type="submit" name="decision" value="allow">Allow</button>
+<button type="submit" name="decision" value="deny" class="quiet">Deny</button></p></form>
+<p>Signed in as ${escapeHtml(page.userName)}. <a href="${escapeHtml(page.login)}">Use another account</a></p>`,
+  })
+}
+
+/** Tells the person at the browser what is wrong when the client cannot be told. */
+export function sendProblemPage(
+  reply: FastifyReply,
+  page: { status: number; message: string; login?: string },
+): FastifyReply {
+  const link = page.login ? `<p><a href="${escapeHtml(page.login)}">Use another account</a></p>` : ''
+  return sendDocument(reply.code(page.status), {
+    title: 'This did not work',
+    body: `<p role="alert">${escapeHtml(page.message)}</p>${link}`,
+  })
+}
+
+function hostOf(redirectUri: string): string {
+  const { host, protocol } = new URL(redirectUri)
+  return host === '' ? protocol : host
+}
+
+function targetsOf({ redirectUri }: AuthorizeRequest): string[] {
+  const { origin, protocol } = new URL(redirectUri)
+  return [origin === 'null' ? protocol : origin]
+}

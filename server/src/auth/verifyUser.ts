@@ -1,0 +1,31 @@
+/** Who logs in with a name and a password, over HTTP Basic or on the login page. */
+import type { Sql } from '../database/connection.ts'
+import { type ActiveUser, findActiveUserByName } from './activeUser.ts'
+import { insertFailure, refuseGuessing } from './failures.ts'
+import { hashPassword, verifyPassword } from './secrets.ts'
+
+/**
+ * The active user with this username or email and password, or null.
+ * @throws ApiError 429 after too many failures from the same address with the same name.
+ */
+export async function verifyUser(
+  sql: Sql,
+  login: { name: string; password: string; address: string; now: Date },
+): Promise<ActiveUser | null> {
+  if (login.name.includes('\0') || login.password.includes('\0')) return null
+  const failure = { address: login.address, name: login.name.toLowerCase(), now: login.now }
+  const user = await findActiveUserByName(sql, login.name)
+  await refuseGuessing(sql, failure)
+  // An unknown name costs the same time as a wrong password, so that names cannot be probed.
+  const matches = await verifyPassword(user?.passwordHash ?? (await decoy()), login.password)
+  if (user && matches) return user
+  await insertFailure(sql, failure)
+  return null
+}
+
+let decoyHash: Promise<string> | undefined
+
+function decoy(): Promise<string> {
+  decoyHash ??= hashPassword('no user has this password')
+  return decoyHash
+}
