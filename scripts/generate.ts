@@ -1,8 +1,9 @@
-// Writes the files that follow from the sources: server/schema.sql, server/openapi.json and
+// Writes the files that follow from the sources: server/schema.sql, server/openapi.json, the types of the client and
 // docs/guide/configuration.md. With --check it writes nothing and fails when one of them is stale.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { clientTypes } from '../client/generate.ts'
 import { buildApp } from '../server/src/app.ts'
 import { loadConfig, withSettings } from '../server/src/config.ts'
 import { connect } from '../server/src/database/connection.ts'
@@ -40,11 +41,23 @@ async function fromDatabase(): Promise<Record<string, string>> {
     // Described before the application starts: what libraries make in the database is theirs.
     const schema = await describeSchema(sql)
     const config = withSettings(loadConfig({ env: {}, cwd: dir }))
-    const { fastify, mounted } = await buildApp({ role: 'web', sql, config, log, dataDir: dir })
+    // The document tells of everything that can be offered.
+    const needed = Object.fromEntries(definitions.flatMap(({ needs }) => (needs ? [[needs, true]] : [])))
+    const { fastify, mounted } = await buildApp({
+      role: 'web',
+      sql,
+      config: { ...config, ...needed },
+      log,
+      dataDir: dir,
+    })
     await fastify.ready()
     const document = await openApiDocument({ db: sql, config }, definitions, mounted)
     await fastify.close()
-    return { 'server/schema.sql': schema, 'server/openapi.json': `${JSON.stringify(document, null, 2)}\n` }
+    return {
+      'server/schema.sql': schema,
+      'server/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+      'client/src/generated/schema.ts': await clientTypes(document),
+    }
   } finally {
     await sql.end({ timeout: 5 })
     await cluster.stop()

@@ -18,7 +18,7 @@ export interface Subject {
 
 /** A server with what samples refer to: contact 1, role 2. */
 export async function subject(t: TestContext, definition: Definition): Promise<Subject> {
-  const app = await testApp(t)
+  const app = await testApp(t, definition.needs ? { [definition.needs]: true } : {})
   const admin = await app.as('admin')
   await app.as({})
   await app.sql`insert into contacts (date_added) values (${now()})`

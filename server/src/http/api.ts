@@ -79,7 +79,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     sendError(reply, new ApiError(404, 'not_found', `Requested URL not found: ${request.url.split('?')[0]}`))
   })
 
-  for (const definition of options.definitions) mount(app, definition, contextOf)
+  for (const definition of options.definitions)
+    if (definition.needs === null || options.config[definition.needs]) mount(app, definition, contextOf)
   for (const add of options.routes) add(app, contextOf)
 }
 

@@ -109,6 +109,8 @@ export interface Definition {
   publishes: boolean
   /** Appends domain events `<name>.created`, `.changed`, `.deleted`. */
   emits: boolean
+  /** The configuration key that has to be on; while it is off there is nothing at the resource's addresses. */
+  needs: FlagKey | null
 
   match?(
     context: Context,
@@ -137,6 +139,9 @@ export interface Entity {
 /** How much of a record is shown: alone, in a list, in a list with `minimal`. */
 export type Detail = 'full' | 'list' | 'minimal'
 
+/** Configuration keys that are on or off. */
+type FlagKey = { [K in keyof Config]: Config[K] extends boolean ? K : never }[keyof Config]
+
 type Optional =
   | 'container'
   | 'totalAs'
@@ -149,6 +154,7 @@ type Optional =
   | 'listFields'
   | 'publishes'
   | 'emits'
+  | 'needs'
   | 'audit'
 
 /** Completes a definition with the usual answers and freezes it. Column names follow from the wire names. */
@@ -167,6 +173,7 @@ export function defineResource(
     listFields: null,
     publishes: hasPublishLevel(given.permission),
     emits: true,
+    needs: null,
     audit: { bundle: given.permission.split(':')[0] ?? '', object: given.name },
     ...given,
     fields: typeof given.fields === 'function' ? given.fields : withColumns(given.fields),

@@ -1,0 +1,27 @@
+// Text messages to mobile phones.
+import { defineResource } from '../../rest/definition.ts'
+import { audited, scheduled } from '../../rest/groups.ts'
+import { textCommand } from '../../search/compile.ts'
+import { f } from '../../values/field.ts'
+import { categorised, categorisedCommands } from '../categories/category.ts'
+
+export const textMessage = defineResource({
+  name: 'text_message',
+  path: '/smses',
+  one: 'sms',
+  many: 'smses',
+  table: 'text_messages',
+  permission: 'sms:smses',
+  audit: { bundle: 'sms', object: 'sms' },
+  fields: {
+    ...audited,
+    name: f.text({ required: true, listed: true }),
+    message: f.text({ listed: true, max: 65_535, blank: '' }),
+    language: f.text({ listed: true, max: 16, initial: 'en', cleared: undefined, blank: '' }),
+    ...categorised,
+    ...scheduled,
+    sentCount: f.int({ readonly: true, big: true, initial: 0 }),
+  },
+  search: { text: ['name'], commands: { ...categorisedCommands, lang: textCommand('t.language') } },
+  sample: (n) => ({ message: 'Hello {contactfield=firstname|you}', name: `Text message ${n}` }),
+})

@@ -1,0 +1,67 @@
+// Tweets: posts of a social network.
+import { defineResource } from '../../rest/definition.ts'
+import { audited, scheduled } from '../../rest/groups.ts'
+import { type Field, f, type Parsed } from '../../values/field.ts'
+import { categorised, categorisedCommands } from '../categories/category.ts'
+
+const MAX_CHARACTERS = 280
+
+export const tweet = defineResource({
+  name: 'tweet',
+  path: '/tweets',
+  one: 'tweet',
+  many: 'tweets',
+  table: 'tweets',
+  permission: 'mauticSocial:tweets',
+  audit: { bundle: 'social', object: 'tweet' },
+  needs: 'social_twitter_enabled',
+  fields: {
+    ...audited,
+    name: f.text({ required: true, listed: true }),
+    text: tweetText(),
+    language: f.text({ listed: true, max: 16, initial: 'en', cleared: undefined, blank: '' }),
+    ...categorised,
+    ...scheduled,
+    mediaId: f.text(),
+    mediaPath: f.text({ max: 1_000 }),
+    sentCount: f.int({ readonly: true, big: true, initial: 0 }),
+    favoriteCount: f.int({ readonly: true, big: true, initial: 0 }),
+    retweetCount: f.int({ readonly: true, big: true, initial: 0 }),
+    description: f.text({ max: 65_535, html: true }),
+    asset: linkedId('asset_id'),
+    page: linkedId('page_id'),
+  },
+  search: { text: ['name'], commands: categorisedCommands },
+  sample: (n) => ({ text: 'News for you', name: `Tweet ${n}` }),
+})
+
+// Characters as people count them: one for an emoji that takes two places in memory.
+function tweetText(): Field {
+  const field = f.text({ required: true, listed: true, max: 2 * MAX_CHARACTERS })
+  return {
+    ...field,
+    schema: { type: 'string', maxLength: MAX_CHARACTERS },
+    parse(value): Parsed {
+      const parsed = field.parse(value)
+      const isTooLong =
+        'error' in parsed
+          ? typeof value === 'string' && value.length > MAX_CHARACTERS
+          : 'value' in parsed && [...String(parsed.value ?? '')].length > MAX_CHARACTERS
+      return isTooLong
+        ? { error: `This value is too long. It should have ${MAX_CHARACTERS} characters or less.` }
+        : parsed
+    },
+  }
+}
+
+/** The id of a record that the post links to; an object counts as its id. */
+function linkedId(column: string): Field {
+  const field = f.int({ big: true, min: 1, column })
+  return {
+    ...field,
+    parse(value): Parsed {
+      const plain = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+      return plain === 0 || plain === '0' ? { value: null } : field.parse(plain)
+    },
+  }
+}
