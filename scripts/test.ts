@@ -18,7 +18,7 @@ const soak = words.includes('--soak')
 const named = words.filter((word) => !word.startsWith('--'))
 const patterns = soak
   ? ['server/test/**/*.soak.ts']
-  : ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'e2e/**/*.test.ts']
+  : ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'client/test/**/*.test.ts', 'e2e/**/*.test.ts']
 const files = named.length > 0 ? named : globSync(patterns).sort()
 
 if (files.some((file) => file.startsWith('e2e/'))) ensureChromium()

@@ -23,7 +23,11 @@ const LIST_PARAMETERS: readonly Schema[] = [
   {
     ...query('where', 'Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`.', {
       type: 'array',
-      items: { type: 'object' },
+      items: {
+        type: 'object',
+        required: ['col'],
+        properties: { col: { type: 'string' }, expr: { type: 'string' }, val: {} },
+      },
     }),
     style: 'deepObject',
     explode: true,
@@ -31,7 +35,11 @@ const LIST_PARAMETERS: readonly Schema[] = [
   {
     ...query('order', 'Order: `order[0][col]`, `order[0][dir]`.', {
       type: 'array',
-      items: { type: 'object' },
+      items: {
+        type: 'object',
+        required: ['col'],
+        properties: { col: { type: 'string' }, dir: { type: 'string' } },
+      },
     }),
     style: 'deepObject',
     explode: true,
