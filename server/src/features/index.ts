@@ -6,6 +6,8 @@ import type { Service } from '../engine/service.ts'
 import type { PublicRoutes, Routes } from '../http/api.ts'
 import type { Definition } from '../rest/definition.ts'
 import { campaign } from './campaigns/campaign.ts'
+import { campaignEventRoutes } from './campaigns/eventRoutes.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
 import { category } from './categories/category.ts'
 import { company } from './companies/company.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -74,6 +76,8 @@ export const definitions: readonly Definition[] = [
 /** Routes beyond the standard ones. */
 export const routes: readonly Routes[] = [
   activityRoutes,
+  campaignEventRoutes,
+  campaignRoutes,
   companyRoutes,
   contactListRoutes,
   contactRoutes,
