@@ -129,7 +129,11 @@ export const keyGroups = {
     show_contact_segments: flag(false, 'Offers segments.'),
   },
   'Text messages and notifications': {
-    sms_transport: line('Twilio', 'Transport of text messages.'),
+    sms_dsn: optional(
+      null,
+      'Transport of text messages, such as `twilio://account:token@default?from=%2B15550100`; `off://` for none, `null://` to throw them away. Unset: files under `DATA_DIR/outbox`.',
+    ),
+    sms_transport: line('Twilio', 'Accepted for compatibility; `sms_dsn` decides.'),
     sms_frequency_number: integer(0, 'Text messages per contact in `sms_frequency_time`; 0 is no limit.'),
     sms_frequency_time: choice(['DAY', 'WEEK', 'MONTH'], 'DAY', 'Period of `sms_frequency_number`.'),
     sms_disable_trackable_urls: flag(false, 'Whether links in text messages are left as they are.'),
@@ -230,6 +234,8 @@ export const keyGroups = {
         'jpeg',
         'mp3',
         'mp4',
+        'mpeg',
+        'mpg',
         'odp',
         'ods',
         'odt',
@@ -238,7 +244,10 @@ export const keyGroups = {
         'ppt',
         'pptx',
         'svg',
+        'tif',
+        'tiff',
         'txt',
+        'wav',
         'webp',
         'xls',
         'xlsx',
@@ -246,6 +255,10 @@ export const keyGroups = {
         'zip',
       ],
       'File types of assets.',
+    ),
+    streamed_extensions: list(
+      ['gif', 'jpg', 'jpeg', 'mpg', 'mpeg', 'mp3', 'pdf', 'png', 'wav'],
+      'File types of assets that browsers show instead of saving them.',
     ),
   },
   'Webhooks and outbound requests': {

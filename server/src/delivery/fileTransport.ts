@@ -7,13 +7,13 @@ import type { Transport } from './transport.ts'
 const CONCURRENT_WRITES = 8
 
 /**
- * Writes each message to `<folder>/<key>.eml`: complete or not there at all, and one file however often a message is
- * tried, because the key is the same for every attempt.
+ * Writes each message to `<folder>/<key><ending>`: complete or not there at all, and one file however often a message
+ * is tried, because the key is the same for every attempt.
  */
-export function fileTransport(folder: string): Transport {
+export function fileTransport(folder: string, ending = '.eml'): Transport {
   mkdirSync(folder, { recursive: true })
   return unconnected('outbox', async (message) => {
-    const path = join(folder, `${message.key}.eml`)
+    const path = join(folder, `${message.key}${ending}`)
     const file = await open(`${path}.part`, 'w')
     try {
       await file.writeFile(message.content)

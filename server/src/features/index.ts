@@ -5,6 +5,9 @@ import type { Schedule } from '../engine/schedules.ts'
 import type { Service } from '../engine/service.ts'
 import type { PublicRoutes, Routes } from '../http/api.ts'
 import type { Definition } from '../rest/definition.ts'
+import { asset } from './assets/asset.ts'
+import { downloadRoutes } from './assets/downloadRoutes.ts'
+import { fileRoutes } from './assets/fileRoutes.ts'
 import { campaign } from './campaigns/campaign.ts'
 import { campaignEventRoutes } from './campaigns/eventRoutes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
@@ -37,6 +40,7 @@ import { stageRoutes } from './stages/routes.ts'
 import { stage } from './stages/stage.ts'
 import { statRoutes } from './stats/routes.ts'
 import { tag } from './tags/tag.ts'
+import { textMessageRoutes } from './textMessages/routes.ts'
 import { textMessage } from './textMessages/textMessage.ts'
 import { countOpens } from './tracking/countOpens.ts'
 import { lastActive } from './tracking/lastActive.ts'
@@ -52,6 +56,7 @@ import { webhook } from './webhooks/webhook.ts'
 
 /** Resources with the standard routes. */
 export const definitions: readonly Definition[] = [
+  asset,
   campaign,
   category,
   company,
@@ -82,16 +87,23 @@ export const routes: readonly Routes[] = [
   contactListRoutes,
   contactRoutes,
   emailRoutes,
+  fileRoutes,
   pointRoutes,
   segmentRoutes,
   stageRoutes,
   statRoutes,
+  textMessageRoutes,
   userRoutes,
   webhookRoutes,
 ]
 
 /** Routes outside /api, open to everybody. */
-export const publicRoutes: readonly PublicRoutes[] = [subscriptionRoutes, trackingRoutes, webVersionRoutes]
+export const publicRoutes: readonly PublicRoutes[] = [
+  downloadRoutes,
+  subscriptionRoutes,
+  trackingRoutes,
+  webVersionRoutes,
+]
 
 /** What reacts to domain events. */
 export const consumers: readonly Consumer[] = [countOpens, lastActive, reactToContacts, startRebuilds]

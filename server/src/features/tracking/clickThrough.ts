@@ -22,6 +22,21 @@ export function makeClickThrough(emailId: number, contactId: number, stat: strin
   return encodeURIComponent(Buffer.from(value).toString('base64'))
 }
 
+/** The same for a link in a message of another channel. */
+export function makeMessageClickThrough(
+  source: { channel: string; id: number },
+  contactId: number,
+  stat: string,
+): string {
+  const value = phpSerialize({
+    source: [source.channel, source.id],
+    stat,
+    lead: String(contactId),
+    channel: { [source.channel]: source.id },
+  })
+  return encodeURIComponent(Buffer.from(value).toString('base64'))
+}
+
 /** Reads a decoded query value: base64, whose plus signs may have become spaces, or base64 that was encoded twice. */
 export function readClickThrough(text: string): ClickThrough | null {
   if (text === '' || text.length > 4096) return null

@@ -8,9 +8,12 @@ export interface SendName {
 
 const MAC_LENGTH = 20
 
+/** What was sent: a hash of one kind proves nothing about another. */
+type SendKind = 'mail' | 'sms'
+
 /** Same as the SQL function `tracking_hash`: hexadecimal numbers and the code, separated by a letter that is no digit. */
-export function trackingHash(key: Buffer, { sendId, contactId }: SendName): string {
-  return `${sendId.toString(16)}g${contactId.toString(16)}g${mac(key, sendId, contactId)}`
+export function trackingHash(key: Buffer, { sendId, contactId }: SendName, kind: SendKind = 'mail'): string {
+  return `${sendId.toString(16)}g${contactId.toString(16)}g${mac(key, `${kind}:${sendId}:${contactId}`)}`
 }
 
 /** What a hash names, or null when it was not made with this key. */
@@ -19,7 +22,10 @@ export function readTrackingHash(key: Buffer, text: string): SendName | null {
   if (!parts) return null
   const sendId = Number.parseInt(parts[1] ?? '', 16)
   const contactId = Number.parseInt(parts[2] ?? '', 16)
-  const isOurs = timingSafeEqual(Buffer.from(mac(key, sendId, contactId)), Buffer.from(parts[3] ?? ''))
+  const isOurs = timingSafeEqual(
+    Buffer.from(mac(key, `mail:${sendId}:${contactId}`)),
+    Buffer.from(parts[3] ?? ''),
+  )
   return isOurs ? { sendId, contactId } : null
 }
 
@@ -35,7 +41,7 @@ export function isAddressSecret(key: Buffer, address: string, secret: string): b
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-function mac(key: Buffer, sendId: number, contactId: number): string {
-  const inner = hash('sha256', Buffer.concat([key, Buffer.from(`mail:${sendId}:${contactId}`)]), 'buffer')
+function mac(key: Buffer, name: string): string {
+  const inner = hash('sha256', Buffer.concat([key, Buffer.from(name)]), 'buffer')
   return hash('sha256', Buffer.concat([key, inner]), 'hex').slice(0, MAC_LENGTH)
 }

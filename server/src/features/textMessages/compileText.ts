@@ -1,0 +1,93 @@
+/** A text message with its tokens found and its links replaced by tracked ones: the same for every contact. */
+import type { Config } from '../../config.ts'
+import type { Db } from '../../database/connection.ts'
+import { redirectPrefix } from '../emails/compileEmail.ts'
+import { findAssetUrls } from '../emails/emailCompiler.ts'
+import type { RecipientData } from '../emails/findRecipients.ts'
+import { fill, parseTokens, type Slot, type Template } from '../emails/tokens.ts'
+import { isTrackableUrl } from '../emails/trackableUrl.ts'
+import { ensureTrackables } from '../tracking/ensureTrackables.ts'
+
+export interface CompiledText {
+  template: Template
+  assetUrls: ReadonlyMap<number, string>
+  siteUrl: string
+  /** Aliases that the tokens name. */
+  aliases: string[]
+  needsOwner: boolean
+}
+
+export interface TextSource {
+  id: number
+  message: string
+}
+
+const LINK = /https?:\/\/[^\s<>"]+/gi
+
+/** Three statements at most: redirects and trackables for the links, addresses of assets. */
+export async function compileText(
+  db: Db,
+  { id, message }: TextSource,
+  { config, now }: { config: Pick<Config, 'site_url' | 'sms_disable_trackable_urls'>; now: Date },
+): Promise<CompiledText> {
+  const links = config.sms_disable_trackable_urls ? [] : findLinks(message)
+  const redirects = await ensureTrackables(db, { channel: 'sms', channelId: id }, links, { now })
+  const template = parseTokens(
+    message.replaceAll(LINK, (found) => {
+      const link = withoutPunctuation(found)
+      const redirect = redirects.get(link)
+      return redirect ? `{trackable=${redirect}}${found.slice(link.length)}` : found
+    }),
+  )
+  return {
+    template,
+    assetUrls: await findAssetUrls(db, config.site_url, message),
+    siteUrl: config.site_url,
+    aliases: template.slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])),
+    needsOwner: template.slots.some((slot) => slot.kind === 'owner'),
+  }
+}
+
+/** The text for one contact. `clickThrough` is what its links carry, ready for a query string. */
+export function renderText(
+  { template, assetUrls, siteUrl }: CompiledText,
+  { values, owner }: RecipientData,
+  clickThrough: string,
+): string {
+  return fill(template, (slot) => valueIn(slot))
+
+  function valueIn(slot: Slot): string {
+    switch (slot.kind) {
+      case 'contact': {
+        const stored = values[slot.alias] ?? ''
+        return slot.form === 'url' ? encodeURIComponent(stored) : stored || slot.fallback
+      }
+      case 'owner':
+        return (owner as Readonly<Record<string, string>> | null)?.[slot.key] ?? ''
+      case 'asset': {
+        const url = assetUrls.get(slot.id)
+        return url ? `${url}?ct=${clickThrough}` : ''
+      }
+      case 'trackable':
+        return redirectPrefix(siteUrl, slot.redirectId) + clickThrough
+      case 'custom':
+        return slot.token
+      // Pages are served by a later part of the system; the other tokens belong to mail.
+      case 'page':
+      case 'system':
+      case 'today':
+        return ''
+      default:
+        return slot satisfies never
+    }
+  }
+}
+
+function findLinks(message: string): string[] {
+  return [...message.matchAll(LINK)].map(([found]) => withoutPunctuation(found)).filter(isTrackableUrl)
+}
+
+// The full stop behind a link is the sentence's.
+function withoutPunctuation(link: string): string {
+  return link.replace(/[.,;:!?)\]]+$/, '')
+}
