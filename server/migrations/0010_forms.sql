@@ -90,3 +90,5 @@ create index assets_path_idx on assets (path) where path is not null;
 alter table assets alter column disallow set default true;
 -- Whether a device had the asset before is asked for every download.
 create index asset_downloads_tracking_idx on asset_downloads (asset_id, tracking_id) where tracking_id is not null;
+-- Who comes back with a cookie.
+create index contact_devices_tracking_idx on contact_devices (tracking_id) where tracking_id is not null;

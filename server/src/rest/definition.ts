@@ -27,6 +27,8 @@ export interface Context {
   origin?: Origin
   /** Where `saved` may leave writes that go in one statement with the kernel's own; absent outside a save. */
   later?: LaterWrite[]
+  /** Where `saved` of a delete leaves what may only happen once the records are gone for good. */
+  afterCommit?: (() => Promise<void>)[]
 }
 
 /** A source of writes: a batch request, an import, a form. */

@@ -17,7 +17,13 @@ export type Removed = { id: number; wire: Record<string, unknown> } | { id: numb
  */
 export async function remove(context: Context, definition: Definition, ids: number[]): Promise<Removed[]> {
   try {
-    return await transaction(context.sql, (db) => removeWithin({ ...context, db }, definition, ids))
+    let afterCommit: (() => Promise<void>)[] = []
+    const removed = await transaction(context.sql, (db) => {
+      afterCommit = []
+      return removeWithin({ ...context, db, afterCommit }, definition, ids)
+    })
+    for (const act of afterCommit) await act()
+    return removed
   } catch (error) {
     const known = error instanceof ApiError ? error : fromDatabaseError(error)
     const [first, ...rest] = ids

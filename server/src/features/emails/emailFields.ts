@@ -18,28 +18,6 @@ export const anyRecord: Reference = {
   unknown: (id) => `There is no record ${id}.`,
 }
 
-const UTM_KEYS = ['utmSource', 'utmMedium', 'utmCampaign', 'utmContent'] as const
-const MAX_UTM = 191
-
-/** Four texts; other keys are dropped. */
-export const utmTagsField: Field = {
-  ...f.json({ of: 'object' }),
-  parse(value): Parsed {
-    if (isBlank(value)) return { value: {} }
-    if (typeof value !== 'object' || value === null) return { error: 'This value should be an object.' }
-    const given = value as Record<string, unknown>
-    const tags: Record<string, string> = {}
-    for (const key of UTM_KEYS) {
-      const tag = given[key]
-      if (isBlank(tag)) continue
-      if (typeof tag === 'object' || String(tag).length > MAX_UTM)
-        return { error: `${key} should be a text of at most ${MAX_UTM} characters.` }
-      tags[key] = String(tag)
-    }
-    return { value: tags }
-  },
-}
-
 const HEADER_NAME = /^[A-Za-z0-9-]{1,70}$/
 const MAX_HEADER = 998
 

@@ -1,6 +1,7 @@
 /** Segments, attachments and related emails of an email: tables of their own, written and shown by set. */
 import type { Db } from '../../database/connection.ts'
 import type { Change, Context, Detail, Entity } from '../../rest/definition.ts'
+import { showUtmTags } from '../../values/utmTags.ts'
 import { loadSegmentReferences } from '../segments/loadSegmentReferences.ts'
 import { NO_DYNAMIC_CONTENT, orderContent } from './emailFields.ts'
 
@@ -57,10 +58,7 @@ export async function saveRelations({ db }: Context, changes: readonly Change[])
 export async function presentEmails(context: Context, entities: Entity[], detail: Detail): Promise<void> {
   for (const { wire } of entities) {
     if (!('utmTags' in wire)) continue
-    const utm = (wire.utmTags ?? {}) as Record<string, unknown>
-    wire.utmTags = Object.fromEntries(
-      ['utmSource', 'utmMedium', 'utmCampaign', 'utmContent'].map((key) => [key, utm[key] ?? null]),
-    )
+    wire.utmTags = showUtmTags(wire.utmTags)
     for (const key of ['variantParent', 'translationParent'])
       wire[key] = (wire[key] as { id?: number } | null)?.id ?? null
     if (Array.isArray(wire.dynamicContent) && wire.dynamicContent.length === 0)

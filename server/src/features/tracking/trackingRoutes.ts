@@ -4,16 +4,15 @@ import { now } from '../../clock.ts'
 import { notFound } from '../../errors.ts'
 import type { PublicOptions } from '../../http/api.ts'
 import { readClickThrough } from './clickThrough.ts'
-import type { ClickAnswer } from './hit.ts'
 import { clickGroup, openGroup } from './hitGroup.ts'
 import { ensureSiteKey } from './siteKey.ts'
 import { readTrackingHash } from './trackingHash.ts'
 import { visitorReader } from './visitor.ts'
+import { setVisitorCookies } from './visitorCookies.ts'
 
 /** One transparent pixel, 43 bytes. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAAAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
 const MAX_QUERY = 4000
-const DEVICE_COOKIE_SECONDS = 31_536_000
 
 /** `/email/{hash}.gif`, `/r/{redirect}` and `/redirect/{redirect}`. */
 export async function trackingRoutes(
@@ -53,7 +52,7 @@ export async function trackingRoutes(
       parameters,
     })
     if (answer.location === null) throw notFound()
-    if (visitor.isTracked) setCookies(reply, answer, config.site_url.startsWith('https:'))
+    if (visitor.isTracked) setVisitorCookies(reply, answer, config.site_url.startsWith('https:'))
     return noStore(reply).redirect(answer.location, 302)
   }
   app.get('/r/:redirectId', { helmet: false }, follow)
@@ -90,14 +89,4 @@ function noStore(reply: FastifyReply): FastifyReply {
     .header('cache-control', 'no-store, no-cache, must-revalidate, private')
     .header('pragma', 'no-cache')
     .header('expires', '0')
-}
-
-// Cookies that are sent across sites must be secure; without TLS browsers would drop them.
-function setCookies(reply: FastifyReply, { contactId, trackingId }: ClickAnswer, isSecure: boolean): void {
-  const site = isSecure ? 'SameSite=None; Secure' : 'SameSite=Lax'
-  const cookies: string[] = []
-  if (trackingId !== null)
-    cookies.push(`mautic_device_id=${trackingId}; Path=/; Max-Age=${DEVICE_COOKIE_SECONDS}; ${site}`)
-  if (contactId !== null) cookies.push(`mtc_id=${contactId}; Path=/; ${site}`)
-  if (cookies.length > 0) reply.header('set-cookie', cookies)
 }

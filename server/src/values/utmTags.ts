@@ -1,0 +1,29 @@
+/** UTM parameters that a record puts on its links: four texts. */
+import { type Field, f, isBlank, type Parsed, SHORT_TEXT } from './field.ts'
+
+const UTM_KEYS = ['utmSource', 'utmMedium', 'utmCampaign', 'utmContent'] as const
+
+/** Four texts; other keys are dropped. */
+export const utmTagsField: Field = {
+  ...f.json({ of: 'object' }),
+  parse(value): Parsed {
+    if (isBlank(value)) return { value: {} }
+    if (typeof value !== 'object' || value === null) return { error: 'This value should be an object.' }
+    const given = value as Record<string, unknown>
+    const tags: Record<string, string> = {}
+    for (const key of UTM_KEYS) {
+      const tag = given[key]
+      if (isBlank(tag)) continue
+      if (typeof tag === 'object' || String(tag).length > SHORT_TEXT)
+        return { error: `${key} should be a text of at most ${SHORT_TEXT} characters.` }
+      tags[key] = String(tag)
+    }
+    return { value: tags }
+  },
+}
+
+/** All four keys, in the documented order. */
+export function showUtmTags(stored: unknown): Record<string, unknown> {
+  const tags = (stored ?? {}) as Record<string, unknown>
+  return Object.fromEntries(UTM_KEYS.map((key) => [key, tags[key] ?? null]))
+}
