@@ -96,8 +96,6 @@ const baseSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
-  jit: 'off',
-  random_page_cost: 1.1,
   // Containers often have only 64 MB of /dev/shm; parallel queries take this part first.
   min_dynamic_shared_memory: '128MB',
 }

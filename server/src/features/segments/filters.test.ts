@@ -80,7 +80,7 @@ test('each list of filters is judged by itself', async () => {
     { filters: [filter('city', '=', 'x')] },
     { filters: [filter('city', 'regexp', '(unclosed')] },
     { filters: [filter('city', 'regexp', '^[a-z]+$'), filter('city', '!regexp', 'x{2,1}')] },
-    { filters: [filter('city', 'regexp', '(.{1,255}|x{1,255}){1,99}')] },
+    { filters: [filter('city', 'regexp', '((.{1,255}){1,255}){1,255}')] },
     { filters: [filter('nothing', '=', 'x')] },
     { filters: [filter('born', '=', 'soon')] },
     {
