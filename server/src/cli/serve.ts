@@ -11,6 +11,7 @@ import type { Service } from '../engine/service.ts'
 import { startWorker } from '../engine/worker.ts'
 import { consumers, schedules, services, tasks } from '../features/index.ts'
 import { ensureFirstAdministrator } from '../features/users/firstAdministrator.ts'
+import { idempotencySchedule } from '../http/idempotencySchedule.ts'
 import { createLog, type Log } from '../log.ts'
 import { StartError } from '../startError.ts'
 import type { CliCommand } from './index.ts'
@@ -88,7 +89,12 @@ async function welcome(sql: Sql, config: Config): Promise<void> {
 }
 
 const startEngine: Service = (options) =>
-  startWorker({ ...options, consumers, tasks, schedules: [partitionSchedule, accessSchedule, ...schedules] })
+  startWorker({
+    ...options,
+    consumers,
+    tasks,
+    schedules: [partitionSchedule, accessSchedule, idempotencySchedule, ...schedules],
+  })
 
 async function listen(app: FastifyInstance, { host, port }: Place): Promise<void> {
   try {

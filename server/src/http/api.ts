@@ -13,6 +13,7 @@ import type { Context, Definition } from '../rest/definition.ts'
 import { type ContextOf, mount } from '../rest/mount.ts'
 import { readBodies } from './body.ts'
 import { handleError, sendError } from './errorHandler.ts'
+import { idempotent } from './idempotency.ts'
 import { toJson } from './json.ts'
 
 /** Adds a feature's routes beyond the standard ones. */
@@ -45,15 +46,26 @@ const VERSION = '7.0.0'
 /** The plugin that answers everything under /api. Register it with the prefix `/api`. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const actors = new WeakMap<FastifyRequest, Actor>()
-  const contextOf = (request: FastifyRequest): Context => {
+  /** Of requests that run in a transaction as a whole. */
+  const pools = new WeakMap<FastifyRequest, Sql>()
+  const actorOf = (request: FastifyRequest): Actor => {
     const actor = actors.get(request)
     if (!actor) throw new Error('the request was not authenticated')
-    const { sql, config, dataDir } = options
+    return actor
+  }
+  const contextOf = (request: FastifyRequest): Context => {
+    const actor = actorOf(request)
+    const { config, dataDir } = options
+    const sql = pools.get(request) ?? options.sql
     return { sql, db: sql, actor, config, now: now(), dataDir }
   }
 
-  app.addHook('onRoute', ({ method, url, prefix }) => {
-    for (const each of [method].flat()) options.mounted?.push({ method: each, url: url.slice(prefix.length) })
+  const setPool = (request: FastifyRequest, pool: Sql) => pools.set(request, pool)
+  app.addHook('onRoute', (route) => {
+    const methods = [route.method].flat()
+    for (const method of methods) options.mounted?.push({ method, url: route.url.slice(route.prefix.length) })
+    if (methods.includes('POST'))
+      route.handler = idempotent(route.handler, { sql: options.sql, actorOf, setPool })
   })
   readBodies(app)
   await app.register(multipart, { throwFileSizeLimit: false })
