@@ -10,7 +10,11 @@ import { downloadRoutes } from './assets/downloadRoutes.ts'
 import { fileRoutes } from './assets/fileRoutes.ts'
 import { campaign } from './campaigns/campaign.ts'
 import { campaignEventRoutes } from './campaigns/eventRoutes.ts'
+import { purgeCampaignTask } from './campaigns/purgeCampaigns.ts'
+import { reactToMembers } from './campaigns/reactToMembers.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
+import { runCampaignTask } from './campaigns/runCampaign.ts'
+import { sweepCampaigns } from './campaigns/sweepCampaigns.ts'
 import { category } from './categories/category.ts'
 import { company } from './companies/company.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -26,9 +30,13 @@ import { startMailSender } from './emails/startMailSender.ts'
 import { companyField, contactField } from './fields/field.ts'
 import { fieldTasks, fieldUpkeep } from './fields/upkeep.ts'
 import { note } from './notes/note.ts'
+import { pointAction } from './points/pointAction.ts'
 import { pointGroup } from './points/pointGroup.ts'
 import { pointInsight } from './points/pointInsight.ts'
+import { pointTrigger } from './points/pointTrigger.ts'
+import { existingTask, reactToPoints, startExisting } from './points/reactToPoints.ts'
 import { pointRoutes } from './points/routes.ts'
+import { pointTriggerRoutes } from './points/triggerRoutes.ts'
 import { purgeTask } from './segments/purgeMembers.ts'
 import { reactToContacts } from './segments/reactToContacts.ts'
 import { rebuildTask } from './segments/rebuildSegment.ts'
@@ -66,8 +74,10 @@ export const definitions: readonly Definition[] = [
   device,
   email,
   note,
+  pointAction,
   pointGroup,
   pointInsight,
+  pointTrigger,
   role,
   segment,
   stage,
@@ -89,6 +99,7 @@ export const routes: readonly Routes[] = [
   emailRoutes,
   fileRoutes,
   pointRoutes,
+  pointTriggerRoutes,
   segmentRoutes,
   stageRoutes,
   statRoutes,
@@ -106,13 +117,35 @@ export const publicRoutes: readonly PublicRoutes[] = [
 ]
 
 /** What reacts to domain events. */
-export const consumers: readonly Consumer[] = [countOpens, lastActive, reactToContacts, startRebuilds]
+export const consumers: readonly Consumer[] = [
+  countOpens,
+  lastActive,
+  reactToContacts,
+  reactToMembers,
+  reactToPoints,
+  startExisting,
+  startRebuilds,
+]
 
 /** Work that recurs. */
-export const schedules: readonly Schedule[] = [fieldUpkeep, sweepRebuilds, turnDates, turnDatetimes]
+export const schedules: readonly Schedule[] = [
+  fieldUpkeep,
+  sweepCampaigns,
+  sweepRebuilds,
+  turnDates,
+  turnDatetimes,
+]
 
 /** Kinds of jobs. */
-export const tasks: readonly Task[] = [broadcastTask, ...fieldTasks, purgeTask, rebuildTask]
+export const tasks: readonly Task[] = [
+  broadcastTask,
+  existingTask,
+  ...fieldTasks,
+  purgeCampaignTask,
+  purgeTask,
+  rebuildTask,
+  runCampaignTask,
+]
 
 /** What else runs beside requests for as long as the process does, such as sending mail. */
 export const services: readonly Service[] = [startMailSender]

@@ -21,3 +21,13 @@ export async function writePoints(
     from unnest(${entries.map((entry) => entry.contactId)}::bigint[], ${entries.map((entry) => entry.points)}::integer[]) r (id, points)
     where t.id = r.id`
 }
+
+/** The next contacts after an id that have at least so many points, by id. One statement. */
+export async function listContactsAbove(
+  db: Db,
+  { points, after, limit }: { points: number; after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select id from contacts where id > ${after} and points >= ${points} order by id limit ${limit}`
+  return rows.map((row) => row.id)
+}

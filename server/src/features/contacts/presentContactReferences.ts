@@ -1,10 +1,12 @@
+import { now } from '../../clock.ts'
 import type { Db } from '../../database/connection.ts'
 import { selection } from '../../rest/columns.ts'
 import type { Row } from '../../rest/definition.ts'
+import { loadContactColors } from '../points/contactColors.ts'
 import { loadContactFields } from './contactFields.ts'
 import { contactCore } from './presentContacts.ts'
 
-/** Contacts as other records show them, by id: id, points, color, fields. One statement. */
+/** Contacts as other records show them, by id: id, points, color, fields. Two statements at most. */
 export async function presentContactReferences(
   db: Db,
   ids: number[],
@@ -17,5 +19,6 @@ export async function presentContactReferences(
   const rows = await db<
     Row[]
   >`select ${selection(db, shown)} from contacts t where t.id = any(${ids}::bigint[])`
-  return new Map(rows.map((row) => [row.id, contactCore(fields, row)]))
+  const colorOf = await loadContactColors(db, now())
+  return new Map(rows.map((row) => [row.id, contactCore(fields, row, colorOf)]))
 }

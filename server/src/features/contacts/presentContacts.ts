@@ -3,14 +3,16 @@
 import type { Context, Detail, Entity, Row } from '../../rest/definition.ts'
 import { isoDate } from '../../values/dates.ts'
 import { fieldGroups } from '../fields/fieldGroups.ts'
+import { loadContactColors } from '../points/contactColors.ts'
 import { type ContactFields, loadContactFields } from './contactFields.ts'
 import { type ContactRelations, loadContactRelations, NO_RELATIONS } from './loadContactRelations.ts'
 
 type Wire = Record<string, unknown>
 
-/** Replaces the kernel's flat object by the documented shape. One statement, none for `minimal`. */
+/** Replaces the kernel's flat object by the documented shape. One statement, none for `minimal`, and one for colours when they are not known. */
 export async function presentContacts(context: Context, entities: Entity[], detail: Detail): Promise<void> {
   const fields = await loadContactFields(context.db)
+  const colorOf = await loadContactColors(context.db, context.now)
   const isFull = detail !== 'minimal'
   const unknown = isFull ? entities.filter((entity) => !bare.has(entity.row)) : []
   const relations = await loadContactRelations(
@@ -19,7 +21,7 @@ export async function presentContacts(context: Context, entities: Entity[], deta
   )
   for (const entity of entities) {
     const { row } = entity
-    const core = contactCore(fields, row)
+    const core = contactCore(fields, row, colorOf)
     entity.wire = isFull
       ? fullContact(entity, core, relations.get(row.id) ?? NO_RELATIONS)
       : { ...auditBlock(row), ...core }
@@ -27,11 +29,15 @@ export async function presentContacts(context: Context, entities: Entity[], deta
 }
 
 /** What contacts show in every form: id, points, colour and fields. */
-export function contactCore(fields: ContactFields, row: Row): Wire {
+export function contactCore(
+  fields: ContactFields,
+  row: Row,
+  colorOf: (points: number) => string | null,
+): Wire {
   return {
     id: row.id,
     points: row.points ?? 0,
-    color: null,
+    color: colorOf(typeof row.points === 'number' ? row.points : 0),
     fields: fieldGroups(fields.set, row, String(row.id)),
   }
 }

@@ -1,0 +1,8 @@
+// What contacts do with assets that can be worth points.
+import { f } from '../../values/field.ts'
+import type { PointActionType } from '../points/pointActionType.ts'
+
+/** No assets means any. */
+export const assetPointActions: readonly PointActionType[] = [
+  { type: 'asset.download', name: 'Downloads an asset', properties: { assets: f.ids() } },
+]

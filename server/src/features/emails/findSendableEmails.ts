@@ -1,0 +1,15 @@
+import type { Db } from '../../database/connection.ts'
+
+/** Those of the emails that are published now, with whether they go to contacts who want none. One statement. */
+export async function findSendableEmails(
+  db: Db,
+  emailIds: readonly number[],
+  now: Date,
+): Promise<Map<number, { ignoresDnc: boolean }>> {
+  if (emailIds.length === 0) return new Map()
+  const rows = await db<{ id: number; ignoresDnc: boolean }[]>`
+    select id, send_to_dnc as "ignoresDnc" from emails
+    where id = any(${emailIds as number[]}::bigint[]) and is_published
+      and (publish_up is null or publish_up <= ${now}) and (publish_down is null or publish_down > ${now})`
+  return new Map(rows.map(({ id, ignoresDnc }) => [id, { ignoresDnc }]))
+}

@@ -1,0 +1,8 @@
+// What contacts do with forms that can be worth points.
+import { f } from '../../values/field.ts'
+import type { PointActionType } from '../points/pointActionType.ts'
+
+/** No forms means any. */
+export const formPointActions: readonly PointActionType[] = [
+  { type: 'form.submit', name: 'Submits a form', properties: { forms: f.ids() } },
+]

@@ -1,0 +1,18 @@
+// What forms do with points.
+import { f } from '../../values/field.ts'
+import type { FormActionType } from '../forms/formActionType.ts'
+
+export const pointFormActions: readonly FormActionType[] = [
+  {
+    type: 'lead.pointschange',
+    name: "Adjust contact's points",
+    properties: {
+      operator: f.text({ oneOf: ['plus', 'minus', 'times', 'divide'], initial: 'plus' }),
+      points: f.int({ initial: 0 }),
+      group: f.int({ big: true, min: 1 }),
+    },
+    isForCampaignForms: false,
+    problem: ({ operator, points }) =>
+      operator === 'divide' && points === 0 ? ['points', 'Points cannot be divided by 0.'] : null,
+  },
+]

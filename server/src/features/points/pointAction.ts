@@ -1,0 +1,56 @@
+// Point actions: what contacts get points for.
+import { invalid } from '../../errors.ts'
+import { defineResource } from '../../rest/definition.ts'
+import { audited, scheduled } from '../../rest/groups.ts'
+import { f } from '../../values/field.ts'
+import { categorised, categorisedCommands } from '../categories/category.ts'
+import { problemOfProperties } from './checkProperties.ts'
+import { pointActionTypes } from './pointActionTypes.ts'
+import { pointGroupField, presentGroup, shownProperties } from './pointGroupField.ts'
+
+export const pointAction = defineResource({
+  name: 'point_action',
+  path: '/points',
+  one: 'point',
+  many: 'points',
+  table: 'point_actions',
+  permission: 'point:points',
+  audit: { bundle: 'point', object: 'point' },
+  fields: {
+    ...audited,
+    name: f.text({ required: true, listed: true }),
+    ...categorised,
+    type: f.text({ required: true, listed: true, max: 50 }),
+    description: f.text({ listed: true, max: 65_535, html: true }),
+    ...scheduled,
+    delta: f.int({ initial: 0, cleared: 0 }),
+    properties: f.json({ of: 'object' }),
+    repeatable: f.bool(),
+    group: pointGroupField,
+  },
+  search: { text: ['name', 'description'], commands: categorisedCommands },
+  async check(_context, changes) {
+    return changes.map(({ after, kind, values }) => {
+      after.delta ??= 0
+      if (kind !== 'create' && !('type' in values) && !('properties' in values)) return null
+      const type = pointActionTypes.get(String(after.type))
+      if (!type) return invalid('type', `There is no point action "${String(after.type)}".`)
+      const problem = problemOfProperties(
+        type.properties,
+        (after.properties ?? {}) as Record<string, unknown>,
+      )
+      return problem && invalid('properties', `${problem[0]}: ${problem[1]}`)
+    })
+  },
+  async present(_context, entities) {
+    presentGroup(entities)
+    for (const { wire } of entities)
+      if ('properties' in wire) wire.properties = shownProperties(wire.properties)
+  },
+  sample: (n) => ({
+    type: 'url.hit',
+    delta: n,
+    properties: { page_url: 'https://sample.example/*' },
+    name: `Point action ${n}`,
+  }),
+})

@@ -1,0 +1,102 @@
+// Point triggers: what happens to contacts that reach a number of points, and the colour they get.
+import { ApiError } from '../../errors.ts'
+import { type Change, defineResource } from '../../rest/definition.ts'
+import { audited, scheduled } from '../../rest/groups.ts'
+import { type Field, f, type Parsed } from '../../values/field.ts'
+import { categorised, categorisedCommands } from '../categories/category.ts'
+import { forgetContactColors } from './contactColors.ts'
+import { eventsField, planTriggerEvents, type TriggerEventPlan } from './planTriggerEvents.ts'
+import { pointGroupField, presentGroup, shownProperties } from './pointGroupField.ts'
+import { deleteTriggerEvents, findTriggerEvents, putTriggerEvents } from './triggerEvents.sql.ts'
+
+const DEFAULT_COLOR = 'a0acb8'
+
+export const pointTrigger = defineResource({
+  name: 'point_trigger',
+  path: '/points/triggers',
+  one: 'trigger',
+  many: 'triggers',
+  table: 'point_triggers',
+  permission: 'point:triggers',
+  audit: { bundle: 'point', object: 'trigger' },
+  fields: {
+    ...audited,
+    name: f.text({ required: true, listed: true }),
+    ...categorised,
+    description: f.text({ listed: true, max: 65_535, html: true }),
+    ...scheduled,
+    points: f.int({ initial: 0, cleared: 0 }),
+    color: colorField(),
+    events: eventsField,
+    triggerExistingLeads: f.bool({ column: 'trigger_existing_contacts' }),
+    group: pointGroupField,
+  },
+  search: { text: ['name', 'description'], commands: categorisedCommands },
+  async check({ db }, changes) {
+    const ids = changes.filter((change) => change.before !== null).map((change) => change.after.id)
+    const stored = Map.groupBy(await findTriggerEvents(db, ids), (event) => event.triggerId)
+    return changes.map((change) => {
+      change.after.points ??= 0
+      change.after.color ??= DEFAULT_COLOR
+      const inputs = (change.values.events ?? []) as Record<string, unknown>[]
+      const plan = planTriggerEvents(inputs, {
+        stored: stored.get(change.after.id) ?? [],
+        isPut: change.isPut,
+      })
+      if (plan instanceof ApiError) return plan
+      plans.set(change, plan)
+      if (change.before && (plan.events.length > 0 || plan.removedIds.length > 0))
+        change.differences.events = [plan.removedIds, plan.events.map((event) => event.name)]
+      return null
+    })
+  },
+  async saved({ db }, changes) {
+    forgetContactColors(db)
+    const written = changes.filter((change) => change.kind !== 'delete')
+    const planned = written.map((change) => ({ id: change.after.id, plan: plans.get(change) ?? NOTHING }))
+    await deleteTriggerEvents(
+      db,
+      planned.flatMap(({ plan }) => plan.removedIds),
+    )
+    await putTriggerEvents(
+      db,
+      planned.flatMap(({ id, plan }) => plan.events.map((event) => ({ ...event, triggerId: id }))),
+    )
+  },
+  async present({ db }, entities, detail) {
+    presentGroup(entities)
+    if (detail === 'minimal') return
+    const ids = entities.map((entity) => entity.row.id)
+    const events = Map.groupBy(await findTriggerEvents(db, ids), (event) => event.triggerId)
+    for (const { row, wire } of entities)
+      wire.events = (events.get(row.id) ?? []).map(({ triggerId: _, ...event }) => ({
+        ...event,
+        properties: shownProperties(event.properties),
+      }))
+  },
+  sample: (n) => ({
+    points: 10 * n,
+    color: 'ff0000',
+    events: [{ name: 'Tag', type: 'lead.changetags', properties: { add_tags: ['hot'], remove_tags: [] } }],
+    name: `Trigger ${n}`,
+  }),
+})
+
+const NOTHING: TriggerEventPlan = { events: [], removedIds: [] }
+const plans = new WeakMap<Change, TriggerEventPlan>()
+
+/** Six hexadecimal digits, or three; a leading `#` is dropped. */
+function colorField(): Field {
+  const field = f.text({ max: 7, initial: DEFAULT_COLOR, cleared: DEFAULT_COLOR })
+  return {
+    ...field,
+    parse(value): Parsed {
+      const parsed = field.parse(value)
+      if (!('value' in parsed) || parsed.value === null) return parsed
+      const color = String(parsed.value).replace(/^#/, '').toLowerCase()
+      return /^([0-9a-f]{3}|[0-9a-f]{6})$/.test(color)
+        ? { value: color }
+        : { error: 'This value should be a color, such as ff0000.' }
+    },
+  }
+}

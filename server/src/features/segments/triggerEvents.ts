@@ -1,0 +1,26 @@
+// What point triggers do with segments.
+import { f } from '../../values/field.ts'
+import type { TriggerEventType } from '../points/triggerEventType.ts'
+import { addContactsToSegments } from './addContactsToSegments.ts'
+import { loadSegmentReferences } from './loadSegmentReferences.ts'
+import { removeContactsFromSegments } from './removeContactsFromSegments.ts'
+
+export const segmentTriggerEvents: readonly TriggerEventType[] = [
+  {
+    type: 'lead.changelists',
+    name: "Modify contact's segments",
+    properties: { addToLists: f.ids(), removeFromLists: f.ids() },
+    async run({ context: { db, actor, now }, properties, contactIds }) {
+      const added = properties.addToLists as number[]
+      const removed = properties.removeFromLists as number[]
+      const known = await loadSegmentReferences(db, [...added, ...removed])
+      const pairs = (segmentIds: number[]) =>
+        segmentIds
+          .filter((id) => known.has(id))
+          .flatMap((segmentId) => contactIds.map((contactId) => ({ contactId, segmentId })))
+      await addContactsToSegments(db, pairs(added), { manual: true, now, actor })
+      await removeContactsFromSegments(db, pairs(removed), { manual: true, now, actor })
+      return new Map()
+    },
+  },
+]

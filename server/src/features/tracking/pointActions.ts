@@ -1,0 +1,23 @@
+// What contacts do on pages that can be worth points.
+import { f } from '../../values/field.ts'
+import type { PointActionType } from '../points/pointActionType.ts'
+
+const seconds = f.int({ min: 0 })
+
+export const trackingPointActions: readonly PointActionType[] = [
+  // No pages means any.
+  { type: 'page.hit', name: 'Visits a landing page', properties: { pages: f.ids() } },
+  {
+    type: 'url.hit',
+    name: 'Visits specific URL',
+    properties: {
+      // With * for any characters.
+      page_url: f.text({ max: 2_000, html: true }),
+      page_hits: f.int({ min: 0 }),
+      first_time: f.bool(),
+      accumulative_time: seconds,
+      returns_within: seconds,
+      returns_after: seconds,
+    },
+  },
+]
