@@ -28,6 +28,8 @@ export interface JobRequest {
   key: string
   /** What happens to a job with this key: `replace` one that waits (a running one gets a successor), or `keep` any. */
   mode: 'replace' | 'keep'
+  /** Jobs of one queue run one after the other. */
+  queue?: string
 }
 
 /** Queues the jobs, in one statement of the caller's transaction. A worker must have started once on this database. */
@@ -35,8 +37,8 @@ export async function insertJobs(db: Db, jobs: readonly JobRequest[]): Promise<v
   if (jobs.length === 0) return
   const rows = jobs.map((job) => ({ ...job, mode: job.mode === 'keep' ? 'unsafe_dedupe' : 'replace' }))
   await db`
-    select graphile_worker.add_job(task, payload, job_key => key, job_key_mode => mode)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as job (task text, payload json, key text, mode text)
+    select graphile_worker.add_job(task, payload, queue_name => queue, job_key => key, job_key_mode => mode)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as job (task text, payload json, key text, mode text, queue text)
     order by key`
 }
 

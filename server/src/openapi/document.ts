@@ -164,6 +164,7 @@ function plainOperation(method: string, path: string): Operation {
     ...(hasBody ? { requestBody: { content: json({ type: ['object', 'array'] }) } } : {}),
     responses: {
       200: { description: 'Done', content: json({}) },
+      ...(hasBody ? { 201: { description: 'Made', content: json({}) } } : {}),
       default: { $ref: '#/components/responses/Error' },
     },
   }

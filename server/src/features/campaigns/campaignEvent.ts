@@ -91,3 +91,11 @@ export async function removeEvents(db: Db, eventIds: readonly number[]): Promise
     update campaign_event_log set is_scheduled = false, metadata = metadata || '{"failed": 1, "reason": "The event was removed from the campaign."}'
     where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled`
 }
+
+/** Gives rows that waited without a date back to the queue, for events that can run by now. One statement. */
+export async function releaseRows(db: Db, eventIds: readonly number[], now: Date): Promise<void> {
+  if (eventIds.length === 0) return
+  await db`
+    update campaign_event_log set trigger_date = ${now}, metadata = metadata - 'reason'
+    where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled and trigger_date is null`
+}

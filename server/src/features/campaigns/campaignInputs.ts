@@ -31,7 +31,10 @@ export const eventsField: Field = {
 }
 
 /** Ids of segments or forms, as ids or as objects with one. */
-export const sourcesField: Field = f.ids({ column: null, initial: undefined, cleared: undefined })
+export const sourcesField: Field = {
+  ...f.ids({ column: null, initial: undefined, cleared: undefined }),
+  schema: { type: 'array', items: { type: ['integer', 'object'] } },
+}
 
 /** Where the events stand on the canvas and how they are connected: kept as sent, an empty one is `[]`. */
 export const canvasField: Field = {

@@ -1,7 +1,8 @@
 import type { Change, Context } from '../../rest/definition.ts'
-import { putEvents, removeEvents } from './campaignEvent.ts'
+import { putEvents, releaseRows, removeEvents } from './campaignEvent.ts'
 import { planOf } from './campaignPlan.ts'
 import { replaceSources } from './campaignSources.ts'
+import { reasonToWait } from './layOutEvents.ts'
 import { purgeCampaigns } from './purgeCampaigns.ts'
 import { requestEntries } from './requestEntries.ts'
 
@@ -25,6 +26,14 @@ export async function saveCampaigns(context: Context, changes: Change[]): Promis
   await removeEvents(
     db,
     items.flatMap(({ plan }) => plan.removedEventIds),
+  )
+  await releaseRows(
+    db,
+    items
+      .filter(({ change }) => change.before !== null)
+      .flatMap(({ plan }) => plan.events.filter((event) => reasonToWait(event) === null))
+      .map((event) => event.id),
+    now,
   )
   for (const kind of ['lists', 'forms'] as const)
     await replaceSources(

@@ -20,3 +20,11 @@ export function selectMembers(db: Db, segmentIds: readonly number[], scope: Cont
     where member.segment_id = any(${segmentIds as number[]}::bigint[]) and not member.manually_removed
       and ${inScope(db, 'member.contact_id', scope)}`
 }
+
+/** The highest id among the members of the segments, 0 for none. One statement. */
+export async function lastMember(db: Db, segmentIds: readonly number[]): Promise<number> {
+  const [row] = await db<{ last: number }[]>`
+    select coalesce(max(own.last), 0) as last from unnest(${segmentIds as number[]}::bigint[]) wanted (id)
+    cross join lateral (select max(m.contact_id) as last from segment_contacts m where m.segment_id = wanted.id) own`
+  return row?.last ?? 0
+}

@@ -1,0 +1,64 @@
+// One event for the contacts that it is due for: what it does, and what becomes of each.
+import { isOfDatabase } from '../../engine/consume.ts'
+import { savepoint } from '../../engine/savepoint.ts'
+import { ApiError } from '../../errors.ts'
+import type { Context } from '../../rest/definition.ts'
+import { Retry } from '../../rest/save.ts'
+import type { CampaignEvent } from './campaignEvent.ts'
+import type { EventType, Outcome } from './eventType.ts'
+import { readProperties } from './readEvent.ts'
+import type { RunningCampaign } from './runningCampaigns.ts'
+
+export interface EventRun {
+  event: CampaignEvent
+  type: EventType
+  /** Told of failures that are not the contact's. */
+  report(error: unknown, about: { campaignId: number; eventId: number; contactId: number }): void
+}
+
+/**
+ * Runs the event for all contacts at once. When that fails it is undone and the halves are tried, down to the contact
+ * that it fails for: the others go on. Failures of the database itself are thrown.
+ */
+export async function runEvent(
+  context: Context,
+  campaign: RunningCampaign,
+  what: EventRun,
+  contactIds: readonly number[],
+): Promise<Map<number, Outcome>> {
+  const { event, type, report } = what
+  const [first] = contactIds
+  if (first === undefined) return new Map()
+  try {
+    const outcomes = await savepoint(context.db, async (db) =>
+      type.run?.({
+        context: { ...context, db },
+        campaign: { id: campaign.id, name: campaign.name },
+        event: { id: event.id, name: event.name },
+        properties: readProperties(type, event.properties),
+        contactIds,
+      }),
+    )
+    return new Map(contactIds.map((id) => [id, outcomes?.get(id) ?? PASSED]))
+  } catch (error) {
+    if (error instanceof Retry || isOfDatabase(error)) throw error
+    if (contactIds.length === 1) {
+      if (!isMeant(error)) report(error, { campaignId: campaign.id, eventId: event.id, contactId: first })
+      return new Map([[first, { result: 'failed', reason: isMeant(error) ? error.message : FAILED }]])
+    }
+    const middle = contactIds.length >> 1
+    return new Map([
+      ...(await runEvent(context, campaign, what, contactIds.slice(0, middle))),
+      ...(await runEvent(context, campaign, what, contactIds.slice(middle))),
+    ])
+  }
+}
+
+const PASSED: Outcome = { result: 'passed' }
+
+const FAILED = 'The event failed for this contact. The reason is in the log of the server.'
+
+// An error that is made for callers says what is wrong with the event or the contact.
+function isMeant(error: unknown): error is Error {
+  return error instanceof ApiError || (error instanceof Error && error.name === 'FilterError')
+}

@@ -1,0 +1,11 @@
+// Runs one campaign in a process of its own, so that a test can kill it: `campaignProcess.ts <url> <id> <now> <batch>`.
+import { loadConfig, withSettings } from '../src/config.ts'
+import { connect } from '../src/database/connection.ts'
+import { runCampaign } from '../src/features/campaigns/runCampaign.ts'
+
+const [url = '', id = '', now = '', batch = ''] = process.argv.slice(2)
+const sql = connect(url, { max: 2, name: 'campaign process' })
+const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
+process.stdout.write('ready\n')
+await runCampaign(sql, Number(id), { config, clock: () => new Date(now), batch: Number(batch) })
+await sql.end({ timeout: 1 })
