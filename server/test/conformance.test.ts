@@ -16,6 +16,8 @@ const AUDIT = [
   'modifiedByUser',
 ]
 const MISSING = 999_999_999
+/** Keys that only the answer to the create has. */
+const SHOWN_ONCE: Record<string, string[]> = { '/credentials': ['clientSecret'] }
 
 for (const definition of definitions) {
   const { path, one, many } = definition
@@ -41,6 +43,7 @@ for (const definition of definitions) {
       assert.equal(shownValue(entity, key), definition.sample(1)[key])
       const got = await admin.get(`${path}/${entity.id}`)
       assert.equal(got.status, 200)
+      for (const name of SHOWN_ONCE[path] ?? []) delete entity[name]
       assert.deepEqual(got.body, { [one]: entity })
       await create([2])
     })

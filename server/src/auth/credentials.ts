@@ -34,6 +34,13 @@ export function newClientSecrets(): { randomId: string; clientSecret: string; se
   return { randomId: randomSecret(20), clientSecret, secretHash: digest(clientSecret) }
 }
 
+/** Gives a credential a new secret. @returns the only copy of it. */
+export async function updateClientSecret(db: Db, id: number): Promise<string> {
+  const { clientSecret, secretHash } = newClientSecrets()
+  await db`update api_credentials set secret_hash = ${secretHash} where id = ${id}`
+  return clientSecret
+}
+
 /** The published credential of a client id, when the secret matches; otherwise null. */
 export async function findCredential(db: Db, clientId: string, secret: string): Promise<Credential | null> {
   const found = await findCredentialByClientId(db, clientId)

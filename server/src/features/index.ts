@@ -23,6 +23,8 @@ import { contact } from './contacts/contact.ts'
 import { device } from './contacts/device.ts'
 import { contactListRoutes } from './contacts/listRoutes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { credential } from './credentials/credential.ts'
+import { credentialRoutes } from './credentials/routes.ts'
 import { broadcastTask } from './emails/broadcastTask.ts'
 import { email } from './emails/email.ts'
 import { emailRoutes } from './emails/routes.ts'
@@ -71,6 +73,7 @@ export const definitions: readonly Definition[] = [
   companyField,
   contact,
   contactField,
+  credential,
   device,
   email,
   note,
@@ -96,6 +99,7 @@ export const routes: readonly Routes[] = [
   companyRoutes,
   contactListRoutes,
   contactRoutes,
+  credentialRoutes,
   emailRoutes,
   fileRoutes,
   pointRoutes,

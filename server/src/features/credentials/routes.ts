@@ -1,0 +1,39 @@
+// A new secret for a credential.
+import type { FastifyInstance } from 'fastify'
+import { forgetActors } from '../../auth/actorCache.ts'
+import { updateClientSecret } from '../../auth/credentials.ts'
+import { findRoleId } from '../../auth/findRoleId.ts'
+import { deleteTokensOfCredentials } from '../../auth/tokens.ts'
+import { transaction } from '../../database/connection.ts'
+import { forbidden, notFound } from '../../errors.ts'
+import { insertAuditEntries } from '../../rest/audit.ts'
+import { find } from '../../rest/list.ts'
+import { type ContextOf, idOf } from '../../rest/mount.ts'
+import { present } from '../../rest/present.ts'
+import { credential, mayChangeRole } from './credential.ts'
+
+/**
+ * `POST /credentials/ID/rotate`: the old secret ends at once, and with it the access tokens that it fetched. Users who
+ * allowed the program need not be asked again: their refresh tokens go on with the new secret.
+ */
+export function credentialRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  app.post('/credentials/:id(^\\d+$)/rotate', async (request) => {
+    const context = contextOf(request)
+    const { actor, now } = context
+    const id = idOf(request)
+    const answer = await transaction(context.sql, async (db) => {
+      const inside = { ...context, db }
+      const [row] = await find(inside, credential, [id], 'edit')
+      if (!row) throw notFound()
+      if (!mayChangeRole(inside, row.role, await findRoleId(db, actor))) throw forbidden()
+      const clientSecret = await updateClientSecret(db, id)
+      await deleteTokensOfCredentials(db, [id])
+      const entry = { ...credential.audit, objectId: id, action: 'rotate', details: { name: row.name } }
+      await insertAuditEntries(db, [entry], { actor, now })
+      const [wire] = await present(inside, credential, [row], 'full')
+      return { ...wire, clientSecret }
+    })
+    forgetActors()
+    return { [credential.one]: answer }
+  })
+}
