@@ -1,4 +1,146 @@
 export interface paths {
+    "/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List */
+        get: operations["list_assets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/batch/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteBatchByPost_assets"];
+        /** Delete up to 200 */
+        delete: operations["deleteBatch_assets"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/batch/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit up to 200 */
+        put: operations["replaceBatch_assets"];
+        /** Edit up to 200 */
+        post: operations["editBatchByPost_assets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edit up to 200 */
+        patch: operations["editBatch_assets"];
+        trace?: never;
+    };
+    "/assets/batch/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create up to 200 */
+        post: operations["createBatch_assets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create */
+        post: operations["create_assets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one */
+        get: operations["get_assets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteByPost_assets"];
+        /** Delete */
+        delete: operations["delete_assets"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace, or create when missing */
+        put: operations["replace_assets"];
+        /** Edit with `_method` */
+        post: operations["editByPost_assets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what is sent */
+        patch: operations["edit_assets"];
+        trace?: never;
+    };
     "/campaigns": {
         parameters: {
             query?: never;
@@ -70,6 +212,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/clone/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** campaigns clone id */
+        post: operations["post_campaigns_clone_id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** campaigns events */
+        get: operations["get_campaigns_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/events/batch/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** campaigns events batch edit */
+        put: operations["put_campaigns_events_batch_edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/events/contact/{contactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** campaigns events contact contactId */
+        get: operations["get_campaigns_events_contact_contactId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** campaigns events id */
+        get: operations["get_campaigns_events_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/events/{id}/contact/{contactId}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** campaigns events id contact contactId edit */
+        put: operations["put_campaigns_events_id_contact_contactId_edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/new": {
         parameters: {
             query?: never;
@@ -96,6 +340,91 @@ export interface paths {
         };
         /** Get one */
         get: operations["get_campaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/contact/add/{contactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** campaigns id contact add contactId */
+        post: operations["post_campaigns_id_contact_add_contactId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/contact/remove/{contactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** campaigns id contact remove contactId */
+        post: operations["post_campaigns_id_contact_remove_contactId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/contact/{contactId}/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** campaigns id contact contactId add */
+        post: operations["post_campaigns_id_contact_contactId_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/contact/{contactId}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** campaigns id contact contactId remove */
+        post: operations["post_campaigns_id_contact_contactId_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** campaigns id contacts */
+        get: operations["get_campaigns_id_contacts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -139,6 +468,23 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_campaigns"];
+        trace?: never;
+    };
+    "/campaigns/{id}/events/contact/{contactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** campaigns id events contact contactId */
+        get: operations["get_campaigns_id_events_contact_contactId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/categories": {
@@ -992,6 +1338,165 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List */
+        get: operations["list_credentials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/batch/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteBatchByPost_credentials"];
+        /** Delete up to 200 */
+        delete: operations["deleteBatch_credentials"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/batch/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit up to 200 */
+        put: operations["replaceBatch_credentials"];
+        /** Edit up to 200 */
+        post: operations["editBatchByPost_credentials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edit up to 200 */
+        patch: operations["editBatch_credentials"];
+        trace?: never;
+    };
+    "/credentials/batch/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create up to 200 */
+        post: operations["createBatch_credentials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create */
+        post: operations["create_credentials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one */
+        get: operations["get_credentials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteByPost_credentials"];
+        /** Delete */
+        delete: operations["delete_credentials"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace, or create when missing */
+        put: operations["replace_credentials"];
+        /** Edit with `_method` */
+        post: operations["editByPost_credentials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what is sent */
+        patch: operations["edit_credentials"];
+        trace?: never;
+    };
+    "/credentials/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** credentials id rotate */
+        post: operations["post_credentials_id_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/devices": {
         parameters: {
             query?: never;
@@ -1628,6 +2133,284 @@ export interface paths {
         patch: operations["edit_fields_contact"];
         trace?: never;
     };
+    "/files/{dir}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** files dir */
+        get: operations["get_files_dir"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{dir}/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** files dir new */
+        post: operations["post_files_dir_new"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{dir}/{file}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** files dir file delete */
+        delete: operations["delete_files_dir_file_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List */
+        get: operations["list_forms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/batch/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteBatchByPost_forms"];
+        /** Delete up to 200 */
+        delete: operations["deleteBatch_forms"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/batch/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit up to 200 */
+        put: operations["replaceBatch_forms"];
+        /** Edit up to 200 */
+        post: operations["editBatchByPost_forms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edit up to 200 */
+        patch: operations["editBatch_forms"];
+        trace?: never;
+    };
+    "/forms/batch/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create up to 200 */
+        post: operations["createBatch_forms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create */
+        post: operations["create_forms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one */
+        get: operations["get_forms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/actions/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** forms id actions delete */
+        delete: operations["delete_forms_id_actions_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteByPost_forms"];
+        /** Delete */
+        delete: operations["delete_forms"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace, or create when missing */
+        put: operations["replace_forms"];
+        /** Edit with `_method` */
+        post: operations["editByPost_forms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what is sent */
+        patch: operations["edit_forms"];
+        trace?: never;
+    };
+    "/forms/{id}/fields/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** forms id fields delete */
+        delete: operations["delete_forms_id_fields_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** forms id submissions */
+        get: operations["get_forms_id_submissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/submissions/contact/{contactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** forms id submissions contact contactId */
+        get: operations["get_forms_id_submissions_contact_contactId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/submissions/{submissionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** forms id submissions submissionId */
+        get: operations["get_forms_id_submissions_submissionId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hooks": {
         parameters: {
             query?: never;
@@ -1929,6 +2712,94 @@ export interface paths {
         patch: operations["edit_notes"];
         trace?: never;
     };
+    "/points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List */
+        get: operations["list_points"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/points/actions/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** points actions types */
+        get: operations["get_points_actions_types"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/points/batch/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteBatchByPost_points"];
+        /** Delete up to 200 */
+        delete: operations["deleteBatch_points"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/points/batch/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit up to 200 */
+        put: operations["replaceBatch_points"];
+        /** Edit up to 200 */
+        post: operations["editBatchByPost_points"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edit up to 200 */
+        patch: operations["editBatch_points"];
+        trace?: never;
+    };
+    "/points/batch/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create up to 200 */
+        post: operations["createBatch_points"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/points/groups": {
         parameters: {
             query?: never;
@@ -2211,6 +3082,253 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_points_insights"];
+        trace?: never;
+    };
+    "/points/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create */
+        post: operations["create_points"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/points/triggers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List */
+        get: operations["list_points_triggers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/points/triggers/batch/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteBatchByPost_points_triggers"];
+        /** Delete up to 200 */
+        delete: operations["deleteBatch_points_triggers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/points/triggers/batch/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit up to 200 */
+        put: operations["replaceBatch_points_triggers"];
+        /** Edit up to 200 */
+        post: operations["editBatchByPost_points_triggers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edit up to 200 */
+        patch: operations["editBatch_points_triggers"];
+        trace?: never;
+    };
+    "/points/triggers/batch/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create up to 200 */
+        post: operations["createBatch_points_triggers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/points/triggers/events/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** points triggers events types */
+        get: operations["get_points_triggers_events_types"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/points/triggers/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create */
+        post: operations["create_points_triggers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/points/triggers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one */
+        get: operations["get_points_triggers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/points/triggers/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteByPost_points_triggers"];
+        /** Delete */
+        delete: operations["delete_points_triggers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/points/triggers/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace, or create when missing */
+        put: operations["replace_points_triggers"];
+        /** Edit with `_method` */
+        post: operations["editByPost_points_triggers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what is sent */
+        patch: operations["edit_points_triggers"];
+        trace?: never;
+    };
+    "/points/triggers/{id}/events/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** points triggers id events delete */
+        delete: operations["delete_points_triggers_id_events_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/points/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one */
+        get: operations["get_points"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/points/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteByPost_points"];
+        /** Delete */
+        delete: operations["delete_points"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/points/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace, or create when missing */
+        put: operations["replace_points"];
+        /** Edit with `_method` */
+        post: operations["editByPost_points"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what is sent */
+        patch: operations["edit_points"];
         trace?: never;
     };
     "/roles": {
@@ -2687,6 +3805,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/smses/{id}/contact/{contactId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** smses id contact contactId send */
+        get: operations["get_smses_id_contact_contactId_send"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/smses/{id}/delete": {
         parameters: {
             query?: never;
@@ -3110,6 +4245,74 @@ export interface paths {
         patch: operations["edit_tags"];
         trace?: never;
     };
+    "/themes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** themes */
+        get: operations["get_themes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/themes/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** themes new */
+        post: operations["post_themes_new"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/themes/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** themes name */
+        get: operations["get_themes_name"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/themes/{name}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** themes name delete */
+        delete: operations["delete_themes_name_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tweets": {
         parameters: {
             query?: never;
@@ -3459,6 +4662,53 @@ export interface components {
                 type: string | null;
             }[];
         };
+        Asset: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            title?: string | null;
+            alias?: string | null;
+            category?: Record<string, never> | null;
+            description?: string | null;
+            language?: string | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            downloadCount?: number | null;
+            uniqueDownloadCount?: number | null;
+            revision?: number | null;
+            extension?: string | null;
+            mime?: string | null;
+            size?: number | null;
+            downloadUrl?: string | null;
+            /** @description One of: local, remote. */
+            storageLocation?: string | null;
+            disallow?: boolean | null;
+        };
+        AssetInput: {
+            isPublished?: boolean;
+            title: string;
+            alias?: string;
+            category?: number | null;
+            description?: string;
+            language?: string;
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            /** @enum {string} */
+            storageLocation?: "local" | "remote";
+            disallow?: boolean;
+            file?: string;
+        };
         Campaign: {
             id: number;
             isPublished?: boolean | null;
@@ -3480,8 +4730,8 @@ export interface components {
             /** Format: date-time */
             publishDown?: string | null;
             events?: Record<string, never> | unknown[] | null;
-            forms?: number[] | null;
-            lists?: number[] | null;
+            forms?: (number | Record<string, never>)[] | null;
+            lists?: (number | Record<string, never>)[] | null;
             canvasSettings?: Record<string, never> | unknown[] | null;
         };
         CampaignInput: {
@@ -3496,8 +4746,8 @@ export interface components {
             /** Format: date-time */
             publishDown?: string;
             events?: Record<string, never> | unknown[];
-            forms?: number[];
-            lists?: number[];
+            forms?: (number | Record<string, never>)[];
+            lists?: (number | Record<string, never>)[];
             canvasSettings?: Record<string, never> | unknown[];
         };
         Category: {
@@ -3785,6 +5035,28 @@ export interface components {
             publishDown?: string;
             isUniqueIdentifer?: boolean;
         };
+        Credential: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            clientId?: string | null;
+            redirectUris?: string[] | null;
+            role?: Record<string, never> | null;
+        };
+        CredentialInput: {
+            isPublished?: boolean;
+            name: string;
+            redirectUris?: string[];
+            role?: number | null;
+        };
         Device: {
             id: number;
             lead?: Record<string, never> | null;
@@ -3899,6 +5171,71 @@ export interface components {
             settings?: Record<string, never> | unknown[];
             grapesjsbuilder?: Record<string, never> | unknown[];
         };
+        Form: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            alias?: string | null;
+            category?: Record<string, never> | null;
+            description?: string | null;
+            cachedHtml?: string | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            fields?: unknown[] | null;
+            actions?: unknown[] | null;
+            template?: string | null;
+            inKioskMode?: boolean | null;
+            renderStyle?: boolean | null;
+            /** @description One of: standalone, campaign. */
+            formType?: string | null;
+            /** @description One of: return, redirect, message, hideform. */
+            postAction?: string | null;
+            postActionProperty?: string | null;
+            noIndex?: boolean | null;
+            formAttributes?: string | null;
+            language?: string | null;
+            submissionLimit?: number | null;
+            submissionLimitMessage?: string | null;
+            submissionCount?: number | null;
+            progressiveProfilingLimit?: number | null;
+        };
+        FormInput: {
+            isPublished?: boolean;
+            name: string;
+            alias?: string;
+            category?: number | null;
+            description?: string;
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            fields?: unknown[] | unknown[];
+            actions?: unknown[] | unknown[];
+            template?: string;
+            inKioskMode?: boolean;
+            renderStyle?: boolean;
+            /** @enum {string} */
+            formType?: "standalone" | "campaign";
+            /** @enum {string} */
+            postAction?: "return" | "redirect" | "message" | "hideform";
+            postActionProperty?: string;
+            noIndex?: boolean;
+            formAttributes?: string;
+            language?: string;
+            submissionLimit?: number;
+            submissionLimitMessage?: string;
+            progressiveProfilingLimit?: number;
+        };
         Note: {
             id: number;
             /** Format: date-time */
@@ -3923,6 +5260,45 @@ export interface components {
             /** Format: date-time */
             dateTime?: string;
             lead: number | null;
+        };
+        PointAction: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            category?: Record<string, never> | null;
+            type?: string | null;
+            description?: string | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            delta?: number | null;
+            properties?: Record<string, never> | unknown[] | null;
+            repeatable?: boolean | null;
+            group?: Record<string, never> | null;
+        };
+        PointActionInput: {
+            isPublished?: boolean;
+            name: string;
+            category?: number | null;
+            type: string;
+            description?: string;
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            delta?: number;
+            properties?: Record<string, never> | unknown[];
+            repeatable?: boolean;
+            group?: number | null;
         };
         PointGroup: {
             id: number;
@@ -3975,6 +5351,45 @@ export interface components {
             insightAction?: "set_custom_field";
             customField?: string;
             pointGroups?: number[];
+        };
+        PointTrigger: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            category?: Record<string, never> | null;
+            description?: string | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            points?: number | null;
+            color?: string | null;
+            events?: unknown[] | null;
+            triggerExistingLeads?: boolean | null;
+            group?: Record<string, never> | null;
+        };
+        PointTriggerInput: {
+            isPublished?: boolean;
+            name: string;
+            category?: number | null;
+            description?: string;
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            points?: number;
+            color?: string;
+            events?: unknown[] | unknown[];
+            triggerExistingLeads?: boolean;
+            group?: number | null;
         };
         Role: {
             id: number;
@@ -4233,6 +5648,466 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_assets: {
+        parameters: {
+            query?: {
+                /** @description Words and commands such as `is:published` or `ids:1,2`. */
+                search?: string;
+                /** @description First row. */
+                start?: number;
+                /** @description Rows at most; 0 for all. */
+                limit?: number;
+                /** @description Column, in camelCase or snake_case; a comma separates several. */
+                orderBy?: string;
+                /** @description `asc` or `desc`. */
+                orderByDir?: string;
+                /** @description Only published records. */
+                published?: boolean;
+                /** @description The same. */
+                publishedOnly?: boolean;
+                /** @description Short items. */
+                minimal?: boolean;
+                /** @description Keys to show. */
+                select?: string[];
+                /** @description Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`. */
+                where?: {
+                    col: string;
+                    expr?: string;
+                    val?: unknown;
+                }[];
+                /** @description Order: `order[0][col]`, `order[0][dir]`. */
+                order?: {
+                    col: string;
+                    dir?: string;
+                }[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        assets: components["schemas"]["Asset"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatchByPost_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        assets?: components["schemas"]["Asset"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatch_assets: {
+        parameters: {
+            query?: {
+                /** @description Ids, separated by commas. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        assets?: components["schemas"]["Asset"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replaceBatch_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssetInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        assets?: components["schemas"]["Asset"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatchByPost_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssetInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        assets?: components["schemas"]["Asset"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatch_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssetInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        assets?: components["schemas"]["Asset"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createBatch_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssetInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        assets?: components["schemas"]["Asset"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    create_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssetInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["AssetInput"];
+            };
+        };
+        responses: {
+            /** @description The asset */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asset: components["schemas"]["Asset"];
+                    };
+                };
+            };
+            /** @description The asset */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asset: components["schemas"]["Asset"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asset: components["schemas"]["Asset"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteByPost_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asset: components["schemas"]["Asset"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asset: components["schemas"]["Asset"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replace_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssetInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["AssetInput"];
+            };
+        };
+        responses: {
+            /** @description The asset */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asset: components["schemas"]["Asset"];
+                    };
+                };
+            };
+            /** @description The asset */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asset: components["schemas"]["Asset"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editByPost_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssetInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["AssetInput"];
+            };
+        };
+        responses: {
+            /** @description The asset */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asset: components["schemas"]["Asset"];
+                    };
+                };
+            };
+            /** @description The asset */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asset: components["schemas"]["Asset"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    edit_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssetInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["AssetInput"];
+            };
+        };
+        responses: {
+            /** @description The asset */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asset: components["schemas"]["Asset"];
+                    };
+                };
+            };
+            /** @description The asset */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asset: components["schemas"]["Asset"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     list_campaigns: {
         parameters: {
             query?: {
@@ -4458,6 +6333,180 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    post_campaigns_clone_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never> | unknown[];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_campaigns_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    put_campaigns_events_batch_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never> | unknown[];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_campaigns_events_contact_contactId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_campaigns_events_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    put_campaigns_events_id_contact_contactId_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never> | unknown[];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     create_campaigns: {
         parameters: {
             query?: never;
@@ -4517,6 +6566,177 @@ export interface operations {
                     "application/json": {
                         campaign: components["schemas"]["Campaign"];
                     };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    post_campaigns_id_contact_add_contactId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never> | unknown[];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    post_campaigns_id_contact_remove_contactId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never> | unknown[];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    post_campaigns_id_contact_contactId_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never> | unknown[];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    post_campaigns_id_contact_contactId_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never> | unknown[];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_campaigns_id_contacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             default: components["responses"]["Error"];
@@ -4690,6 +6910,30 @@ export interface operations {
                     "application/json": {
                         campaign: components["schemas"]["Campaign"];
                     };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_campaigns_id_events_contact_contactId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             default: components["responses"]["Error"];
@@ -5469,6 +7713,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -5490,6 +7743,15 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5525,6 +7787,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -5546,6 +7817,15 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6269,6 +8549,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -6290,6 +8579,15 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6325,6 +8623,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -6346,6 +8653,15 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6599,6 +8915,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -6621,6 +8946,15 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6678,6 +9012,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -6699,6 +9042,511 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    list_credentials: {
+        parameters: {
+            query?: {
+                /** @description Words and commands such as `is:published` or `ids:1,2`. */
+                search?: string;
+                /** @description First row. */
+                start?: number;
+                /** @description Rows at most; 0 for all. */
+                limit?: number;
+                /** @description Column, in camelCase or snake_case; a comma separates several. */
+                orderBy?: string;
+                /** @description `asc` or `desc`. */
+                orderByDir?: string;
+                /** @description Only published records. */
+                published?: boolean;
+                /** @description The same. */
+                publishedOnly?: boolean;
+                /** @description Short items. */
+                minimal?: boolean;
+                /** @description Keys to show. */
+                select?: string[];
+                /** @description Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`. */
+                where?: {
+                    col: string;
+                    expr?: string;
+                    val?: unknown;
+                }[];
+                /** @description Order: `order[0][col]`, `order[0][dir]`. */
+                order?: {
+                    col: string;
+                    dir?: string;
+                }[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        credentials: components["schemas"]["Credential"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatchByPost_credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credentials?: components["schemas"]["Credential"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatch_credentials: {
+        parameters: {
+            query?: {
+                /** @description Ids, separated by commas. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credentials?: components["schemas"]["Credential"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replaceBatch_credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credentials?: components["schemas"]["Credential"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatchByPost_credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credentials?: components["schemas"]["Credential"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatch_credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credentials?: components["schemas"]["Credential"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createBatch_credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credentials?: components["schemas"]["Credential"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    create_credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["CredentialInput"];
+            };
+        };
+        responses: {
+            /** @description The credential */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credential: components["schemas"]["Credential"];
+                    };
+                };
+            };
+            /** @description The credential */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credential: components["schemas"]["Credential"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credential: components["schemas"]["Credential"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteByPost_credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credential: components["schemas"]["Credential"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credential: components["schemas"]["Credential"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replace_credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["CredentialInput"];
+            };
+        };
+        responses: {
+            /** @description The credential */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credential: components["schemas"]["Credential"];
+                    };
+                };
+            };
+            /** @description The credential */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credential: components["schemas"]["Credential"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editByPost_credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["CredentialInput"];
+            };
+        };
+        responses: {
+            /** @description The credential */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credential: components["schemas"]["Credential"];
+                    };
+                };
+            };
+            /** @description The credential */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credential: components["schemas"]["Credential"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    edit_credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["CredentialInput"];
+            };
+        };
+        responses: {
+            /** @description The credential */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credential: components["schemas"]["Credential"];
+                    };
+                };
+            };
+            /** @description The credential */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credential: components["schemas"]["Credential"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    post_credentials_id_rotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never> | unknown[];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7457,6 +10305,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -7503,6 +10360,15 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7710,6 +10576,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -7731,6 +10606,15 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8656,6 +11540,666 @@ export interface operations {
                     "application/json": {
                         field: components["schemas"]["FieldContact"];
                     };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_files_dir: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dir: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    post_files_dir_new: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dir: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never> | unknown[];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_files_dir_file_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dir: string;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    list_forms: {
+        parameters: {
+            query?: {
+                /** @description Words and commands such as `is:published` or `ids:1,2`. */
+                search?: string;
+                /** @description First row. */
+                start?: number;
+                /** @description Rows at most; 0 for all. */
+                limit?: number;
+                /** @description Column, in camelCase or snake_case; a comma separates several. */
+                orderBy?: string;
+                /** @description `asc` or `desc`. */
+                orderByDir?: string;
+                /** @description Only published records. */
+                published?: boolean;
+                /** @description The same. */
+                publishedOnly?: boolean;
+                /** @description Short items. */
+                minimal?: boolean;
+                /** @description Keys to show. */
+                select?: string[];
+                /** @description Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`. */
+                where?: {
+                    col: string;
+                    expr?: string;
+                    val?: unknown;
+                }[];
+                /** @description Order: `order[0][col]`, `order[0][dir]`. */
+                order?: {
+                    col: string;
+                    dir?: string;
+                }[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        forms: components["schemas"]["Form"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatchByPost_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        forms?: components["schemas"]["Form"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatch_forms: {
+        parameters: {
+            query?: {
+                /** @description Ids, separated by commas. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        forms?: components["schemas"]["Form"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replaceBatch_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        forms?: components["schemas"]["Form"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatchByPost_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        forms?: components["schemas"]["Form"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatch_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        forms?: components["schemas"]["Form"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createBatch_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        forms?: components["schemas"]["Form"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    create_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["FormInput"];
+            };
+        };
+        responses: {
+            /** @description The form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        form: components["schemas"]["Form"];
+                    };
+                };
+            };
+            /** @description The form */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        form: components["schemas"]["Form"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        form: components["schemas"]["Form"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_forms_id_actions_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteByPost_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        form: components["schemas"]["Form"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        form: components["schemas"]["Form"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replace_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["FormInput"];
+            };
+        };
+        responses: {
+            /** @description The form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        form: components["schemas"]["Form"];
+                    };
+                };
+            };
+            /** @description The form */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        form: components["schemas"]["Form"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editByPost_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["FormInput"];
+            };
+        };
+        responses: {
+            /** @description The form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        form: components["schemas"]["Form"];
+                    };
+                };
+            };
+            /** @description The form */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        form: components["schemas"]["Form"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    edit_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["FormInput"];
+            };
+        };
+        responses: {
+            /** @description The form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        form: components["schemas"]["Form"];
+                    };
+                };
+            };
+            /** @description The form */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        form: components["schemas"]["Form"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_forms_id_fields_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_forms_id_submissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_forms_id_submissions_contact_contactId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_forms_id_submissions_submissionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                submissionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             default: components["responses"]["Error"];
@@ -9604,6 +13148,250 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    list_points: {
+        parameters: {
+            query?: {
+                /** @description Words and commands such as `is:published` or `ids:1,2`. */
+                search?: string;
+                /** @description First row. */
+                start?: number;
+                /** @description Rows at most; 0 for all. */
+                limit?: number;
+                /** @description Column, in camelCase or snake_case; a comma separates several. */
+                orderBy?: string;
+                /** @description `asc` or `desc`. */
+                orderByDir?: string;
+                /** @description Only published records. */
+                published?: boolean;
+                /** @description The same. */
+                publishedOnly?: boolean;
+                /** @description Short items. */
+                minimal?: boolean;
+                /** @description Keys to show. */
+                select?: string[];
+                /** @description Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`. */
+                where?: {
+                    col: string;
+                    expr?: string;
+                    val?: unknown;
+                }[];
+                /** @description Order: `order[0][col]`, `order[0][dir]`. */
+                order?: {
+                    col: string;
+                    dir?: string;
+                }[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        points: components["schemas"]["PointAction"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_points_actions_types: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatchByPost_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        points?: components["schemas"]["PointAction"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatch_points: {
+        parameters: {
+            query?: {
+                /** @description Ids, separated by commas. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        points?: components["schemas"]["PointAction"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replaceBatch_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointActionInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        points?: components["schemas"]["PointAction"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatchByPost_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointActionInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        points?: components["schemas"]["PointAction"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatch_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointActionInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        points?: components["schemas"]["PointAction"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createBatch_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointActionInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        points?: components["schemas"]["PointAction"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     list_points_groups: {
         parameters: {
             query?: {
@@ -10524,6 +14312,747 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    create_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointActionInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["PointActionInput"];
+            };
+        };
+        responses: {
+            /** @description The point_action */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        point: components["schemas"]["PointAction"];
+                    };
+                };
+            };
+            /** @description The point_action */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        point: components["schemas"]["PointAction"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    list_points_triggers: {
+        parameters: {
+            query?: {
+                /** @description Words and commands such as `is:published` or `ids:1,2`. */
+                search?: string;
+                /** @description First row. */
+                start?: number;
+                /** @description Rows at most; 0 for all. */
+                limit?: number;
+                /** @description Column, in camelCase or snake_case; a comma separates several. */
+                orderBy?: string;
+                /** @description `asc` or `desc`. */
+                orderByDir?: string;
+                /** @description Only published records. */
+                published?: boolean;
+                /** @description The same. */
+                publishedOnly?: boolean;
+                /** @description Short items. */
+                minimal?: boolean;
+                /** @description Keys to show. */
+                select?: string[];
+                /** @description Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`. */
+                where?: {
+                    col: string;
+                    expr?: string;
+                    val?: unknown;
+                }[];
+                /** @description Order: `order[0][col]`, `order[0][dir]`. */
+                order?: {
+                    col: string;
+                    dir?: string;
+                }[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        triggers: components["schemas"]["PointTrigger"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatchByPost_points_triggers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        triggers?: components["schemas"]["PointTrigger"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatch_points_triggers: {
+        parameters: {
+            query?: {
+                /** @description Ids, separated by commas. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        triggers?: components["schemas"]["PointTrigger"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replaceBatch_points_triggers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointTriggerInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        triggers?: components["schemas"]["PointTrigger"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatchByPost_points_triggers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointTriggerInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        triggers?: components["schemas"]["PointTrigger"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatch_points_triggers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointTriggerInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        triggers?: components["schemas"]["PointTrigger"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createBatch_points_triggers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointTriggerInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        triggers?: components["schemas"]["PointTrigger"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_points_triggers_events_types: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    create_points_triggers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointTriggerInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["PointTriggerInput"];
+            };
+        };
+        responses: {
+            /** @description The point_trigger */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trigger: components["schemas"]["PointTrigger"];
+                    };
+                };
+            };
+            /** @description The point_trigger */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trigger: components["schemas"]["PointTrigger"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_points_triggers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The point_trigger */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trigger: components["schemas"]["PointTrigger"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteByPost_points_triggers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The point_trigger */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trigger: components["schemas"]["PointTrigger"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_points_triggers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The point_trigger */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trigger: components["schemas"]["PointTrigger"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replace_points_triggers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointTriggerInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["PointTriggerInput"];
+            };
+        };
+        responses: {
+            /** @description The point_trigger */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trigger: components["schemas"]["PointTrigger"];
+                    };
+                };
+            };
+            /** @description The point_trigger */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trigger: components["schemas"]["PointTrigger"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editByPost_points_triggers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointTriggerInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["PointTriggerInput"];
+            };
+        };
+        responses: {
+            /** @description The point_trigger */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trigger: components["schemas"]["PointTrigger"];
+                    };
+                };
+            };
+            /** @description The point_trigger */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trigger: components["schemas"]["PointTrigger"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    edit_points_triggers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointTriggerInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["PointTriggerInput"];
+            };
+        };
+        responses: {
+            /** @description The point_trigger */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trigger: components["schemas"]["PointTrigger"];
+                    };
+                };
+            };
+            /** @description The point_trigger */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trigger: components["schemas"]["PointTrigger"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_points_triggers_id_events_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The point_action */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        point: components["schemas"]["PointAction"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteByPost_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The point_action */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        point: components["schemas"]["PointAction"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The point_action */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        point: components["schemas"]["PointAction"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replace_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointActionInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["PointActionInput"];
+            };
+        };
+        responses: {
+            /** @description The point_action */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        point: components["schemas"]["PointAction"];
+                    };
+                };
+            };
+            /** @description The point_action */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        point: components["schemas"]["PointAction"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editByPost_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointActionInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["PointActionInput"];
+            };
+        };
+        responses: {
+            /** @description The point_action */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        point: components["schemas"]["PointAction"];
+                    };
+                };
+            };
+            /** @description The point_action */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        point: components["schemas"]["PointAction"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    edit_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointActionInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["PointActionInput"];
+            };
+        };
+        responses: {
+            /** @description The point_action */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        point: components["schemas"]["PointAction"];
+                    };
+                };
+            };
+            /** @description The point_action */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        point: components["schemas"]["PointAction"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     list_roles: {
         parameters: {
             query?: {
@@ -11298,6 +15827,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -11319,6 +15857,15 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11354,6 +15901,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -11382,6 +15938,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -11402,6 +15967,15 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11867,6 +16441,30 @@ export interface operations {
                     "application/json": {
                         sms: components["schemas"]["TextMessage"];
                     };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_smses_id_contact_contactId_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             default: components["responses"]["Error"];
@@ -12357,6 +16955,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -12378,6 +16985,15 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12413,6 +17029,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -12434,6 +17059,15 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13116,6 +17750,107 @@ export interface operations {
                     "application/json": {
                         tag: components["schemas"]["Tag"];
                     };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_themes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    post_themes_new: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never> | unknown[];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_themes_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_themes_name_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             default: components["responses"]["Error"];
@@ -14100,6 +18835,15 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };

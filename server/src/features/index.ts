@@ -31,6 +31,8 @@ import { emailRoutes } from './emails/routes.ts'
 import { startMailSender } from './emails/startMailSender.ts'
 import { companyField, contactField } from './fields/field.ts'
 import { fieldTasks, fieldUpkeep } from './fields/upkeep.ts'
+import { form } from './forms/form.ts'
+import { formRoutes } from './forms/routes.ts'
 import { note } from './notes/note.ts'
 import { pointAction } from './points/pointAction.ts'
 import { pointGroup } from './points/pointGroup.ts'
@@ -52,6 +54,7 @@ import { statRoutes } from './stats/routes.ts'
 import { tag } from './tags/tag.ts'
 import { textMessageRoutes } from './textMessages/routes.ts'
 import { textMessage } from './textMessages/textMessage.ts'
+import { themeRoutes } from './themes/routes.ts'
 import { countOpens } from './tracking/countOpens.ts'
 import { lastActive } from './tracking/lastActive.ts'
 import { subscriptionRoutes } from './tracking/subscriptionRoutes.ts'
@@ -76,6 +79,7 @@ export const definitions: readonly Definition[] = [
   credential,
   device,
   email,
+  form,
   note,
   pointAction,
   pointGroup,
@@ -102,12 +106,14 @@ export const routes: readonly Routes[] = [
   credentialRoutes,
   emailRoutes,
   fileRoutes,
+  formRoutes,
   pointRoutes,
   pointTriggerRoutes,
   segmentRoutes,
   stageRoutes,
   statRoutes,
   textMessageRoutes,
+  themeRoutes,
   userRoutes,
   webhookRoutes,
 ]

@@ -1,0 +1,18 @@
+// What forms do with assets.
+import { f } from '../../values/field.ts'
+import type { FormActionType } from '../forms/formActionType.ts'
+
+export const assetFormActions: readonly FormActionType[] = [
+  {
+    type: 'asset.download',
+    name: 'Download an asset',
+    properties: {
+      asset: f.int({ big: true, min: 1 }),
+      category: f.int({ big: true, min: 1 }),
+      message: f.text({ max: 65_535, html: true }),
+    },
+    isForCampaignForms: true,
+    problem: ({ asset, category }) =>
+      asset === null && category === null ? ['asset', 'An asset or a category is needed.'] : null,
+  },
+]

@@ -1,0 +1,45 @@
+// What forms send by email.
+import { f } from '../../values/field.ts'
+import type { FormActionType } from '../forms/formActionType.ts'
+import { addressListField } from './addressFields.ts'
+
+const LONG = 65_535
+
+export const emailFormActions: readonly FormActionType[] = [
+  {
+    type: 'email.send.lead',
+    name: 'Send email to contact',
+    properties: { email: f.int({ big: true, min: 1, required: true }) },
+    isForCampaignForms: false,
+  },
+  {
+    type: 'email.send.user',
+    name: 'Send email to users',
+    properties: { useremail: f.json({ of: 'object' }), user_id: f.ids() },
+    isForCampaignForms: true,
+    problem({ useremail, user_id: users }) {
+      const email = (useremail as Record<string, unknown> | null)?.email
+      if (!(Number(email) > 0)) return ['useremail', 'An email is needed: useremail.email.']
+      return Array.isArray(users) && users.length > 0 ? null : ['user_id', 'At least one user is needed.']
+    },
+  },
+  {
+    type: 'form.email',
+    name: 'Send form results',
+    properties: {
+      subject: f.text({ max: 190 }),
+      message: f.text({ max: LONG, html: true }),
+      to: addressListField,
+      cc: addressListField,
+      bcc: addressListField,
+      copy_lead: f.bool(),
+      set_replyto: f.bool(),
+      email_to_owner: f.bool(),
+      template: f.text(),
+      immediately: f.bool(),
+    },
+    isForCampaignForms: true,
+    problem: ({ to, copy_lead: copies, email_to_owner: owner }) =>
+      to || copies || owner ? null : ['to', 'Somebody to send the results to is needed.'],
+  },
+]

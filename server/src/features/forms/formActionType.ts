@@ -1,0 +1,14 @@
+// What a form does after a submission: declared by the feature that owns what it does.
+import type { Field } from '../../values/field.ts'
+
+export interface FormActionType {
+  /** The documented identifier, such as `lead.pointschange`. */
+  type: string
+  name: string
+  /** The properties that are checked; others are kept as sent. */
+  properties: Readonly<Record<string, Field>>
+  /** Forms of type `campaign` may have it, too. */
+  isForCampaignForms: boolean
+  /** Why properties cannot be used together: the property, and the message. */
+  problem?(properties: Readonly<Record<string, unknown>>): [property: string, message: string] | null
+}

@@ -1,0 +1,30 @@
+// Form actions that hand the submission to somebody else.
+import { f } from '../../values/field.ts'
+import type { FormActionType } from './formActionType.ts'
+
+const LONG = 2_000
+
+export const forwardingFormActions: readonly FormActionType[] = [
+  {
+    type: 'form.repost',
+    name: 'Post results to another form',
+    properties: {
+      post_url: f.text({ required: true, max: LONG }),
+      authorization_header: f.text({ max: LONG }),
+      failure_email: f.text({ max: LONG }),
+    },
+    isForCampaignForms: true,
+    problem({ post_url: address }) {
+      const url = URL.canParse(String(address)) ? new URL(String(address)) : null
+      return url && ['http:', 'https:'].includes(url.protocol)
+        ? null
+        : ['post_url', 'This value should be an address that starts with http or https.']
+    },
+  },
+  {
+    type: 'plugin.leadpush',
+    name: 'Push contact to integration',
+    properties: { integration: f.text({ required: true }) },
+    isForCampaignForms: false,
+  },
+]

@@ -1,0 +1,20 @@
+// What forms do with segments.
+import { f } from '../../values/field.ts'
+import type { FormActionType } from '../forms/formActionType.ts'
+
+export const segmentFormActions: readonly FormActionType[] = [
+  {
+    type: 'lead.changelist',
+    name: "Modify contact's segments",
+    properties: { addToLists: f.ids(), removeFromLists: f.ids() },
+    isForCampaignForms: false,
+    problem: ({ addToLists, removeFromLists }) =>
+      isEmpty(addToLists) && isEmpty(removeFromLists)
+        ? ['addToLists', 'A segment to add to or to remove from is needed.']
+        : null,
+  },
+]
+
+function isEmpty(ids: unknown): boolean {
+  return !Array.isArray(ids) || ids.length === 0
+}
