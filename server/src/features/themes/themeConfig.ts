@@ -1,0 +1,34 @@
+/** What a theme says about itself: `config.json`, with whatever further keys its author gave it. */
+export interface ThemeConfig {
+  name: string
+  author?: string
+  authorUrl?: string
+  /** What it has templates for: `page`, `email`, `form`. */
+  features?: readonly string[]
+  /** Which editors can work with it; absent means `legacy` alone. */
+  builder?: readonly string[]
+  [key: string]: unknown
+}
+
+/** Files without which a theme is none. */
+export const REQUIRED_FILES = ['config.json', 'html/message.html.twig'] as const
+
+/** Reads a `config.json`; a text says what is wrong with it. */
+export function readThemeConfig(content: Buffer): ThemeConfig | string {
+  let config: unknown
+  try {
+    config = JSON.parse(content.toString('utf8').replace(/^\uFEFF/, ''))
+  } catch {
+    return 'config.json is no JSON.'
+  }
+  if (typeof config !== 'object' || config === null || Array.isArray(config))
+    return 'config.json is no object.'
+  const { name } = config as Record<string, unknown>
+  if (typeof name !== 'string' || name.trim() === '') return 'config.json names no name.'
+  for (const key of ['features', 'builder']) {
+    const list = (config as Record<string, unknown>)[key]
+    if (list !== undefined && !(Array.isArray(list) && list.every((entry) => typeof entry === 'string')))
+      return `config.json: ${key} should be a list of texts.`
+  }
+  return config as ThemeConfig
+}
