@@ -12,6 +12,7 @@ import { notFound } from './errors.ts'
 import { definitions, publicRoutes, routes } from './features/index.ts'
 import { api } from './http/api.ts'
 import { readBodies } from './http/body.ts'
+import { answerOrigins } from './http/cors.ts'
 import { handleError, sendError } from './http/errorHandler.ts'
 import { finishRequests } from './http/finishRequests.ts'
 import { serverOptions } from './http/server.ts'
@@ -47,6 +48,7 @@ export async function buildApp({ sql, config, role, log, dataDir }: AppOptions):
     trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
   })
   finishRequests(fastify)
+  answerOrigins(fastify, config)
   // The framework appends a charset; clients compare the type literally.
   fastify.addHook('onSend', async (_request, reply) => {
     if (String(reply.getHeader('content-type')).startsWith('application/json'))

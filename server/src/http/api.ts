@@ -15,6 +15,7 @@ import { readBodies } from './body.ts'
 import { handleError, sendError } from './errorHandler.ts'
 import { idempotent } from './idempotency.ts'
 import { toJson } from './json.ts'
+import { countCall } from './rateLimit.ts'
 
 /** Adds a feature's routes beyond the standard ones. */
 export type Routes = (app: FastifyInstance, contextOf: ContextOf) => void
@@ -83,10 +84,15 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     if (!request.headers.authorization && !isForm(request))
       actors.set(request, await authenticate(request, { ...options, now: now() }))
   })
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request, reply) => {
     if (request.validationError) throw badRequest(request.validationError.message)
-    actors.set(request, await authenticate(request, { ...options, now: now() }))
+    const actor = await authenticate(request, { ...options, now: now() })
+    actors.set(request, actor)
+    const limit = options.config.api_rate_limiter_limit
+    if (limit > 0) await countCall(reply, { sql: options.sql, actor, limit, now: now() })
   })
+  // Answered in the hook above; without a route the one of the whole server would answer.
+  app.options('/*', async (_request, reply) => reply.code(204).send())
   app.setNotFoundHandler((request, reply) => {
     sendError(reply, new ApiError(404, 'not_found', `Requested URL not found: ${request.url.split('?')[0]}`))
   })

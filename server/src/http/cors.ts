@@ -1,0 +1,55 @@
+/** Calls from scripts of other sites (compatibility, section 1.2). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+type CorsConfig = Pick<Config, 'cors_restrict_domains' | 'cors_valid_domains'>
+
+const PREFLIGHT = {
+  'access-control-allow-headers': 'Origin, X-Requested-With, Content-Type, Authorization, Idempotency-Key',
+  'access-control-allow-methods': 'PUT, PATCH, GET, POST, DELETE, OPTIONS',
+  'access-control-max-age': '36000',
+}
+/** What a script may read beside the body. */
+const EXPOSED =
+  'Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Idempotency-Replayed'
+
+/**
+ * Makes every OPTIONS a 204, and tells browsers which sites may call: preflights that name their headers, and requests
+ * that say that a script sends them. Call it before routes are added.
+ */
+export function answerOrigins(app: FastifyInstance, config: CorsConfig): void {
+  const isAllowed = originCheck(config)
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (origin === undefined || !asks(request)) return
+    reply.header('vary', 'Origin')
+    if (isAllowed(origin)) allow(request, reply, origin)
+  })
+  app.options('/*', async (_request, reply) => reply.code(204).send())
+}
+
+function asks(request: FastifyRequest): boolean {
+  return request.method === 'OPTIONS'
+    ? request.headers['access-control-request-headers'] !== undefined
+    : String(request.headers['x-requested-with']).toLowerCase() === 'xmlhttprequest'
+}
+
+function allow(request: FastifyRequest, reply: FastifyReply, origin: string): void {
+  reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true')
+  if (request.method === 'OPTIONS') reply.headers(PREFLIGHT)
+  else reply.header('access-control-expose-headers', EXPOSED)
+}
+
+/** Which origins may call. `*` in an entry stands for any text; the rest has to be equal, in any case. */
+export function originCheck(config: CorsConfig): (origin: string) => boolean {
+  if (!config.cors_restrict_domains) return () => true
+  const patterns = config.cors_valid_domains.map((entry) => {
+    const parts = entry
+      .trim()
+      .replace(/\/+$/, '')
+      .split('*')
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+    return new RegExp(`^${parts.join('.*')}$`, 'i')
+  })
+  return (origin) => patterns.some((pattern) => pattern.test(origin))
+}
