@@ -30,7 +30,7 @@ const STYLE = `
   a { color: LinkText; }
   label { display: block; margin: 0 0 1rem; text-align: left; font-weight: 600; }
   input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; margin-top: .25rem;
-    border: 1px solid GrayText; border-radius: .5rem; background: Field; color: FieldText; font: inherit; }
+    border: 1px solid GrayText; border-radius: .5rem; background: Field; color: FieldText; font: inherit; font-weight: 400; }
   [role=alert] { padding: .75rem 1rem; border: 2px solid #b3261e; border-radius: .5rem; text-align: left; }
   .choices { display: flex; flex-wrap: wrap; gap: 1rem; justify-content: center; }`
 

@@ -38,8 +38,10 @@ const CLASH = 'Another stage with this weight already exists.'
 
 onConstraint('stages_weight_key', () => invalid('weight', CLASH))
 
-// Without a weight a stage goes last (compatibility, section 6, "Stage weight clash").
+// Without a weight a stage goes last (compatibility, section 6, "Stage weight clash"): one transaction after the other.
 async function assignMissingWeights(db: Db, changes: Change[]): Promise<void> {
+  if (changes.every((change) => change.after.weight !== null)) return
+  await db`select pg_advisory_xact_lock(hashtextextended('stages.weight', 0))`
   const [row] = await db<{ highest: number }[]>`select coalesce(max(weight), 0) as highest from stages`
   let next = Math.max(row?.highest ?? 0, ...changes.map((change) => Number(change.after.weight ?? 0))) + 1
   for (const change of changes) change.after.weight ??= next++
