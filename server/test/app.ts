@@ -15,6 +15,7 @@ import { type Config, loadConfig, withSettings } from '../src/config.ts'
 import type { Sql } from '../src/database/connection.ts'
 import { createLog } from '../src/log.ts'
 import type { MountedRoute } from '../src/openapi/document.ts'
+import { checkAnswer } from './checkAnswer.ts'
 import { testDatabase } from './database.ts'
 
 export interface Answer {
@@ -24,6 +25,8 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test is about
   body: any
   text: string
+  /** The body as it came, for answers that are no text. */
+  bytes: Buffer
 }
 
 /** Sends requests under /api as somebody. A body is JSON unless it is a string (a form) or a buffer. */
@@ -141,11 +144,14 @@ function clientOf(fastify: FastifyInstance, userId: number | null, headers: Reco
     })
     const isJson =
       String(response.headers['content-type']).startsWith('application/json') && response.body !== ''
+    const answer = isJson ? JSON.parse(response.body) : null
+    if (isJson) checkAnswer(String(method), path, response.statusCode, answer)
     return {
       status: response.statusCode,
       headers: response.headers,
       text: response.body,
-      body: isJson ? JSON.parse(response.body) : null,
+      bytes: response.rawPayload,
+      body: answer,
     }
   }
   return {
