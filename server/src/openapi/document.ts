@@ -68,7 +68,15 @@ export async function openApiDocument(
       securitySchemes: {
         oauth2: {
           type: 'oauth2',
-          flows: { clientCredentials: { tokenUrl: `${context.config.site_url}/oauth/v2/token`, scopes: {} } },
+          flows: {
+            authorizationCode: {
+              authorizationUrl: `${context.config.site_url}/oauth/v2/authorize`,
+              tokenUrl: `${context.config.site_url}/oauth/v2/token`,
+              refreshUrl: `${context.config.site_url}/oauth/v2/token`,
+              scopes: {},
+            },
+            clientCredentials: { tokenUrl: `${context.config.site_url}/oauth/v2/token`, scopes: {} },
+          },
         },
         basic: { type: 'http', scheme: 'basic' },
       },
