@@ -314,6 +314,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/export/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** campaigns export id */
+        get: operations["get_campaigns_export_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** campaigns import */
+        post: operations["post_campaigns_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/new": {
         parameters: {
             query?: never;
@@ -1639,6 +1673,148 @@ export interface paths {
         patch: operations["edit_devices"];
         trace?: never;
     };
+    "/dynamiccontents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List */
+        get: operations["list_dynamiccontents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dynamiccontents/batch/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteBatchByPost_dynamiccontents"];
+        /** Delete up to 200 */
+        delete: operations["deleteBatch_dynamiccontents"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dynamiccontents/batch/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit up to 200 */
+        put: operations["replaceBatch_dynamiccontents"];
+        /** Edit up to 200 */
+        post: operations["editBatchByPost_dynamiccontents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edit up to 200 */
+        patch: operations["editBatch_dynamiccontents"];
+        trace?: never;
+    };
+    "/dynamiccontents/batch/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create up to 200 */
+        post: operations["createBatch_dynamiccontents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dynamiccontents/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create */
+        post: operations["create_dynamiccontents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dynamiccontents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one */
+        get: operations["get_dynamiccontents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dynamiccontents/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteByPost_dynamiccontents"];
+        /** Delete */
+        delete: operations["delete_dynamiccontents"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dynamiccontents/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace, or create when missing */
+        put: operations["replace_dynamiccontents"];
+        /** Edit with `_method` */
+        post: operations["editByPost_dynamiccontents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what is sent */
+        patch: operations["edit_dynamiccontents"];
+        trace?: never;
+    };
     "/emails": {
         parameters: {
             query?: never;
@@ -2184,6 +2360,165 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/focus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List */
+        get: operations["list_focus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/focus/batch/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteBatchByPost_focus"];
+        /** Delete up to 200 */
+        delete: operations["deleteBatch_focus"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/focus/batch/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit up to 200 */
+        put: operations["replaceBatch_focus"];
+        /** Edit up to 200 */
+        post: operations["editBatchByPost_focus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edit up to 200 */
+        patch: operations["editBatch_focus"];
+        trace?: never;
+    };
+    "/focus/batch/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create up to 200 */
+        post: operations["createBatch_focus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/focus/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create */
+        post: operations["create_focus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/focus/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one */
+        get: operations["get_focus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/focus/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteByPost_focus"];
+        /** Delete */
+        delete: operations["delete_focus"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/focus/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace, or create when missing */
+        put: operations["replace_focus"];
+        /** Edit with `_method` */
+        post: operations["editByPost_focus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what is sent */
+        patch: operations["edit_focus"];
+        trace?: never;
+    };
+    "/focus/{id}/js": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** focus id js */
+        post: operations["post_focus_id_js"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/forms": {
         parameters: {
             query?: never;
@@ -2570,6 +2905,148 @@ export interface paths {
         patch: operations["edit_hooks"];
         trace?: never;
     };
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List */
+        get: operations["list_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/batch/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteBatchByPost_messages"];
+        /** Delete up to 200 */
+        delete: operations["deleteBatch_messages"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/batch/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit up to 200 */
+        put: operations["replaceBatch_messages"];
+        /** Edit up to 200 */
+        post: operations["editBatchByPost_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edit up to 200 */
+        patch: operations["editBatch_messages"];
+        trace?: never;
+    };
+    "/messages/batch/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create up to 200 */
+        post: operations["createBatch_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create */
+        post: operations["create_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one */
+        get: operations["get_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteByPost_messages"];
+        /** Delete */
+        delete: operations["delete_messages"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace, or create when missing */
+        put: operations["replace_messages"];
+        /** Edit with `_method` */
+        post: operations["editByPost_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what is sent */
+        patch: operations["edit_messages"];
+        trace?: never;
+    };
     "/notes": {
         parameters: {
             query?: never;
@@ -2710,6 +3187,290 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_notes"];
+        trace?: never;
+    };
+    "/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List */
+        get: operations["list_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/batch/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteBatchByPost_notifications"];
+        /** Delete up to 200 */
+        delete: operations["deleteBatch_notifications"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/batch/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit up to 200 */
+        put: operations["replaceBatch_notifications"];
+        /** Edit up to 200 */
+        post: operations["editBatchByPost_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edit up to 200 */
+        patch: operations["editBatch_notifications"];
+        trace?: never;
+    };
+    "/notifications/batch/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create up to 200 */
+        post: operations["createBatch_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create */
+        post: operations["create_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one */
+        get: operations["get_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteByPost_notifications"];
+        /** Delete */
+        delete: operations["delete_notifications"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace, or create when missing */
+        put: operations["replace_notifications"];
+        /** Edit with `_method` */
+        post: operations["editByPost_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what is sent */
+        patch: operations["edit_notifications"];
+        trace?: never;
+    };
+    "/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List */
+        get: operations["list_pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages/batch/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteBatchByPost_pages"];
+        /** Delete up to 200 */
+        delete: operations["deleteBatch_pages"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages/batch/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit up to 200 */
+        put: operations["replaceBatch_pages"];
+        /** Edit up to 200 */
+        post: operations["editBatchByPost_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edit up to 200 */
+        patch: operations["editBatch_pages"];
+        trace?: never;
+    };
+    "/pages/batch/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create up to 200 */
+        post: operations["createBatch_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create */
+        post: operations["create_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one */
+        get: operations["get_pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteByPost_pages"];
+        /** Delete */
+        delete: operations["delete_pages"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace, or create when missing */
+        put: operations["replace_pages"];
+        /** Edit with `_method` */
+        post: operations["editByPost_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what is sent */
+        patch: operations["edit_pages"];
         trace?: never;
     };
     "/points": {
@@ -5081,6 +5842,49 @@ export interface components {
             deviceOsVersion?: string;
             deviceOsPlatform?: string;
         };
+        DynamicContent: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            category?: Record<string, never> | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            sentCount?: number | null;
+            variantParent?: Record<string, never> | null;
+            variantChildren?: unknown[] | null;
+            content?: string | null;
+            utmTags?: Record<string, never> | unknown[] | null;
+            filters?: unknown[] | null;
+            isCampaignBased?: boolean | null;
+            slotName?: string | null;
+        };
+        DynamicContentInput: {
+            isPublished?: boolean;
+            name: string;
+            category?: number | null;
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            variantParent?: number | null;
+            content?: string;
+            utmTags?: Record<string, never> | unknown[];
+            filters?: unknown[] | unknown[];
+            isCampaignBased?: boolean;
+            slotName?: string;
+            language?: string;
+            translationParent?: number | null;
+        };
         Email: {
             id: number;
             isPublished?: boolean | null;
@@ -5117,7 +5921,7 @@ export interface components {
             readCount?: number | null;
             sentCount?: number | null;
             revision?: number | null;
-            assetAttachments?: number[] | null;
+            assetAttachments?: (number | Record<string, never>)[] | null;
             /** Format: date-time */
             variantStartDate?: string | null;
             variantSentCount?: number | null;
@@ -5128,8 +5932,8 @@ export interface components {
             unsubscribeForm?: Record<string, never> | null;
             preferenceCenter?: Record<string, never> | null;
             dynamicContent?: unknown[] | null;
-            lists?: number[] | null;
-            excludedLists?: number[] | null;
+            lists?: (number | Record<string, never>)[] | null;
+            excludedLists?: (number | Record<string, never>)[] | null;
             headers?: unknown[] | null;
             settings?: Record<string, never> | unknown[] | null;
             grapesjsbuilder?: Record<string, never> | unknown[] | null;
@@ -5158,18 +5962,72 @@ export interface components {
             publishDown?: string;
             publicPreview?: boolean;
             sendToDnc?: boolean;
-            assetAttachments?: number[];
+            assetAttachments?: (number | Record<string, never>)[];
             variantSettings?: Record<string, never> | unknown[];
             variantParent?: number | null;
             translationParent?: number | null;
             unsubscribeForm?: number | null;
             preferenceCenter?: number | null;
             dynamicContent?: unknown[] | unknown[];
-            lists?: number[];
-            excludedLists?: number[];
+            lists?: (number | Record<string, never>)[];
+            excludedLists?: (number | Record<string, never>)[];
             headers?: unknown[] | unknown[];
             settings?: Record<string, never> | unknown[];
             grapesjsbuilder?: Record<string, never> | unknown[];
+        };
+        Focus: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            category?: Record<string, never> | null;
+            description?: string | null;
+            /** @description One of: notice, link, form. */
+            type?: string | null;
+            website?: string | null;
+            /** @description One of: bar, modal, notification, page. */
+            style?: string | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            properties?: Record<string, never> | unknown[] | null;
+            utmTags?: Record<string, never> | unknown[] | null;
+            form?: number | null;
+            /** @description One of: basic, editor, html, 1, 0. */
+            htmlMode?: string | null;
+            html?: string | null;
+            editor?: string | null;
+            cache?: string | null;
+        };
+        FocusInput: {
+            isPublished?: boolean;
+            name: string;
+            category?: number | null;
+            description?: string;
+            /** @enum {string} */
+            type: "notice" | "link" | "form";
+            website?: string;
+            /** @enum {string} */
+            style: "bar" | "modal" | "notification" | "page";
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            properties?: Record<string, never> | unknown[];
+            utmTags?: Record<string, never> | unknown[];
+            form?: number;
+            /** @enum {string} */
+            htmlMode?: "basic" | "editor" | "html" | "1" | "0";
+            html?: string;
+            editor?: string;
         };
         Form: {
             id: number;
@@ -5236,6 +6094,37 @@ export interface components {
             submissionLimitMessage?: string;
             progressiveProfilingLimit?: number;
         };
+        Message: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            description?: string | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            channels?: unknown[] | null;
+            category?: Record<string, never> | null;
+        };
+        MessageInput: {
+            isPublished?: boolean;
+            name: string;
+            description?: string;
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            channels?: unknown[] | unknown[];
+            category?: number | null;
+        };
         Note: {
             id: number;
             /** Format: date-time */
@@ -5260,6 +6149,108 @@ export interface components {
             /** Format: date-time */
             dateTime?: string;
             lead: number | null;
+        };
+        Notification: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            heading?: string | null;
+            message?: string | null;
+            url?: string | null;
+            language?: string | null;
+            category?: Record<string, never> | null;
+            button?: string | null;
+            utmTags?: Record<string, never> | unknown[] | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            readCount?: number | null;
+            sentCount?: number | null;
+        };
+        NotificationInput: {
+            isPublished?: boolean;
+            name: string;
+            heading: string;
+            message: string;
+            url?: string;
+            language?: string;
+            category?: number | null;
+            button?: string;
+            utmTags?: Record<string, never> | unknown[];
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+        };
+        Page: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            title?: string | null;
+            alias?: string | null;
+            category?: Record<string, never> | null;
+            language?: string | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            hits?: number | null;
+            uniqueHits?: number | null;
+            variantHits?: number | null;
+            revision?: number | null;
+            metaDescription?: string | null;
+            /** @description One of: 301, 302. */
+            redirectType?: string | null;
+            redirectUrl?: string | null;
+            isPreferenceCenter?: boolean | null;
+            noIndex?: boolean | null;
+            variantSettings?: Record<string, never> | unknown[] | null;
+            /** Format: date-time */
+            variantStartDate?: string | null;
+            variantParent?: Record<string, never> | null;
+            variantChildren?: unknown[] | null;
+            translationParent?: Record<string, never> | null;
+            translationChildren?: unknown[] | null;
+            template?: string | null;
+            customHtml?: string | null;
+        };
+        PageInput: {
+            isPublished?: boolean;
+            title: string;
+            alias?: string;
+            category?: number | null;
+            language?: string;
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            metaDescription?: string;
+            /** @enum {string} */
+            redirectType?: "301" | "302";
+            redirectUrl?: string;
+            isPreferenceCenter?: boolean;
+            noIndex?: boolean;
+            variantSettings?: Record<string, never> | unknown[];
+            variantParent?: number | null;
+            translationParent?: number | null;
+            template?: string;
+            customHtml?: string;
         };
         PointAction: {
             id: number;
@@ -5338,7 +6329,7 @@ export interface components {
             /** @description One of: set_custom_field. */
             insightAction?: string | null;
             customField?: string | null;
-            pointGroups?: number[] | null;
+            pointGroups?: (number | Record<string, never>)[] | null;
         };
         PointInsightInput: {
             isPublished?: boolean;
@@ -5350,7 +6341,7 @@ export interface components {
             /** @enum {string} */
             insightAction?: "set_custom_field";
             customField?: string;
-            pointGroups?: number[];
+            pointGroups?: (number | Record<string, never>)[];
         };
         PointTrigger: {
             id: number;
@@ -6478,6 +7469,63 @@ export interface operations {
                 id: string;
                 contactId: string;
             };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never> | unknown[];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_campaigns_export_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    post_campaigns_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: {
@@ -10017,6 +11065,468 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    list_dynamiccontents: {
+        parameters: {
+            query?: {
+                /** @description Words and commands such as `is:published` or `ids:1,2`. */
+                search?: string;
+                /** @description First row. */
+                start?: number;
+                /** @description Rows at most; 0 for all. */
+                limit?: number;
+                /** @description Column, in camelCase or snake_case; a comma separates several. */
+                orderBy?: string;
+                /** @description `asc` or `desc`. */
+                orderByDir?: string;
+                /** @description Only published records. */
+                published?: boolean;
+                /** @description The same. */
+                publishedOnly?: boolean;
+                /** @description Short items. */
+                minimal?: boolean;
+                /** @description Keys to show. */
+                select?: string[];
+                /** @description Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`. */
+                where?: {
+                    col: string;
+                    expr?: string;
+                    val?: unknown;
+                }[];
+                /** @description Order: `order[0][col]`, `order[0][dir]`. */
+                order?: {
+                    col: string;
+                    dir?: string;
+                }[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        dynamicContents: {
+                            [key: string]: components["schemas"]["DynamicContent"];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatchByPost_dynamiccontents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContents?: components["schemas"]["DynamicContent"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatch_dynamiccontents: {
+        parameters: {
+            query?: {
+                /** @description Ids, separated by commas. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContents?: components["schemas"]["DynamicContent"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replaceBatch_dynamiccontents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DynamicContentInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContents?: components["schemas"]["DynamicContent"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatchByPost_dynamiccontents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DynamicContentInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContents?: components["schemas"]["DynamicContent"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatch_dynamiccontents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DynamicContentInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContents?: components["schemas"]["DynamicContent"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createBatch_dynamiccontents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DynamicContentInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContents?: components["schemas"]["DynamicContent"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    create_dynamiccontents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DynamicContentInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["DynamicContentInput"];
+            };
+        };
+        responses: {
+            /** @description The dynamic_content */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContent: components["schemas"]["DynamicContent"];
+                    };
+                };
+            };
+            /** @description The dynamic_content */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContent: components["schemas"]["DynamicContent"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_dynamiccontents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dynamic_content */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContent: components["schemas"]["DynamicContent"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteByPost_dynamiccontents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dynamic_content */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContent: components["schemas"]["DynamicContent"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_dynamiccontents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dynamic_content */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContent: components["schemas"]["DynamicContent"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replace_dynamiccontents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DynamicContentInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["DynamicContentInput"];
+            };
+        };
+        responses: {
+            /** @description The dynamic_content */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContent: components["schemas"]["DynamicContent"];
+                    };
+                };
+            };
+            /** @description The dynamic_content */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContent: components["schemas"]["DynamicContent"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editByPost_dynamiccontents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DynamicContentInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["DynamicContentInput"];
+            };
+        };
+        responses: {
+            /** @description The dynamic_content */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContent: components["schemas"]["DynamicContent"];
+                    };
+                };
+            };
+            /** @description The dynamic_content */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContent: components["schemas"]["DynamicContent"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    edit_dynamiccontents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DynamicContentInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["DynamicContentInput"];
+            };
+        };
+        responses: {
+            /** @description The dynamic_content */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContent: components["schemas"]["DynamicContent"];
+                    };
+                };
+            };
+            /** @description The dynamic_content */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dynamicContent: components["schemas"]["DynamicContent"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     list_emails: {
         parameters: {
             query?: {
@@ -11628,6 +13138,504 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    list_focus: {
+        parameters: {
+            query?: {
+                /** @description Words and commands such as `is:published` or `ids:1,2`. */
+                search?: string;
+                /** @description First row. */
+                start?: number;
+                /** @description Rows at most; 0 for all. */
+                limit?: number;
+                /** @description Column, in camelCase or snake_case; a comma separates several. */
+                orderBy?: string;
+                /** @description `asc` or `desc`. */
+                orderByDir?: string;
+                /** @description Only published records. */
+                published?: boolean;
+                /** @description The same. */
+                publishedOnly?: boolean;
+                /** @description Short items. */
+                minimal?: boolean;
+                /** @description Keys to show. */
+                select?: string[];
+                /** @description Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`. */
+                where?: {
+                    col: string;
+                    expr?: string;
+                    val?: unknown;
+                }[];
+                /** @description Order: `order[0][col]`, `order[0][dir]`. */
+                order?: {
+                    col: string;
+                    dir?: string;
+                }[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        focus: {
+                            [key: string]: components["schemas"]["Focus"];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatchByPost_focus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus?: components["schemas"]["Focus"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatch_focus: {
+        parameters: {
+            query?: {
+                /** @description Ids, separated by commas. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus?: components["schemas"]["Focus"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replaceBatch_focus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FocusInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus?: components["schemas"]["Focus"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatchByPost_focus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FocusInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus?: components["schemas"]["Focus"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatch_focus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FocusInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus?: components["schemas"]["Focus"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createBatch_focus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FocusInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus?: components["schemas"]["Focus"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    create_focus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FocusInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["FocusInput"];
+            };
+        };
+        responses: {
+            /** @description The focus */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus: components["schemas"]["Focus"];
+                    };
+                };
+            };
+            /** @description The focus */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus: components["schemas"]["Focus"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_focus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The focus */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus: components["schemas"]["Focus"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteByPost_focus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The focus */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus: components["schemas"]["Focus"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_focus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The focus */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus: components["schemas"]["Focus"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replace_focus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FocusInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["FocusInput"];
+            };
+        };
+        responses: {
+            /** @description The focus */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus: components["schemas"]["Focus"];
+                    };
+                };
+            };
+            /** @description The focus */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus: components["schemas"]["Focus"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editByPost_focus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FocusInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["FocusInput"];
+            };
+        };
+        responses: {
+            /** @description The focus */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus: components["schemas"]["Focus"];
+                    };
+                };
+            };
+            /** @description The focus */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus: components["schemas"]["Focus"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    edit_focus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FocusInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["FocusInput"];
+            };
+        };
+        responses: {
+            /** @description The focus */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus: components["schemas"]["Focus"];
+                    };
+                };
+            };
+            /** @description The focus */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        focus: components["schemas"]["Focus"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    post_focus_id_js: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never> | unknown[];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     list_forms: {
         parameters: {
             query?: {
@@ -12688,6 +14696,466 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    list_messages: {
+        parameters: {
+            query?: {
+                /** @description Words and commands such as `is:published` or `ids:1,2`. */
+                search?: string;
+                /** @description First row. */
+                start?: number;
+                /** @description Rows at most; 0 for all. */
+                limit?: number;
+                /** @description Column, in camelCase or snake_case; a comma separates several. */
+                orderBy?: string;
+                /** @description `asc` or `desc`. */
+                orderByDir?: string;
+                /** @description Only published records. */
+                published?: boolean;
+                /** @description The same. */
+                publishedOnly?: boolean;
+                /** @description Short items. */
+                minimal?: boolean;
+                /** @description Keys to show. */
+                select?: string[];
+                /** @description Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`. */
+                where?: {
+                    col: string;
+                    expr?: string;
+                    val?: unknown;
+                }[];
+                /** @description Order: `order[0][col]`, `order[0][dir]`. */
+                order?: {
+                    col: string;
+                    dir?: string;
+                }[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        messages: components["schemas"]["Message"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatchByPost_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messages?: components["schemas"]["Message"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatch_messages: {
+        parameters: {
+            query?: {
+                /** @description Ids, separated by commas. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messages?: components["schemas"]["Message"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replaceBatch_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messages?: components["schemas"]["Message"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatchByPost_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messages?: components["schemas"]["Message"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatch_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messages?: components["schemas"]["Message"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createBatch_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messages?: components["schemas"]["Message"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    create_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["MessageInput"];
+            };
+        };
+        responses: {
+            /** @description The message */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: components["schemas"]["Message"];
+                    };
+                };
+            };
+            /** @description The message */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: components["schemas"]["Message"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: components["schemas"]["Message"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteByPost_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: components["schemas"]["Message"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: components["schemas"]["Message"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replace_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["MessageInput"];
+            };
+        };
+        responses: {
+            /** @description The message */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: components["schemas"]["Message"];
+                    };
+                };
+            };
+            /** @description The message */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: components["schemas"]["Message"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editByPost_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["MessageInput"];
+            };
+        };
+        responses: {
+            /** @description The message */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: components["schemas"]["Message"];
+                    };
+                };
+            };
+            /** @description The message */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: components["schemas"]["Message"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    edit_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["MessageInput"];
+            };
+        };
+        responses: {
+            /** @description The message */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: components["schemas"]["Message"];
+                    };
+                };
+            };
+            /** @description The message */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: components["schemas"]["Message"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     list_notes: {
         parameters: {
             query?: {
@@ -13142,6 +15610,928 @@ export interface operations {
                 content: {
                     "application/json": {
                         note: components["schemas"]["Note"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    list_notifications: {
+        parameters: {
+            query?: {
+                /** @description Words and commands such as `is:published` or `ids:1,2`. */
+                search?: string;
+                /** @description First row. */
+                start?: number;
+                /** @description Rows at most; 0 for all. */
+                limit?: number;
+                /** @description Column, in camelCase or snake_case; a comma separates several. */
+                orderBy?: string;
+                /** @description `asc` or `desc`. */
+                orderByDir?: string;
+                /** @description Only published records. */
+                published?: boolean;
+                /** @description The same. */
+                publishedOnly?: boolean;
+                /** @description Short items. */
+                minimal?: boolean;
+                /** @description Keys to show. */
+                select?: string[];
+                /** @description Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`. */
+                where?: {
+                    col: string;
+                    expr?: string;
+                    val?: unknown;
+                }[];
+                /** @description Order: `order[0][col]`, `order[0][dir]`. */
+                order?: {
+                    col: string;
+                    dir?: string;
+                }[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        notifications: {
+                            [key: string]: components["schemas"]["Notification"];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatchByPost_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notifications?: components["schemas"]["Notification"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatch_notifications: {
+        parameters: {
+            query?: {
+                /** @description Ids, separated by commas. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notifications?: components["schemas"]["Notification"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replaceBatch_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notifications?: components["schemas"]["Notification"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatchByPost_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notifications?: components["schemas"]["Notification"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatch_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notifications?: components["schemas"]["Notification"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createBatch_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notifications?: components["schemas"]["Notification"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    create_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationInput"];
+            };
+        };
+        responses: {
+            /** @description The notification */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notification: components["schemas"]["Notification"];
+                    };
+                };
+            };
+            /** @description The notification */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notification: components["schemas"]["Notification"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notification: components["schemas"]["Notification"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteByPost_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notification: components["schemas"]["Notification"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notification: components["schemas"]["Notification"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replace_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationInput"];
+            };
+        };
+        responses: {
+            /** @description The notification */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notification: components["schemas"]["Notification"];
+                    };
+                };
+            };
+            /** @description The notification */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notification: components["schemas"]["Notification"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editByPost_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationInput"];
+            };
+        };
+        responses: {
+            /** @description The notification */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notification: components["schemas"]["Notification"];
+                    };
+                };
+            };
+            /** @description The notification */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notification: components["schemas"]["Notification"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    edit_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationInput"];
+            };
+        };
+        responses: {
+            /** @description The notification */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notification: components["schemas"]["Notification"];
+                    };
+                };
+            };
+            /** @description The notification */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notification: components["schemas"]["Notification"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    list_pages: {
+        parameters: {
+            query?: {
+                /** @description Words and commands such as `is:published` or `ids:1,2`. */
+                search?: string;
+                /** @description First row. */
+                start?: number;
+                /** @description Rows at most; 0 for all. */
+                limit?: number;
+                /** @description Column, in camelCase or snake_case; a comma separates several. */
+                orderBy?: string;
+                /** @description `asc` or `desc`. */
+                orderByDir?: string;
+                /** @description Only published records. */
+                published?: boolean;
+                /** @description The same. */
+                publishedOnly?: boolean;
+                /** @description Short items. */
+                minimal?: boolean;
+                /** @description Keys to show. */
+                select?: string[];
+                /** @description Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`. */
+                where?: {
+                    col: string;
+                    expr?: string;
+                    val?: unknown;
+                }[];
+                /** @description Order: `order[0][col]`, `order[0][dir]`. */
+                order?: {
+                    col: string;
+                    dir?: string;
+                }[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        pages: components["schemas"]["Page"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatchByPost_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pages?: components["schemas"]["Page"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatch_pages: {
+        parameters: {
+            query?: {
+                /** @description Ids, separated by commas. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pages?: components["schemas"]["Page"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replaceBatch_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pages?: components["schemas"]["Page"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatchByPost_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pages?: components["schemas"]["Page"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatch_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pages?: components["schemas"]["Page"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createBatch_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageInput"][] | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What became of each entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pages?: components["schemas"]["Page"][];
+                        statusCodes?: Record<string, never> | unknown[];
+                        errors?: Record<string, never>;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    create_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["PageInput"];
+            };
+        };
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: components["schemas"]["Page"];
+                    };
+                };
+            };
+            /** @description The page */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: components["schemas"]["Page"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    get_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: components["schemas"]["Page"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteByPost_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: components["schemas"]["Page"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: components["schemas"]["Page"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    replace_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["PageInput"];
+            };
+        };
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: components["schemas"]["Page"];
+                    };
+                };
+            };
+            /** @description The page */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: components["schemas"]["Page"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    editByPost_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["PageInput"];
+            };
+        };
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: components["schemas"]["Page"];
+                    };
+                };
+            };
+            /** @description The page */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: components["schemas"]["Page"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    edit_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["PageInput"];
+            };
+        };
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: components["schemas"]["Page"];
+                    };
+                };
+            };
+            /** @description The page */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: components["schemas"]["Page"];
                     };
                 };
             };
