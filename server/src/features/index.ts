@@ -10,6 +10,7 @@ import { downloadRoutes } from './assets/downloadRoutes.ts'
 import { fileRoutes } from './assets/fileRoutes.ts'
 import { campaign } from './campaigns/campaign.ts'
 import { campaignEventRoutes } from './campaigns/eventRoutes.ts'
+import { campaignExchangeRoutes } from './campaigns/exchangeRoutes.ts'
 import { purgeCampaignTask } from './campaigns/purgeCampaigns.ts'
 import { reactToMembers } from './campaigns/reactToMembers.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
@@ -99,6 +100,7 @@ export const definitions: readonly Definition[] = [
 export const routes: readonly Routes[] = [
   activityRoutes,
   campaignEventRoutes,
+  campaignExchangeRoutes,
   campaignRoutes,
   companyRoutes,
   contactListRoutes,

@@ -143,7 +143,8 @@ export const f = {
 
   /** A list of ids; objects with an `id` are taken as their id. */
   ids(options: FieldOptions = {}): Field {
-    const schema = { type: 'array', items: { type: 'integer' } }
+    // Ids go in; the records themselves may come out.
+    const schema = { type: 'array', items: { type: ['integer', 'object'] } }
     return field('bigint[]', options, { initial: [], cleared: [] }, schema, (value) => {
       if (isBlank(value)) return { value: [] }
       const list =

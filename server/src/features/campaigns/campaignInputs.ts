@@ -31,10 +31,7 @@ export const eventsField: Field = {
 }
 
 /** Ids of segments or forms, as ids or as objects with one. */
-export const sourcesField: Field = {
-  ...f.ids({ column: null, initial: undefined, cleared: undefined }),
-  schema: { type: 'array', items: { type: ['integer', 'object'] } },
-}
+export const sourcesField: Field = f.ids({ column: null, initial: undefined, cleared: undefined })
 
 /** Where the events stand on the canvas and how they are connected: kept as sent, an empty one is `[]`. */
 export const canvasField: Field = {

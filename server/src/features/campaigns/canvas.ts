@@ -17,7 +17,7 @@ export function readConnections(canvas: unknown): Connection[] {
 }
 
 /** The canvas with ids replaced where `ids` knows them. Ids of nodes are texts. */
-export function replaceNodeIds(canvas: unknown, ids: ReadonlyMap<string, number>): unknown {
+export function replaceNodeIds(canvas: unknown, ids: ReadonlyMap<string, number | string>): unknown {
   if (typeof canvas !== 'object' || canvas === null || Array.isArray(canvas)) return canvas
   const replaced = (id: unknown) => {
     const known = ids.get(idOf(id) ?? '')

@@ -1,0 +1,475 @@
+// Campaigns from one installation into another (compatibility, section 1.17).
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { type Answer, type Client, testApp } from '../../../test/app.ts'
+import { loadConfig, withSettings } from '../../config.ts'
+import { readArchive } from './campaignArchive.ts'
+import { runCampaign } from './runCampaign.ts'
+
+type Wire = Answer['body']
+
+async function make(admin: Client, path: string, body: unknown): Promise<Wire> {
+  const answer = await admin.post(`${path}/new`, body)
+  assert.equal(answer.status, 201, `${path}: ${answer.text}`)
+  return Object.values<Wire>(answer.body)[0]
+}
+
+function upload(admin: Client, path: string, name: string, bytes: Buffer): Promise<Answer> {
+  const head = `--limit\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  return admin.post(path, Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--limit--\r\n')]), {
+    headers: { 'content-type': 'multipart/form-data; boundary=limit' },
+  })
+}
+
+/** A campaign that refers to a record of every kind. */
+async function full(admin: Client, { local }: { local: boolean }) {
+  // Ids differ from those of an empty installation.
+  for (let n = 0; n < 3; n++) await make(admin, '/segments', { name: `Filler ${n}` })
+  const category = await make(admin, '/categories', { title: 'Spring', bundle: 'campaign' })
+  await make(admin, '/fields/contact', { label: 'Shoe size', alias: 'shoe_size', type: 'number' })
+  await make(admin, '/points/groups', { name: 'Unused' })
+  const group = await make(admin, '/points/groups', { name: 'Interest' })
+  await make(admin, '/stages', { name: 'Unused', weight: 1 })
+  const stage = await make(admin, '/stages', { name: 'Customer', weight: 7 })
+  await make(admin, '/tags', { tag: 'vip', description: 'Very important' })
+  const file = local
+    ? (await upload(admin, '/files/media/new', 'a.pdf', Buffer.from('%PDF-1.4 x'))).body.file.name
+    : ''
+  const asset = await make(
+    admin,
+    '/assets',
+    local
+      ? { title: 'Brochure', storageLocation: 'local', file }
+      : { title: 'Brochure', storageLocation: 'remote', file: 'https://files.example/x.pdf' },
+  )
+  const inner = await make(admin, '/segments', {
+    name: 'Inner',
+    filters: [
+      {
+        glue: 'and',
+        object: 'lead',
+        field: 'shoe_size',
+        type: 'number',
+        operator: 'gt',
+        properties: { filter: 40 },
+      },
+      {
+        glue: 'and',
+        object: 'lead',
+        field: `group_points_${group.id}`,
+        type: 'number',
+        operator: 'gt',
+        properties: { filter: 1 },
+      },
+    ],
+  })
+  const source = await make(admin, '/segments', {
+    name: 'Source',
+    filters: [
+      {
+        glue: 'and',
+        object: 'lead',
+        field: 'leadlist',
+        type: 'leadlist',
+        operator: 'in',
+        properties: { filter: [inner.id] },
+      },
+    ],
+  })
+  const target = await make(admin, '/segments', { name: 'Target' })
+  const email = await make(admin, '/emails', {
+    name: 'Hello',
+    subject: 'Hello {contactfield=firstname}',
+    language: 'en',
+    customHtml: `<p>{assetlink=${asset.id}} {contactfield=shoe_size}</p>`,
+    assetAttachments: [asset.id],
+    lists: [target.id],
+  })
+  const sms = await make(admin, '/smses', { name: 'Text', message: `Get {assetlink=${asset.id}}` })
+  const form = await make(admin, '/forms', {
+    name: 'Ask',
+    formType: 'campaign',
+    postAction: 'return',
+    fields: [{ label: 'Size', type: 'text', mappedObject: 'contact', mappedField: 'shoe_size' }],
+    actions: [],
+  })
+  const campaign = await make(admin, '/campaigns', {
+    name: 'Journey',
+    description: 'd',
+    category: category.id,
+    lists: [source.id],
+    forms: [form.id],
+    events: [
+      {
+        id: 'points',
+        type: 'lead.changepoints',
+        properties: { points: 3, group: group.id },
+        children: ['list'],
+      },
+      { id: 'list', type: 'lead.changelist', properties: { addToLists: [target.id], removeFromLists: [] } },
+      {
+        id: 'tags',
+        type: 'lead.changetags',
+        properties: { add_tags: ['vip'], remove_tags: [] },
+        parent: 'list',
+      },
+      { id: 'stage', type: 'stage.change', properties: { stage: stage.id }, parent: 'tags' },
+      { id: 'field', type: 'lead.updatelead', properties: { shoe_size: 44 }, parent: 'stage' },
+      { id: 'mail', type: 'email.send', properties: { email: email.id }, parent: 'field' },
+      { id: 'open', type: 'email.open', properties: {}, parent: 'mail' },
+      {
+        id: 'sms',
+        type: 'sms.send_text_sms',
+        properties: { sms: sms.id },
+        parent: 'open',
+        decisionPath: 'no',
+        triggerMode: 'interval',
+        triggerInterval: 2,
+        triggerIntervalUnit: 'd',
+      },
+      { id: 'jump', type: 'campaign.jump_to_event', properties: { jumpToEvent: 'points' }, parent: 'sms' },
+    ],
+    canvasSettings: {
+      nodes: [
+        { id: 'points', positionX: '1', positionY: '2' },
+        { id: 'lists', positionX: '3', positionY: '4' },
+      ],
+      connections: [
+        { sourceId: 'lists', targetId: 'points', anchors: { source: 'leadsource', target: 'top' } },
+      ],
+    },
+  })
+  return { campaign, source, inner, target, email }
+}
+
+async function counts(t: Awaited<ReturnType<typeof testApp>>): Promise<Record<string, number>> {
+  const tables = [
+    'campaigns',
+    'campaign_events',
+    'segments',
+    'emails',
+    'forms',
+    'tags',
+    'stages',
+    'point_groups',
+    'categories',
+    'assets',
+    'text_messages',
+    'fields',
+  ]
+  const rows = await Promise.all(tables.map((table) => t.sql`select count(*) as n from ${t.sql(table)}`))
+  return Object.fromEntries(tables.map((table, index) => [table, rows[index]![0]!.n]))
+}
+
+/** A campaign without what differs between installations: ids, and who made it when. */
+function shape(campaign: Wire): unknown {
+  const events = Object.values<Wire>(campaign.events)
+  const place = new Map(events.map((event, index) => [event.id, index]))
+  return {
+    ...{ name: campaign.name, description: campaign.description, category: campaign.category.title },
+    ...{ allowRestart: campaign.allowRestart, lists: campaign.lists.map((list: Wire) => list.alias) },
+    nodes: campaign.canvasSettings.nodes.map((node: Wire) => [
+      place.get(Number(node.id)) ?? node.id,
+      node.positionX,
+    ]),
+    lines: campaign.canvasSettings.connections.map((line: Wire) => place.get(Number(line.targetId))),
+    events: events.map((event) => ({
+      ...{ name: event.name, type: event.type, order: event.order, decisionPath: event.decisionPath },
+      ...{ mode: event.triggerMode, interval: event.triggerInterval, unit: event.triggerIntervalUnit },
+      parent: event.parent ? place.get(event.parent.id) : null,
+    })),
+  }
+}
+
+async function exported(admin: Client, id: number): Promise<Wire> {
+  const answer = await admin.get(`/campaigns/export/${id}`)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+
+suite('compatibility 1.17, campaign export', () => {
+  test('JSON with the documented keys, everything the campaign needs, and who needs what', async (t) => {
+    const { as } = await testApp(t)
+    const admin = await as('admin')
+    const { campaign, source, inner, target, email } = await full(admin, { local: false })
+    const answer = await admin.get(`/campaigns/export/${campaign.id}`)
+    assert.equal(answer.headers['content-type'], 'application/json')
+    const document = answer.body
+    assert.deepEqual(
+      Object.fromEntries(Object.entries<Wire[]>(document).map(([kind, rows]) => [kind, rows.length])),
+      {
+        ...{
+          campaign: 1,
+          campaign_event: 9,
+          category: 1,
+          segment: 3,
+          form: 1,
+          point_group: 1,
+          tag: 1,
+          stage: 1,
+        },
+        ...{ custom_field: 1, email: 1, sms: 1, asset: 1, dependencies: document.dependencies.length },
+      },
+    )
+    for (const key of ['id', 'name', 'description', 'is_published', 'canvas_settings', 'uuid'])
+      assert.ok(key in document.campaign[0], key)
+    for (const key of [
+      'id',
+      'campaign_id',
+      'name',
+      'description',
+      'type',
+      'event_type',
+      'event_order',
+      'properties',
+      'trigger_interval',
+      'trigger_interval_unit',
+      'trigger_mode',
+      'trigger_date',
+      'trigger_hour',
+      'triggerRestrictedStartHour',
+      'triggerRestrictedStopHour',
+      'triggerRestrictedDaysOfWeek',
+      'triggerWindow',
+      'decisionPath',
+      'channel',
+      'channel_id',
+      'parent_id',
+      'uuid',
+    ])
+      assert.ok(key in document.campaign_event[0], key)
+    for (const key of [
+      'id',
+      'subject',
+      'is_published',
+      'name',
+      'preheader_text',
+      'from_name',
+      'use_owner_as_mailer',
+      'template',
+      'utm_tags',
+      'plain_text',
+      'custom_html',
+      'email_type',
+      'publish_up',
+      'publish_down',
+      'lang',
+      'variant_settings',
+      'dynamic_content',
+      'headers',
+      'public_preview',
+      'translation_parent_id',
+      'variant_parent_id',
+      'unsubscribeform_id',
+      'preference_center_id',
+      'uuid',
+    ])
+      assert.ok(key in document.email[0], key)
+    const pairs = document.dependencies.map((pair: Wire) => JSON.stringify(pair))
+    for (const pair of [
+      { campaign_id: campaign.id, segment_id: source.id },
+      { segment_id: source.id },
+      { email_id: email.id, segment_id: target.id },
+    ].filter((pair) => Object.keys(pair).length > 1))
+      assert.ok(pairs.includes(JSON.stringify(pair)), JSON.stringify(pair))
+    assert.ok(
+      document.segment.some((row: Wire) => row.id === inner.id),
+      'a segment that a segment names',
+    )
+    assert.deepEqual(await exported(admin, campaign.id), document, 'a second export says the same')
+    const blind = await as({ 'campaign:campaigns': ['viewother'] })
+    assert.equal((await blind.get(`/campaigns/export/${campaign.id}`)).status, 403)
+    assert.equal((await admin.get('/campaigns/export/999999')).status, 404)
+  })
+})
+
+suite('compatibility 1.17, campaign import', () => {
+  test('into an empty installation: an equal campaign that runs, and a second import doubles nothing', async (t) => {
+    const [from, to] = [await testApp(t), await testApp(t)]
+    const [there, here] = [await from.as('admin'), await to.as('admin')]
+    const { campaign } = await full(there, { local: false })
+    const document = await exported(there, campaign.id)
+    const answer = await here.post('/campaigns/import', document)
+    assert.equal(answer.status, 201, answer.text)
+    const made = answer.body.campaign
+    assert.equal(made.isPublished, false)
+    assert.deepEqual(shape(made), shape(campaign))
+    assert.deepEqual(answer.body.summary, {
+      created: {
+        ...{
+          custom_field: 1,
+          category: 1,
+          tag: 1,
+          point_group: 1,
+          stage: 1,
+          asset: 1,
+          segment: 3,
+          form: 1,
+          sms: 1,
+        },
+        ...{ email: 1, campaign: 1 },
+      },
+      updated: {},
+    })
+    await assertRuns(to, here, made)
+    const before = await counts(to)
+    const again = await here.post('/campaigns/import', document)
+    assert.equal(again.status, 200, again.text)
+    assert.deepEqual([again.body.campaign.id, again.body.summary.created], [made.id, {}])
+    assert.deepEqual(
+      Object.keys(again.body.campaign.events),
+      Object.keys(made.events),
+      'events keep their ids',
+    )
+    assert.deepEqual(await counts(to), before)
+    assert.deepEqual(shape(again.body.campaign), shape(campaign))
+    const back = await exported(here, made.id)
+    assert.deepEqual(
+      back.segment.map((row: Wire) => row.uuid).sort(),
+      document.segment.map((row: Wire) => row.uuid).sort(),
+      'what came keeps its name when it goes on',
+    )
+    const home = await there.post('/campaigns/import', back)
+    assert.deepEqual(
+      [home.status, home.body.campaign.id],
+      [200, campaign.id],
+      'and is recognised where it came from',
+    )
+  })
+
+  test('what is here under the same name is used as it is', async (t) => {
+    const [from, to] = [await testApp(t), await testApp(t)]
+    const [there, here] = [await from.as('admin'), await to.as('admin')]
+    const { campaign } = await full(there, { local: false })
+    await make(here, '/tags', { tag: 'VIP', description: 'ours' })
+    await make(here, '/fields/contact', { label: 'Our shoe size', alias: 'shoe_size', type: 'number' })
+    const stage = await make(here, '/stages', { name: 'customer', weight: 3 })
+    const answer = await here.post('/campaigns/import', await exported(there, campaign.id))
+    assert.equal(answer.status, 201, answer.text)
+    for (const kind of ['tag', 'custom_field', 'stage'])
+      assert.ok(!(kind in answer.body.summary.created), kind)
+    const event = Object.values<Wire>(answer.body.campaign.events).find(({ type }) => type === 'stage.change')
+    assert.equal(event.properties.stage, stage.id)
+    assert.equal((await here.get('/tags?search=vip')).body.tags[0].description, 'ours')
+  })
+
+  test('an asset with a local file travels in a ZIP archive, as a form or as the body', async (t) => {
+    const [from, to] = [await testApp(t), await testApp(t)]
+    const [there, here] = [await from.as('admin'), await to.as('admin')]
+    const { campaign } = await full(there, { local: true })
+    const bytes = await download(from, there, `/campaigns/export/${campaign.id}`)
+    const { document, files } = await readArchive(bytes)
+    assert.equal((document as Wire).campaign[0].id, campaign.id)
+    assert.deepEqual([...files.values()].map(String), ['%PDF-1.4 x'])
+    assert.equal((await here.post('/campaigns/import', document)).status, 400, 'without its file')
+    const answer = await upload(here, '/campaigns/import', 'campaign.zip', bytes)
+    assert.equal(answer.status, 201, answer.text)
+    const [asset] = (await here.get('/assets')).body.assets
+    assert.deepEqual([asset.title, asset.size, asset.extension], ['Brochure', 10, 'pdf'])
+    const raw = await here.post('/campaigns/import', bytes, {
+      headers: { 'content-type': 'application/zip' },
+    })
+    assert.deepEqual([raw.status, raw.body.campaign.id], [200, answer.body.campaign.id], raw.text)
+    assert.equal((await here.get('/files/media')).body.files.length, 1, 'no file is left over')
+  })
+
+  test('documents and archives that do not hold are refused whole', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const { campaign } = await full(admin, { local: false })
+    const document = await exported(admin, campaign.id)
+    const before = await counts(app)
+    const broken = (change: (copy: Wire) => void) => {
+      const copy = structuredClone(document)
+      change(copy)
+      return copy
+    }
+    const cases: [string, unknown][] = [
+      ['nothing', {}],
+      ['a list', []],
+      ['no campaign', { campaign: [] }],
+      ['no list', { campaign: { id: 1 } }],
+      ['no id', { campaign: [{ name: 'x' }] }],
+      [
+        'a malformed uuid',
+        broken((copy) => {
+          copy.segment[0].uuid = 'not-one'
+        }),
+      ],
+      [
+        'an unknown event type',
+        broken((copy) => {
+          copy.campaign_event[0].type = 'no.such'
+        }),
+      ],
+      [
+        'a circle',
+        broken((copy) => {
+          for (const row of copy.segment)
+            row.filters = [
+              {
+                field: 'leadlist',
+                operator: 'in',
+                properties: {
+                  filter: copy.segment.map((one: Wire) => one.id).filter((id: number) => id !== row.id),
+                },
+              },
+            ]
+        }),
+      ],
+    ]
+    for (const [name, body] of cases) {
+      const answer = await admin.post('/campaigns/import', body)
+      assert.ok([400, 422].includes(answer.status), `${name}: ${answer.status} ${answer.text.slice(0, 200)}`)
+      assert.deepEqual(await counts(app), before, name)
+    }
+    for (const bytes of [Buffer.from('PK\u0003\u0004 broken'), Buffer.from('no json'), Buffer.alloc(0)])
+      assert.equal((await upload(admin, '/campaigns/import', 'x.zip', bytes)).status, 400)
+    const viewer = await app.as({ 'campaign:campaigns': ['viewother'] })
+    assert.equal((await viewer.post('/campaigns/import', { campaign: [{ id: 1, name: 'x' }] })).status, 403)
+  })
+})
+
+async function download(
+  app: Awaited<ReturnType<typeof testApp>>,
+  client: Client,
+  path: string,
+): Promise<Buffer> {
+  const answer = await client.get(path)
+  assert.equal(answer.headers['content-type'], 'application/zip')
+  assert.ok(app.url)
+  return answer.bytes
+}
+
+/** Publishes the imported campaign and sends one contact through what can run. */
+async function assertRuns(
+  app: Awaited<ReturnType<typeof testApp>>,
+  admin: Client,
+  campaign: Wire,
+): Promise<void> {
+  await admin.patch(`/campaigns/${campaign.id}/edit`, { isPublished: true })
+  const id = (await admin.post('/contacts/new', { firstname: 'Ada' })).body.contact.id
+  await admin.post(`/campaigns/${campaign.id}/contact/${id}/add`)
+  const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
+  await runCampaign(app.sql, campaign.id, { config, clock: () => new Date() })
+  const { contact } = (await admin.get(`/contacts/${id}`)).body
+  assert.deepEqual(
+    [contact.fields.all.shoe_size, contact.stage.name, contact.tags.map((tag: Wire) => tag.tag)],
+    [44, 'Customer', ['vip']],
+  )
+  const lists = Object.values<Wire>((await admin.get(`/contacts/${id}/segments`)).body.lists)
+  assert.deepEqual(
+    lists.map((list) => list.name),
+    ['Target'],
+  )
+  const groups = (await admin.get(`/contacts/${id}/points/groups`)).body.groupScores
+  assert.deepEqual(
+    groups.map((score: Wire) => [score.group.name, score.score]),
+    [['Interest', 3]],
+  )
+  const [email] = Object.values<Wire>((await admin.get('/emails')).body.emails)
+  assert.equal(
+    email.customHtml,
+    `<p>{assetlink=${email.assetAttachments[0].id}} {contactfield=shoe_size}</p>`,
+  )
+}
