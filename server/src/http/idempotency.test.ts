@@ -189,6 +189,41 @@ test('the stored answer cannot be read without the key; a key has 1 to 255 print
     assert.equal((await post(admin, bad, '/stages/new', { name: 'x' })).status, 400, bad)
 })
 
+test('a custom field made under a key is there once, and at once for the requests that follow', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const field = { label: 'Shoe size', alias: 'shoe_size', type: 'number' }
+  const first = await post(admin, 'a', '/fields/contact/new', field)
+  assert.equal(first.status, 201, first.text)
+  assert.equal((await post(admin, 'a', '/fields/contact/new', field)).text, first.text)
+  const made = await admin.post('/contacts/new', { email: 'ada@sample.example', shoe_size: 38 })
+  assert.equal(made.body.contact.fields.all.shoe_size, 38)
+})
+
+test('an upload repeated under its key is kept once', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const upload = (key: string, text: string) => {
+    const lines = [
+      '--x',
+      'Content-Disposition: form-data; name="file"; filename="a.txt"',
+      '',
+      text,
+      '--x--',
+      '',
+    ]
+    return admin.post('/files/media/new', Buffer.from(lines.join('\r\n')), {
+      headers: { 'idempotency-key': key, 'content-type': 'multipart/form-data; boundary=x' },
+    })
+  }
+  const first = await upload('a', 'hello')
+  assert.ok(first.status < 300, first.text)
+  assert.equal((await upload('a', 'hello')).text, first.text)
+  assert.equal((await upload('a', 'something longer')).status, 422)
+  const listed = await admin.get('/files/media')
+  assert.equal(listed.text.match(/\.txt/g)?.length, 1, listed.text)
+})
+
 test('other methods ignore the header', async (t) => {
   const app = await testApp(t)
   const admin = await app.as('admin')
