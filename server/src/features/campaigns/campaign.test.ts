@@ -280,8 +280,17 @@ suite('campaigns', () => {
       assert.ok(type.run !== undefined || type.needs !== undefined, `${type.type} runs or says what it needs`)
   })
 
-  test('an unknown segment is refused', async () => {
+  test('compatibility quirk 27: segments and forms are sent as ids or objects and shown as arrays of short objects', async () => {
+    const listId = await segment()
+    const form = (await admin.post('/forms/new', { name: 'Ask', fields: [], actions: [] })).body.form
+    const made = await create({ lists: [{ id: listId }], forms: [form.id] })
+    assert.deepEqual(Object.keys(made.forms[0]).slice(0, 2), ['createdByUser', 'modifiedByUser'])
+    assert.deepEqual([made.lists[0].id, made.forms[0].id, made.forms[0].name], [listId, form.id, 'Ask'])
+  })
+
+  test('an unknown segment or form is refused', async () => {
     assert.equal((await admin.post('/campaigns/new', { name: 'C', lists: [999_999] })).status, 400)
+    assert.equal((await admin.post('/campaigns/new', { name: 'C', forms: [999_999] })).status, 400)
   })
 
   test('compatibility 1.1: a segment of a published campaign is neither unpublished nor deleted; of others it may go', async () => {

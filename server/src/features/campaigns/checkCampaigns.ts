@@ -2,6 +2,7 @@
 import { ApiError, invalid } from '../../errors.ts'
 import type { Change, Context } from '../../rest/definition.ts'
 import { assignAliases } from '../../values/aliases.ts'
+import { loadFormReferences } from '../forms/loadFormReferences.ts'
 import { loadSegmentReferences } from '../segments/loadSegmentReferences.ts'
 import { allocateEventIds, findEventsOfCampaigns } from './campaignEvent.ts'
 import type { EventInput } from './campaignInputs.ts'
@@ -9,7 +10,7 @@ import { type CampaignPlan, keepPlan } from './campaignPlan.ts'
 import { findSources, type Sources } from './campaignSources.ts'
 import { assignIds, type EventPlan, planEvents } from './planEvents.ts'
 
-/** Plans events and sources and gives new events their ids. Five statements at most, whatever the number. */
+/** Plans events and sources and gives new events their ids. Seven statements at most, whatever the number. */
 export async function checkCampaigns(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
   const { db, actor } = context
   await assignAliases(db, changes, { table: 'campaigns', from: 'name', separator: '-' })
@@ -20,13 +21,19 @@ export async function checkCampaigns(context: Context, changes: Change[]): Promi
     db,
     changes.flatMap((change) => wishedIds(change, 'lists')),
   )
+  const forms = await loadFormReferences(
+    db,
+    changes.flatMap((change) => wishedIds(change, 'forms')),
+  )
   const plans = new Map<Change, EventPlan>()
   const errors = changes.map((change) => {
     // Whoever makes a campaign is also the last who changed it (compatibility, quirk 25).
     if (change.kind === 'create')
       Object.assign(change.after, { modifiedBy: actor.userId, modifiedByUser: actor.name })
-    const unknown = wishedIds(change, 'lists').find((id) => !segments.has(id))
-    if (unknown !== undefined) return invalid('lists', `Segment ${unknown} does not exist.`)
+    const segmentId = wishedIds(change, 'lists').find((id) => !segments.has(id))
+    if (segmentId !== undefined) return invalid('lists', `Segment ${segmentId} does not exist.`)
+    const formId = wishedIds(change, 'forms').find((id) => !forms.has(id))
+    if (formId !== undefined) return invalid('forms', `Form ${formId} does not exist.`)
     const plan = planEvents({
       campaignId: change.before?.id ?? null,
       stored: stored.get(change.after.id) ?? [],

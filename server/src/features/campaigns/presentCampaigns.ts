@@ -2,6 +2,7 @@ import type { Context, Detail, Entity } from '../../rest/definition.ts'
 import { isoDate } from '../../values/dates.ts'
 import { toBoolean } from '../../values/field.ts'
 import { orderKeys } from '../../values/orderKeys.ts'
+import { loadFormReferences } from '../forms/loadFormReferences.ts'
 import { loadSegmentReferences } from '../segments/loadSegmentReferences.ts'
 import { findEventsOfCampaigns } from './campaignEvent.ts'
 import { findSources } from './campaignSources.ts'
@@ -20,10 +21,14 @@ export async function presentCampaigns(context: Context, entities: Entity[], det
       db,
       [...sources.values()].flatMap(({ lists }) => lists),
     )
+    const forms = await loadFormReferences(
+      db,
+      [...sources.values()].flatMap((own) => own.forms),
+    )
     for (const { row, wire } of entities) {
       const own = sources.get(row.id) ?? { lists: [], forms: [] }
       wire.events = Object.fromEntries(presentEvents(events.get(row.id) ?? []))
-      wire.forms = own.forms.map((id) => ({ id }))
+      wire.forms = own.forms.flatMap((id) => forms.get(id) ?? [])
       wire.lists = own.lists.flatMap((id) => segments.get(id) ?? [])
       wire.canvasSettings = inOrder(wire.canvasSettings)
     }
