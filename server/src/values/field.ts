@@ -149,7 +149,7 @@ export const f = {
       if (isBlank(value)) return { value: [] }
       const list =
         typeof value === 'object' && value !== null ? Object.values(value) : String(value).split(',')
-      const ids = list.map(toId)
+      const ids = list.filter((one) => !isBlank(one)).map(toId)
       return ids.every((id) => id !== undefined)
         ? { value: [...new Set(ids)] }
         : { error: 'This value should be a list of ids.' }

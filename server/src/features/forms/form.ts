@@ -38,7 +38,7 @@ export const form = defineResource({
       cleared: 'return',
     }),
     postActionProperty: f.text({ max: 65_535, html: true }),
-    noIndex: f.bool({ initial: null, cleared: null }),
+    noIndex: f.bool(),
     formAttributes: f.text({ max: 2_000, html: true }),
     language: f.text({ max: 16 }),
     submissionLimit: f.int({ min: 0 }),

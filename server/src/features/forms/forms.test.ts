@@ -35,7 +35,7 @@ test('sample forms: the documented keys in their order, alone and on a minimal l
   assert.equal(form.alias, 'sample_for')
   assert.deepEqual(
     [form.template, form.inKioskMode, form.renderStyle, form.noIndex],
-    [null, false, false, null],
+    [null, false, false, false],
   )
   const [email, pick, send] = form.fields
   const { id, ...rest } = email
