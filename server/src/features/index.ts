@@ -24,6 +24,7 @@ import { contact } from './contacts/contact.ts'
 import { device } from './contacts/device.ts'
 import { contactListRoutes } from './contacts/listRoutes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { dynamicContent } from './content/dynamicContent.ts'
 import { credential } from './credentials/credential.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import { broadcastTask } from './emails/broadcastTask.ts'
@@ -32,9 +33,14 @@ import { emailRoutes } from './emails/routes.ts'
 import { startMailSender } from './emails/startMailSender.ts'
 import { companyField, contactField } from './fields/field.ts'
 import { fieldTasks, fieldUpkeep } from './fields/upkeep.ts'
+import { focus } from './focus/focus.ts'
+import { focusRoutes } from './focus/routes.ts'
 import { form } from './forms/form.ts'
 import { formRoutes } from './forms/routes.ts'
+import { message } from './messages/message.ts'
 import { note } from './notes/note.ts'
+import { notification } from './notifications/notification.ts'
+import { page } from './pages/page.ts'
 import { pointAction } from './points/pointAction.ts'
 import { pointGroup } from './points/pointGroup.ts'
 import { pointInsight } from './points/pointInsight.ts'
@@ -79,9 +85,14 @@ export const definitions: readonly Definition[] = [
   contactField,
   credential,
   device,
+  dynamicContent,
   email,
+  focus,
   form,
+  message,
   note,
+  notification,
+  page,
   pointAction,
   pointGroup,
   pointInsight,
@@ -108,6 +119,7 @@ export const routes: readonly Routes[] = [
   credentialRoutes,
   emailRoutes,
   fileRoutes,
+  focusRoutes,
   formRoutes,
   pointRoutes,
   pointTriggerRoutes,

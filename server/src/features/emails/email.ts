@@ -5,9 +5,11 @@ import { textCommand } from '../../search/compile.ts'
 import { f } from '../../values/field.ts'
 import { utmTagsField } from '../../values/utmTags.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
+import { formReference } from '../forms/loadFormReferences.ts'
+import { pageReference } from '../pages/loadPageReferences.ts'
 import { addressField, addressListField } from './addressFields.ts'
 import { checkEmails, missingOfEmail } from './checkEmails.ts'
-import { anyRecord, emailReference, headersField } from './emailFields.ts'
+import { emailReference, headersField } from './emailFields.ts'
 import { presentEmails, saveRelations } from './emailRelations.ts'
 import { skipQueuedSends } from './skipQueuedSends.ts'
 
@@ -51,8 +53,8 @@ export const email = defineResource({
     variantSettings: f.json({ of: 'object' }),
     variantParent: f.ref(emailReference, { column: 'variant_parent_id', nullable: true }),
     translationParent: f.ref(emailReference, { column: 'translation_parent_id', nullable: true }),
-    unsubscribeForm: f.ref(anyRecord, { column: 'unsubscribe_form_id', nullable: true }),
-    preferenceCenter: f.ref(anyRecord, { nullable: true }),
+    unsubscribeForm: f.ref(formReference, { column: 'unsubscribe_form_id', nullable: true }),
+    preferenceCenter: f.ref(pageReference, { nullable: true }),
     dynamicContent: f.json({ of: 'array' }),
     lists: f.ids({ column: null, initial: undefined }),
     excludedLists: f.ids({ column: null }),

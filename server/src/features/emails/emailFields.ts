@@ -12,12 +12,6 @@ export const emailReference: Reference = {
   unknown: (id) => `There is no email ${id}.`,
 }
 
-/** A record of a kind that is stored by id alone. */
-export const anyRecord: Reference = {
-  load: async (_db, ids) => new Map(ids.map((id) => [id, { id }])),
-  unknown: (id) => `There is no record ${id}.`,
-}
-
 const HEADER_NAME = /^[A-Za-z0-9-]{1,70}$/
 const MAX_HEADER = 998
 

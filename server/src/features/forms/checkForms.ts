@@ -2,6 +2,7 @@
 import { ApiError, invalid } from '../../errors.ts'
 import type { Change, Context } from '../../rest/definition.ts'
 import { slug } from '../../values/aliases.ts'
+import { isWebAddress } from '../../values/webAddress.ts'
 import { type FieldSet, loadFieldSet } from '../fields/loadFieldSet.ts'
 import { findActionsOfForms } from './formAction.ts'
 import { allocateFieldIds, type FormField, findFieldsOfForms } from './formField.ts'
@@ -56,13 +57,9 @@ function afterSubmission({ after, values, kind, isPut }: Change): ApiError | nul
   if (!isSaid) return null
   if (after.postAction === 'message' && property === '')
     return invalid('postActionProperty', 'A message is required.')
-  if (after.postAction === 'redirect' && !isAddress(property))
+  if (after.postAction === 'redirect' && !isWebAddress(property))
     return invalid('postActionProperty', 'This value should be an address that starts with http or https.')
   return null
-}
-
-function isAddress(text: string): boolean {
-  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 }
 
 // A mapping is looked at when it is made: custom fields may go later.

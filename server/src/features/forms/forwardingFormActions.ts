@@ -1,5 +1,6 @@
 // Form actions that hand the submission to somebody else.
 import { f } from '../../values/field.ts'
+import { isWebAddress } from '../../values/webAddress.ts'
 import type { FormActionType } from './formActionType.ts'
 
 const LONG = 2_000
@@ -15,8 +16,7 @@ export const forwardingFormActions: readonly FormActionType[] = [
     },
     isForCampaignForms: true,
     problem({ post_url: address }) {
-      const url = URL.canParse(String(address)) ? new URL(String(address)) : null
-      return url && ['http:', 'https:'].includes(url.protocol)
+      return isWebAddress(String(address))
         ? null
         : ['post_url', 'This value should be an address that starts with http or https.']
     },

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connection.ts'
+import type { Reference } from '../../values/field.ts'
 
 /** Pages as other records show them, by id. One statement. */
 export async function loadPageReferences(
@@ -13,4 +14,10 @@ export async function loadPageReferences(
         'alias', c.alias, 'description', c.description, 'color', c.color, 'bundle', c.bundle) end as category
     from pages p left join categories c on c.id = p.category_id where p.id = any(${ids}::bigint[])`
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A page, shown as its short object. */
+export const pageReference: Reference = {
+  load: loadPageReferences,
+  unknown: (id) => `Page ${id} does not exist.`,
 }
