@@ -114,3 +114,17 @@ create table reports (
   schedule_day text,
   schedule_month_frequency text
 );
+
+-- Reports that come with the system.
+insert into reports (name, is_system, source, columns, filters, table_order, date_added) values
+  ('Visits published Pages', true, 'page.hits', '["ph.date_hit", "ph.url", "ph.url_title", "ph.referer", "i.ip_address", "ph.city", "ph.country"]',
+    '[{"column": "ph.code", "condition": "eq", "value": "200"}, {"column": "p.is_published", "condition": "eq", "value": "1"}]',
+    '[{"column": "ph.date_hit", "direction": "ASC"}]', '2026-01-01T00:00:00Z'),
+  ('Downloads of all Assets', true, 'asset.downloads', '["ad.date_download", "a.title", "i.ip_address", "l.firstname", "l.lastname", "l.email", "a.id"]',
+    '[{"column": "a.is_published", "condition": "eq", "value": "1"}]', '[{"column": "ad.date_download", "direction": "ASC"}]', '2026-01-01T00:00:00Z'),
+  ('Submissions of published Forms', true, 'form.submissions', '["fs.date_submitted", "f.name", "i.ip_address", "fs.referer", "l.email", "f.id"]',
+    '[{"column": "f.is_published", "condition": "eq", "value": "1"}]', '[{"column": "fs.date_submitted", "direction": "ASC"}]', '2026-01-01T00:00:00Z'),
+  ('All Emails', true, 'email.stats', '["es.date_sent", "es.date_read", "e.subject", "es.email_address", "e.id"]',
+    '[{"column": "e.is_published", "condition": "eq", "value": "1"}]', '[{"column": "es.date_sent", "direction": "ASC"}]', '2026-01-01T00:00:00Z'),
+  ('Contacts and Points', true, 'lead.pointlog', '["lp.date_added", "lp.type", "lp.event_name", "l.firstname", "l.lastname", "l.email", "lp.delta"]',
+    '[]', '[{"column": "lp.date_added", "direction": "ASC"}]', '2026-01-01T00:00:00Z');

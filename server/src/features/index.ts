@@ -27,6 +27,7 @@ import { contactRoutes } from './contacts/routes.ts'
 import { dynamicContent } from './content/dynamicContent.ts'
 import { credential } from './credentials/credential.ts'
 import { credentialRoutes } from './credentials/routes.ts'
+import { dataRoutes } from './data/routes.ts'
 import { broadcastTask } from './emails/broadcastTask.ts'
 import { email } from './emails/email.ts'
 import { emailRoutes } from './emails/routes.ts'
@@ -48,6 +49,7 @@ import { pointTrigger } from './points/pointTrigger.ts'
 import { existingTask, reactToPoints, startExisting } from './points/reactToPoints.ts'
 import { pointRoutes } from './points/routes.ts'
 import { pointTriggerRoutes } from './points/triggerRoutes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { purgeTask } from './segments/purgeMembers.ts'
 import { reactToContacts } from './segments/reactToContacts.ts'
 import { rebuildTask } from './segments/rebuildSegment.ts'
@@ -117,12 +119,14 @@ export const routes: readonly Routes[] = [
   contactListRoutes,
   contactRoutes,
   credentialRoutes,
+  dataRoutes,
   emailRoutes,
   fileRoutes,
   focusRoutes,
   formRoutes,
   pointRoutes,
   pointTriggerRoutes,
+  reportRoutes,
   segmentRoutes,
   stageRoutes,
   statRoutes,

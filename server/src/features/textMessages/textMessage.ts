@@ -22,6 +22,7 @@ export const textMessage = defineResource({
     ...scheduled,
     sentCount: f.int({ readonly: true, big: true, initial: 0 }),
   },
+  order: ['name'],
   search: { text: ['name'], commands: { ...categorisedCommands, lang: textCommand('t.language') } },
   sample: (n) => ({ message: 'Hello {contactfield=firstname|you}', name: `Text message ${n}` }),
 })

@@ -28,6 +28,7 @@ export const webhook = defineResource({
     triggers: triggersField(),
   },
   search: { text: ['name'], commands: categorisedCommands },
+  order: ['name'],
   async check(_context, changes) {
     for (const change of changes) {
       if (isBlank(change.after.secret))

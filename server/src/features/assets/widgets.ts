@@ -1,0 +1,71 @@
+// Figures about assets.
+import type { Counted, Widget } from '../data/widget.ts'
+
+const downloads: Counted & { at: string } = {
+  from: 'asset_downloads d left join assets a on a.id = d.asset_id',
+  at: 'd.date_download',
+  where: 'd.code = 200',
+  owner: 'a.created_by',
+  filters: { assetId: 'd.asset_id' },
+}
+/** The first download of an asset by a contact or a browser; every later one repeats it. */
+const FIRST =
+  'not exists (select from asset_downloads e where e.asset_id = d.asset_id and e.id < d.id and e.code = 200 and coalesce(e.contact_id::text, e.tracking_id) = coalesce(d.contact_id::text, d.tracking_id))'
+const permission = 'asset:assets'
+const group = 'Asset'
+
+export const assetWidgets: readonly Widget[] = [
+  {
+    type: 'asset.downloads.in.time',
+    label: 'Downloads in time',
+    group,
+    permission,
+    shape: 'line',
+    lines: [{ label: 'Download count', ...downloads }],
+  },
+  {
+    type: 'unique.vs.repetitive.downloads',
+    label: 'Unique vs repetitive downloads',
+    group,
+    permission,
+    shape: 'pie',
+    slices: [
+      { label: 'Unique', ...downloads, where: `d.code = 200 and ${FIRST}` },
+      { label: 'Repetitive', ...downloads, where: `d.code = 200 and not (${FIRST})` },
+    ],
+  },
+  {
+    type: 'popular.assets',
+    label: 'Popular assets',
+    group,
+    permission,
+    shape: 'table',
+    columns: [
+      { head: 'Title', expression: 'a.title' },
+      { head: 'Downloads', expression: 'count(*)' },
+    ],
+    rows: {
+      ...downloads,
+      from: 'asset_downloads d join assets a on a.id = d.asset_id',
+      groupBy: 'a.id, a.title',
+      order: 'count(*) desc, a.id',
+    },
+  },
+  {
+    type: 'created.assets',
+    label: 'Created assets',
+    group,
+    permission,
+    shape: 'table',
+    columns: [
+      { head: 'Title', expression: 'a.title' },
+      { head: 'Created', expression: 'a.date_added', isMoment: true },
+    ],
+    rows: {
+      from: 'assets a',
+      at: 'a.date_added',
+      owner: 'a.created_by',
+      order: 'a.date_added desc, a.id desc',
+    },
+  },
+]

@@ -1,0 +1,21 @@
+// Reports about companies.
+import { companyColumns } from '../contacts/reportColumns.ts'
+import { bool, int, moment, type ReportSources } from '../reports/reportSource.ts'
+
+export const companyReportSources: ReportSources = async (db) => [
+  {
+    key: 'companies',
+    label: 'Companies',
+    from: 'companies comp',
+    id: 'comp.id',
+    date: 'comp.date_added',
+    permission: 'lead:leads',
+    owner: 'coalesce(comp.owner_id, comp.created_by)',
+    columns: {
+      ...(await companyColumns(db)),
+      'comp.is_published': bool('Published', 'comp.is_published'),
+      'comp.score': int('Score', 'comp.score'),
+      'comp.date_added': moment('Date created', 'comp.date_added'),
+    },
+  },
+]
