@@ -204,6 +204,9 @@ suite('campaign conditions', () => {
     await sql`insert into contact_devices (contact_id, date_added, device, device_brand) values (${id}, ${NOW}, 'smartphone', 'AP')`
     const campaignId = (await admin.post('/campaigns/new', { name: 'Member' })).body.campaign.id
     await admin.post(`/campaigns/${campaignId}/contact/${id}/add`)
+    await sql`
+      insert into page_hits (contact_id, date_hit, date_left, url, page_id)
+      values (${id}, '2026-05-01', '2026-05-01 00:00:30', 'https://example.org/shop_1/cart', 4)`
     const cases: [string, Record<string, unknown>, Record<string, unknown>][] = [
       [
         'lead.field_value',
@@ -233,6 +236,13 @@ suite('campaign conditions', () => {
         { device_type: ['smartphone'], device_brand: ['AP'] },
         { device_type: ['smartphone'], device_brand: ['XX'] },
       ],
+      ['lead.pageHit', { page_url: '*/shop_1/*', page: 4 }, { page_url: '*/shop?1/*' }],
+      [
+        'lead.pageHit',
+        { startDate: '2026-04-30', endDate: '2026-05-02', accumulative_time: 30 },
+        { accumulative_time: 31 },
+      ],
+      ['lead.pageHit', { endDate: '2026-05-01' }, { endDate: '2026-04-30' }],
     ]
     for (const [type, yes, no] of cases) {
       assert.deepEqual(await run(id, type, yes), DONE, `${type} ${JSON.stringify(yes)}`)
@@ -242,6 +252,10 @@ suite('campaign conditions', () => {
         `${type} ${JSON.stringify(no)}`,
       )
     }
+    const none = await run(id, 'notification.has.active', {})
+    assert.deepEqual(none, { ...DONE, isDeclined: true })
+    await sql`insert into push_ids (contact_id, push_id, enabled, mobile) values (${id}, 'p', true, false)`
+    assert.deepEqual(await run(id, 'notification.has.active', {}), DONE)
     const unknown = await run(id, 'lead.field_value', { field: 'nope', operator: '=', value: 1 })
     assert.deepEqual(unknown, {
       isDone: false,

@@ -1,6 +1,7 @@
 // What campaigns send beside mail, and the answers they wait for.
 import { f } from '../../values/field.ts'
-import { type EventType, settings } from './eventType.ts'
+import { findFittingContacts } from '../segments/findFittingContacts.ts'
+import { declineUnless, type EventType, settings } from './eventType.ts'
 
 const SENDS = 'campaigns to send messages'
 const id = f.int({ big: true, min: 1, required: true })
@@ -55,7 +56,16 @@ export const channelEvents: readonly EventType[] = [
     name: 'Has active notification',
     kind: 'condition',
     properties: {},
-    needs: 'notifications',
+    async run({ context, contactIds }) {
+      const filter = {
+        glue: 'and',
+        object: 'behaviors',
+        field: 'notification',
+        operator: '=',
+        properties: { filter: 1 },
+      }
+      return declineUnless(contactIds, await findFittingContacts(context.db, contactIds, [filter], context))
+    },
   },
   {
     type: 'twitter.tweet',

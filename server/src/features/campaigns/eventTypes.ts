@@ -6,10 +6,11 @@ import { pointEvents } from '../points/campaignEvents.ts'
 import { segmentEvents } from '../segments/campaignEvents.ts'
 import { stageEvents } from '../stages/campaignEvents.ts'
 import { tagEvents } from '../tags/campaignEvents.ts'
+import { visitEvents } from '../tracking/campaignEvents.ts'
 import { campaignEvents } from './campaignEvents.ts'
 import { channelEvents } from './channelEvents.ts'
 import type { EventType } from './eventType.ts'
-import { visitEvents } from './visitEvents.ts'
+import { publicEvents } from './publicEvents.ts'
 
 export const eventTypes: readonly EventType[] = [
   ...campaignEvents,
@@ -22,6 +23,7 @@ export const eventTypes: readonly EventType[] = [
   ...stageEvents,
   ...tagEvents,
   ...visitEvents,
+  ...publicEvents,
 ]
 
 const byType = new Map(eventTypes.map((type) => [type.type, type]))

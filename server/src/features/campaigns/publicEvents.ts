@@ -1,4 +1,4 @@
-// What campaigns wait for on the web, ask about visits, and show there.
+// What campaigns wait for on the web, and show there.
 import { f } from '../../values/field.ts'
 import { type EventType, settings, texts } from './eventType.ts'
 
@@ -6,7 +6,7 @@ const WAITS = 'reactions of contacts to reach campaigns'
 const ANSWERS = 'campaigns to take part in the answer to a visit'
 const device = { device_type: texts(), device_brand: texts(), device_os: texts() }
 
-export const visitEvents: readonly EventType[] = [
+export const publicEvents: readonly EventType[] = [
   {
     type: 'form.submit',
     name: 'Submits form',
@@ -54,20 +54,6 @@ export const visitEvents: readonly EventType[] = [
     properties: { url: f.text({ max: 65_535 }) },
     channel: { name: 'page' },
     needs: WAITS,
-  },
-  {
-    type: 'lead.pageHit',
-    name: 'Has visited a page',
-    kind: 'condition',
-    properties: {
-      page_url: f.text({ max: 65_535 }),
-      page: f.int({ big: true, min: 1 }),
-      startDate: f.datetime(),
-      endDate: f.datetime(),
-      accumulative_time: f.int({ min: 0 }),
-    },
-    refers: { page: 'page' },
-    needs: 'the history of visits',
   },
   {
     type: 'asset.download',
