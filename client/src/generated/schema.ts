@@ -5995,8 +5995,8 @@ export interface components {
             variantSentCount?: number | null;
             variantReadCount?: number | null;
             variantSettings?: Record<string, never> | unknown[] | null;
-            variantParent?: Record<string, never> | null;
-            translationParent?: Record<string, never> | null;
+            variantParent?: number | null;
+            translationParent?: number | null;
             unsubscribeForm?: Record<string, never> | null;
             preferenceCenter?: Record<string, never> | null;
             dynamicContent?: unknown[] | null;
