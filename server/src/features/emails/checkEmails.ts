@@ -72,17 +72,25 @@ function refusal(context: Context, change: Change, storedLists: readonly number[
   return null
 }
 
+const PARENTS = ['variantParent', 'translationParent']
+
 async function unknownRelations(db: Db, changes: Change[]): Promise<Map<Change, ApiError>> {
   const named = (change: Change, keys: readonly string[]) =>
     keys.flatMap((key) => (Array.isArray(change.values[key]) ? (change.values[key] as number[]) : []))
   const segmentIds = changes.flatMap((change) => named(change, ['lists', 'excludedLists']))
   const assetIds = changes.flatMap((change) => named(change, ['assetAttachments']))
+  const emailIds = changes.flatMap(({ values }) =>
+    PARENTS.flatMap((key) => (values[key] as number | null) ?? []),
+  )
   const rows = await db<{ kind: string; id: number }[]>`
     select 'segment' as kind, id from segments where id = any(${segmentIds}::bigint[])
-    union all select 'asset', id from assets where id = any(${assetIds}::bigint[])`
+    union all select 'asset', id from assets where id = any(${assetIds}::bigint[])
+    union all select 'email', id from emails where id = any(${emailIds}::bigint[])`
   const known = new Set(rows.map((row) => `${row.kind} ${row.id}`))
   const errors = new Map<Change, ApiError>()
   for (const change of changes) {
+    const parent = PARENTS.find((key) => change.values[key] && !known.has(`email ${change.values[key]}`))
+    if (parent) errors.set(change, invalid(parent, `There is no email ${String(change.values[parent])}.`))
     for (const [key, kind] of [
       ['lists', 'segment'],
       ['excludedLists', 'segment'],

@@ -9,7 +9,7 @@ import { formReference } from '../forms/loadFormReferences.ts'
 import { pageReference } from '../pages/loadPageReferences.ts'
 import { addressField, addressListField } from './addressFields.ts'
 import { checkEmails, missingOfEmail } from './checkEmails.ts'
-import { emailReference, headersField } from './emailFields.ts'
+import { headersField, relatedEmail } from './emailFields.ts'
 import { presentEmails, saveRelations } from './emailRelations.ts'
 import { skipQueuedSends } from './skipQueuedSends.ts'
 
@@ -51,8 +51,8 @@ export const email = defineResource({
     variantSentCount: f.int({ readonly: true, big: true, initial: 0 }),
     variantReadCount: f.int({ readonly: true, big: true, initial: 0 }),
     variantSettings: f.json({ of: 'object' }),
-    variantParent: f.ref(emailReference, { column: 'variant_parent_id', nullable: true }),
-    translationParent: f.ref(emailReference, { column: 'translation_parent_id', nullable: true }),
+    variantParent: relatedEmail('variant_parent_id'),
+    translationParent: relatedEmail('translation_parent_id'),
     unsubscribeForm: f.ref(formReference, { column: 'unsubscribe_form_id', nullable: true }),
     preferenceCenter: f.ref(pageReference, { nullable: true }),
     dynamicContent: f.json({ of: 'array' }),

@@ -1,15 +1,15 @@
 /** Fields of emails that are neither plain text nor plain numbers. */
-import type { Db } from '../../database/connection.ts'
 import { type Field, f, isBlank, type Parsed, type Reference } from '../../values/field.ts'
 import { orderKeys } from '../../values/orderKeys.ts'
 
-/** Another email, shown as its id. */
-export const emailReference: Reference = {
-  async load(db: Db, ids) {
-    const rows = await db<{ id: number }[]>`select id from emails where id = any(${ids}::bigint[])`
-    return new Map(rows.map((row) => [row.id, row]))
-  },
-  unknown: (id) => `There is no email ${id}.`,
+/** The id of another email. Whether there is one is for checkEmails to say. */
+export function relatedEmail(column: string): Field {
+  const byId: Reference = { load: async () => new Map(), unknown: (id) => `There is no email ${id}.` }
+  return {
+    ...f.ref(byId, { column, nullable: true }),
+    reference: null,
+    schema: { type: ['integer', 'null'] },
+  }
 }
 
 const HEADER_NAME = /^[A-Za-z0-9-]{1,70}$/

@@ -59,8 +59,6 @@ export async function presentEmails(context: Context, entities: Entity[], detail
   for (const { wire } of entities) {
     if (!('utmTags' in wire)) continue
     wire.utmTags = showUtmTags(wire.utmTags)
-    for (const key of ['variantParent', 'translationParent'])
-      wire[key] = (wire[key] as { id?: number } | null)?.id ?? null
     if (Array.isArray(wire.dynamicContent) && wire.dynamicContent.length === 0)
       wire.dynamicContent = NO_DYNAMIC_CONTENT
     else if (Array.isArray(wire.dynamicContent)) wire.dynamicContent = wire.dynamicContent.map(orderContent)
