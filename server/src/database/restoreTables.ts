@@ -9,6 +9,7 @@ import { type Db, sqlState } from './connection.ts'
 const SEEDED: Readonly<Record<string, string>> = {
   roles: 'id > 1',
   fields: 'not is_fixed',
+  reports: 'not is_system',
   settings: "key <> 'site_key'",
 }
 /** What a server that ran for a moment leaves behind. */
