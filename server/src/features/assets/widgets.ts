@@ -8,9 +8,8 @@ const downloads: Counted & { at: string } = {
   owner: 'a.created_by',
   filters: { assetId: 'd.asset_id' },
 }
-/** The first download of an asset by a contact or a browser; every later one repeats it. */
-const FIRST =
-  'not exists (select from asset_downloads e where e.asset_id = d.asset_id and e.id < d.id and e.code = 200 and coalesce(e.contact_id::text, e.tracking_id) = coalesce(d.contact_id::text, d.tracking_id))'
+/** Downloads of an asset by the same contact or browser count once. */
+const ONCE = 'count(distinct (d.asset_id, coalesce(d.contact_id::text, d.tracking_id)))'
 const permission = 'asset:assets'
 const group = 'Asset'
 
@@ -30,8 +29,8 @@ export const assetWidgets: readonly Widget[] = [
     permission,
     shape: 'pie',
     slices: [
-      { label: 'Unique', ...downloads, where: `d.code = 200 and ${FIRST}` },
-      { label: 'Repetitive', ...downloads, where: `d.code = 200 and not (${FIRST})` },
+      { label: 'Unique', ...downloads, count: ONCE },
+      { label: 'Repetitive', ...downloads, count: `count(*) - ${ONCE}` },
     ],
   },
   {

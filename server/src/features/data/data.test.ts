@@ -169,6 +169,11 @@ suite('compatibility 2.4, data', () => {
     assert.deepEqual(await counts('page.hits.in.time'), [2, 1])
     assert.deepEqual(await counts('dwell.times'), [1])
     assert.deepEqual(await counts('asset.downloads.in.time'), [2])
+    const slices = async (type: string) =>
+      (await admin.get(`/data/${type}?dateTo=${new Date(at.getTime() + 60_000).toISOString()}`)).body.data
+        .chartData.datasets[0].data
+    assert.deepEqual(await slices('unique.vs.repetitive.downloads'), [1, 1])
+    assert.deepEqual(await slices('unique.vs.returning.leads'), [1, 1])
     assert.deepEqual(await counts('points.in.time'), [7])
     const sent = (await admin.get('/data/most.sent.emails')).body.data
     assert.deepEqual(sent.bodyItems, [[{ value: 'E' }, { value: 1 }]])

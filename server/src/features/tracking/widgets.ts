@@ -12,9 +12,8 @@ const pageHits: Counted & { at: string } = {
   from: 'page_hits h join pages p on p.id = h.page_id',
   owner: 'p.created_by',
 }
-/** Whether the contact or the browser was here before. */
-const RETURNS =
-  'exists (select from page_hits e where e.id < h.id and e.date_hit <= h.date_hit and ((e.contact_id is not null and e.contact_id = h.contact_id) or (e.tracking_id is not null and e.tracking_id = h.tracking_id)))'
+/** Visits of the same contact or browser count once. */
+const ONCE = 'count(distinct coalesce(h.contact_id::text, h.tracking_id))'
 const SECONDS = 'extract(epoch from h.date_left - h.date_hit)'
 const stays = (label: string, where: string) => ({
   label,
@@ -34,7 +33,7 @@ export const trackingWidgets: readonly Widget[] = [
     shape: 'line',
     lines: [
       { label: 'Page visits', ...hits },
-      { label: 'Unique', ...hits, count: 'count(distinct coalesce(h.contact_id::text, h.tracking_id))' },
+      { label: 'Unique', ...hits, count: ONCE },
     ],
   },
   {
@@ -44,8 +43,8 @@ export const trackingWidgets: readonly Widget[] = [
     permission,
     shape: 'pie',
     slices: [
-      { label: 'Unique', ...hits, where: `h.redirect_id is null and not ${RETURNS}` },
-      { label: 'Returning', ...hits, where: `h.redirect_id is null and ${RETURNS}` },
+      { label: 'Unique', ...hits, count: ONCE },
+      { label: 'Returning', ...hits, count: `count(*) - ${ONCE}` },
     ],
   },
   {
