@@ -35,7 +35,13 @@ function isControl(query: string): boolean {
   )
 }
 
-// Sent by the clock, not by the request: the version of the custom fields, what a token stands for, notifications.
+// Sent by the clock, not by the request: the version of the custom fields, what a token stands for, colours of
+// contacts, notifications.
 function isTimed(query: string): boolean {
-  return ["key = 'field_version'", 'from access_tokens', 'pg_notify('].some((part) => query.includes(part))
+  return [
+    "key = 'field_version'",
+    'from access_tokens',
+    'group_id is null order by points desc',
+    'pg_notify(',
+  ].some((part) => query.includes(part))
 }
