@@ -39,7 +39,7 @@ const get = async (app: TestApp, headers: Record<string, string>, url = '/api/st
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
-test('a client gets a token in the documented shape, and what it makes carries its name', async (t) => {
+test('contract, OAuth 2.0: a client gets a token in the documented shape, and what it makes carries its name', async (t) => {
   const app = await testApp(t)
   const { token, body } = await grant(app)
   assert.deepEqual(Object.keys(body), ['access_token', 'expires_in', 'token_type', 'scope'])
@@ -107,6 +107,9 @@ test('failed attempts are counted, and the eleventh within a minute waits', asyn
   const { clientId, clientSecret } = await grant(app)
   const wrong = { grant_type: 'client_credentials', client_id: clientId, client_secret: 'wrong' }
   for (let n = 0; n < 10; n++) assert.equal((await tokenRequest(app, wrong)).status, 400)
+  const long = { ...wrong, client_id: 'x'.repeat(500) }
+  for (let n = 0; n < 10; n++) assert.equal((await tokenRequest(app, long)).status, 400)
+  assert.equal((await tokenRequest(app, long)).status, 429)
   const refused = await tokenRequest(app, wrong)
   assert.equal(refused.status, 429)
   assert.ok(Number(refused.headers['retry-after']) > 0)
@@ -137,7 +140,7 @@ test('unknown and expired tokens are refused with the words that clients compare
   assert.equal(expired.body.errors[0].message, 'The access token provided has expired.')
 })
 
-test('a token travels in the header or in a posted form, once, and never in the query string', async (t) => {
+test('contract, Sending the token: it travels in the header or in a posted form, once, and never in the query string', async (t) => {
   const app = await testApp(t)
   const { token } = await grant(app)
   const post = (payload: string, headers: Record<string, string> = {}) =>
@@ -156,7 +159,7 @@ test('a token travels in the header or in a posted form, once, and never in the 
   assert.equal(query.body.errors[0].type, 'access_denied')
 })
 
-test('Basic is off unless configured; then it takes username or email, and refuses the rest', async (t) => {
+test('contract, Basic authentication: it is off unless configured; then it takes username or email, and refuses the rest', async (t) => {
   const off = await testApp(t)
   const basic = (name: string, password: string) => ({
     authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,

@@ -54,6 +54,8 @@ async function ask(
   reply: FastifyReply,
 ): Promise<AuthorizeRequest | null> {
   reply.header('cache-control', 'no-store')
+  // These pages are for people. A script that may call the interface must not read a form or a code.
+  reply.removeHeader('access-control-allow-origin').removeHeader('access-control-allow-credentials')
   if (!config.api_enabled) {
     sendProblemPage(reply, { status: 403, message: 'The API is switched off.' })
     return null

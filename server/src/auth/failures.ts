@@ -16,7 +16,7 @@ export async function refuseGuessing(
   const since = new Date(who.now.getTime() - WINDOW_MS)
   const [row] = await db<{ failures: number; oldest: Date | null }[]>`
     select count(*) as failures, min(failed_at) as oldest from login_failures
-    where address = ${who.address} and name = ${who.name} and failed_at > ${since}`
+    where address = ${who.address} and name = ${storedName(who.name)} and failed_at > ${since}`
   if (!row || row.failures < MAX_FAILURES) return
   const wait = Math.max(1, Math.ceil(((row.oldest?.getTime() ?? 0) + WINDOW_MS - who.now.getTime()) / 1000))
   throw new ApiError(429, 'too_many_requests', 'Too many failed attempts. Please try again later.', {
@@ -31,5 +31,10 @@ export async function insertFailure(
 ): Promise<void> {
   await db`
     with stale as (delete from login_failures where failed_at < ${new Date(who.now.getTime() - WINDOW_MS)})
-    insert into login_failures (address, name, failed_at) values (${who.address}, ${who.name.slice(0, 200)}, ${who.now})`
+    insert into login_failures (address, name, failed_at) values (${who.address}, ${storedName(who.name)}, ${who.now})`
+}
+
+// Names are whatever a stranger sends.
+function storedName(name: string): string {
+  return name.replaceAll('\0', '').slice(0, 200)
 }

@@ -238,6 +238,15 @@ test('deny leads back with access_denied; a decision without the form’s token 
   assert.equal(count, 0)
 })
 
+test('scripts of other sites cannot read the pages, even of sites that may call the interface', async (t) => {
+  const it = await subject(t, { cors_restrict_domains: false })
+  const headers = { origin: 'https://shop.example', 'x-requested-with': 'XMLHttpRequest' }
+  const page = await it.app.fastify.inject({ url: authorizeUrl(it), headers })
+  assert.equal(page.headers['access-control-allow-origin'], undefined)
+  const answer = await it.app.fastify.inject({ url: '/oauth/v2/token', headers })
+  assert.equal(answer.headers['access-control-allow-origin'], 'https://shop.example')
+})
+
 test('a client that the user allowed before is allowed at once; another one is asked about', async (t) => {
   const it = await subject(t)
   const user = browser(it.app)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, type Client, type TestApp, testApp } from '../../test/app.ts'
+import { sampleEmail } from '../../test/mainJob.ts'
 import { now, setClock } from '../clock.ts'
 import { idempotencySchedule } from './idempotencySchedule.ts'
 
@@ -198,6 +199,20 @@ test('a custom field made under a key is there once, and at once for the request
   assert.equal((await post(admin, 'a', '/fields/contact/new', field)).text, first.text)
   const made = await admin.post('/contacts/new', { email: 'ada@sample.example', shoe_size: 38 })
   assert.equal(made.body.contact.fields.all.shoe_size, 38)
+})
+
+test('an email to a segment, sent under a key, is queued once and told twice', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const { id } = (await admin.post('/contacts/new', { email: 'ada@sample.example' })).body.contact
+  const segment = (await admin.post('/segments/new', { name: 'Readers' })).body.list.id
+  await admin.post(`/segments/${segment}/contact/${id}/add`, {})
+  const email = (await admin.post('/emails/new', sampleEmail(segment))).body.email.id
+  const first = await post(admin, 'a', `/emails/${email}/send`, {})
+  assert.deepEqual(first.body, { success: 1, sentCount: 1, failedRecipients: 0 }, first.text)
+  assert.equal((await post(admin, 'a', `/emails/${email}/send`, {})).text, first.text)
+  assert.equal((await post(admin, 'b', `/emails/${email}/send`, {})).body.sentCount, 0)
+  assert.equal(await count(app, 'email_sends'), 1)
 })
 
 test('an upload repeated under its key is kept once', async (t) => {
