@@ -93,6 +93,23 @@ async function full(admin: Client, { local }: { local: boolean }) {
     fields: [{ label: 'Size', type: 'text', mappedObject: 'contact', mappedField: 'shoe_size' }],
     actions: [],
   })
+  const page = await make(admin, '/pages', { title: 'Landing', customHtml: `<p>{form=${form.id}}</p>` })
+  const content = await make(admin, '/dynamiccontents', { name: 'Piece', content: `{pagelink=${page.id}}` })
+  const focus = await make(admin, '/focus', {
+    name: 'Bar',
+    type: 'form',
+    style: 'bar',
+    form: form.id,
+    properties: {},
+  })
+  const note = await make(admin, '/notifications', { name: 'Note', heading: 'h', message: 'm' })
+  const message = await make(admin, '/messages', {
+    name: 'All',
+    channels: {
+      email: { channel: 'email', channelId: email.id, isEnabled: true },
+      sms: { channel: 'sms', channelId: sms.id },
+    },
+  })
   const campaign = await make(admin, '/campaigns', {
     name: 'Journey',
     description: 'd',
@@ -128,6 +145,16 @@ async function full(admin: Client, { local }: { local: boolean }) {
         triggerIntervalUnit: 'd',
       },
       { id: 'jump', type: 'campaign.jump_to_event', properties: { jumpToEvent: 'points' }, parent: 'sms' },
+      { id: 'hit', type: 'page.pagehit', properties: { pages: [page.id] } },
+      { id: 'show', type: 'focus.show', properties: { focus: focus.id }, parent: 'hit' },
+      { id: 'ask', type: 'dwc.decision', properties: { dwc_slot_name: 'top', dynamicContent: content.id } },
+      {
+        id: 'push',
+        type: 'notification.send_notification',
+        properties: { notification: note.id },
+        parent: 'mail',
+      },
+      { id: 'all', type: 'message.send', properties: { marketingMessage: message.id }, parent: 'mail' },
     ],
     canvasSettings: {
       nodes: [
@@ -155,6 +182,7 @@ async function counts(t: Awaited<ReturnType<typeof testApp>>): Promise<Record<st
     'categories',
     'assets',
     'text_messages',
+    ...['pages', 'dynamic_contents', 'focus_items', 'notifications', 'marketing_messages'],
     'fields',
   ]
   const rows = await Promise.all(tables.map((table) => t.sql`select count(*) as n from ${t.sql(table)}`))
@@ -163,7 +191,9 @@ async function counts(t: Awaited<ReturnType<typeof testApp>>): Promise<Record<st
 
 /** A campaign without what differs between installations: ids, and who made it when. */
 function shape(campaign: Wire): unknown {
-  const events = Object.values<Wire>(campaign.events)
+  const events = Object.values<Wire>(campaign.events).sort(
+    (a, b) => a.order - b.order || (a.name < b.name ? -1 : 1),
+  )
   const place = new Map(events.map((event, index) => [event.id, index]))
   return {
     ...{ name: campaign.name, description: campaign.description, category: campaign.category.title },
@@ -200,7 +230,7 @@ suite('compatibility 1.17, campaign export', () => {
       {
         ...{
           campaign: 1,
-          campaign_event: 9,
+          campaign_event: 14,
           category: 1,
           segment: 3,
           form: 1,
@@ -208,6 +238,7 @@ suite('compatibility 1.17, campaign export', () => {
           tag: 1,
           stage: 1,
         },
+        ...{ page: 1, dynamic_content: 1, focus: 1, notification: 1, message: 1 },
         ...{ custom_field: 1, email: 1, sms: 1, asset: 1, dependencies: document.dependencies.length },
       },
     )
@@ -307,7 +338,7 @@ suite('compatibility 1.17, campaign import', () => {
           form: 1,
           sms: 1,
         },
-        ...{ email: 1, campaign: 1 },
+        ...{ email: 1, campaign: 1, page: 1, dynamic_content: 1, focus: 1, notification: 1, message: 1 },
       },
       updated: {},
     })
@@ -468,6 +499,15 @@ async function assertRuns(
     [['Interest', 3]],
   )
   const [email] = Object.values<Wire>((await admin.get('/emails')).body.emails)
+  const [message] = (await admin.get('/messages')).body.messages
+  const channels = message.channels.filter((channel: Wire) => channel.channelId !== null)
+  assert.deepEqual(
+    channels.map((channel: Wire) => [channel.channel, channel.channelName, channel.isEnabled]).sort(),
+    [
+      ['email', 'Hello', true],
+      ['sms', 'Text', false],
+    ],
+  )
   assert.equal(
     email.customHtml,
     `<p>{assetlink=${email.assetAttachments[0].id}} {contactfield=shoe_size}</p>`,

@@ -4,7 +4,8 @@ import { present } from '../../rest/present.ts'
 import { save } from '../../rest/save.ts'
 import type { ImportState } from './importCampaigns.ts'
 import type { DocumentRow } from './importDocument.ts'
-import { fromDocumentRow, portables } from './portable.ts'
+import { portables } from './portable.ts'
+import { fromDocumentRow } from './portableBodies.ts'
 import { insertPortableIds } from './portableIds.ts'
 
 /**

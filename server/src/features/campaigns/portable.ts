@@ -1,14 +1,18 @@
 // The kinds of records that travel with a campaign.
 import type { Db } from '../../database/connection.ts'
-import { type Context, type Definition, fieldsOf, type Row, snakeCase } from '../../rest/definition.ts'
-import { toId } from '../../values/field.ts'
+import type { Definition } from '../../rest/definition.ts'
 import { asset } from '../assets/asset.ts'
 import { category } from '../categories/category.ts'
 import { findSameCategories } from '../categories/findSameCategories.ts'
+import { dynamicContent } from '../content/dynamicContent.ts'
 import { email } from '../emails/email.ts'
 import { companyField, contactField } from '../fields/field.ts'
 import { loadFieldSet } from '../fields/loadFieldSet.ts'
+import { focus } from '../focus/focus.ts'
 import { form } from '../forms/form.ts'
+import { message } from '../messages/message.ts'
+import { notification } from '../notifications/notification.ts'
+import { page } from '../pages/page.ts'
 import { pointGroup } from '../points/pointGroup.ts'
 import { segment } from '../segments/segment.ts'
 import { findStagesByName } from '../stages/findStagesByName.ts'
@@ -16,6 +20,7 @@ import { stage } from '../stages/stage.ts'
 import { findTags } from '../tags/findOrCreateTags.ts'
 import { tag } from '../tags/tag.ts'
 import { textMessage } from '../textMessages/textMessage.ts'
+import { tweet } from '../tweets/tweet.ts'
 import { type Replace, replaceAt, replaceInFilters, replaceInText, type Wire } from './portableReferences.ts'
 
 export interface Portable {
@@ -34,74 +39,132 @@ export interface Portable {
 
 const inCategory = (body: Wire, replace: Replace) => replaceAt(body, 'category', 'category', replace)
 
+const list: readonly Portable[] = [
+  { kind: 'category', definition: category, findSame: findSameCategories },
+  { kind: 'custom_field', definition: contactField, ...named('contact') },
+  { kind: 'company_field', definition: companyField, ...named('company') },
+  {
+    kind: 'tag',
+    definition: tag,
+    byName: lowerCased(findTags),
+    async findSame(db, bodies) {
+      const ids = await findTags(
+        db,
+        bodies.map((body) => String(body.tag ?? '')),
+      )
+      return bodies.map((body) => ids.get(String(body.tag ?? '').toLowerCase()) ?? null)
+    },
+  },
+  { kind: 'point_group', definition: pointGroup },
+  {
+    kind: 'stage',
+    definition: stage,
+    refer: inCategory,
+    async findSame(db, bodies) {
+      const ids = await findStagesByName(
+        db,
+        bodies.map((body) => String(body.name ?? '')),
+      )
+      return bodies.map((body) => ids.get(String(body.name ?? '').toLowerCase()) ?? null)
+    },
+  },
+  { kind: 'asset', definition: asset, refer: inCategory },
+  {
+    kind: 'segment',
+    definition: segment,
+    refer: (body, replace) => ({
+      ...inCategory(body, replace),
+      filters: replaceInFilters(body.filters, replace),
+    }),
+  },
+  { kind: 'form', definition: form, refer: referForm },
+  {
+    kind: 'sms',
+    definition: textMessage,
+    refer: (body, replace) => inTexts(inCategory(body, replace), ['message'], replace),
+  },
+  {
+    kind: 'page',
+    definition: page,
+    refer: (body, replace) => inTexts(inFamily(body, 'page', replace), ['customHtml'], replace),
+  },
+  {
+    kind: 'dynamic_content',
+    definition: dynamicContent,
+    refer: (body, replace) => ({
+      ...inTexts(inFamily(body, 'dynamic_content', replace), ['content'], replace),
+      filters: replaceInFilters(body.filters, replace),
+    }),
+  },
+  {
+    kind: 'focus',
+    definition: focus,
+    keys: { form: 'form_id' },
+    refer: (body, replace) => {
+      const next = replaceAt(inCategory(body, replace), 'form', 'form', replace)
+      return inTexts(next, ['html', 'editor'], replace)
+    },
+  },
+  { kind: 'notification', definition: notification, refer: inCategory },
+  {
+    kind: 'tweet',
+    definition: tweet,
+    keys: { asset: 'asset_id', page: 'page_id' },
+    refer: (body, replace) =>
+      replaceAt(replaceAt(inCategory(body, replace), 'asset', 'asset', replace), 'page', 'page', replace),
+  },
+  { kind: 'message', definition: message, refer: referMessage },
+  {
+    kind: 'email',
+    definition: email,
+    keys: {
+      language: 'lang',
+      unsubscribeForm: 'unsubscribeform_id',
+      preferenceCenter: 'preference_center_id',
+      variantParent: 'variant_parent_id',
+      translationParent: 'translation_parent_id',
+    },
+    refer: referEmail,
+  },
+]
+
 export const portables: ReadonlyMap<string, Portable> = new Map(
-  (
-    [
-      { kind: 'category', definition: category, findSame: findSameCategories },
-      { kind: 'custom_field', definition: contactField, ...named('contact') },
-      { kind: 'company_field', definition: companyField, ...named('company') },
-      {
-        kind: 'tag',
-        definition: tag,
-        byName: lowerCased(findTags),
-        async findSame(db, bodies) {
-          const ids = await findTags(
-            db,
-            bodies.map((body) => String(body.tag ?? '')),
-          )
-          return bodies.map((body) => ids.get(String(body.tag ?? '').toLowerCase()) ?? null)
-        },
-      },
-      { kind: 'point_group', definition: pointGroup },
-      {
-        kind: 'stage',
-        definition: stage,
-        refer: inCategory,
-        async findSame(db, bodies) {
-          const ids = await findStagesByName(
-            db,
-            bodies.map((body) => String(body.name ?? '')),
-          )
-          return bodies.map((body) => ids.get(String(body.name ?? '').toLowerCase()) ?? null)
-        },
-      },
-      { kind: 'asset', definition: asset, refer: inCategory },
-      {
-        kind: 'segment',
-        definition: segment,
-        refer: (body, replace) => ({
-          ...inCategory(body, replace),
-          filters: replaceInFilters(body.filters, replace),
-        }),
-      },
-      { kind: 'form', definition: form, refer: referForm },
-      {
-        kind: 'sms',
-        definition: textMessage,
-        refer: (body, replace) => ({
-          ...inCategory(body, replace),
-          message: replaceInText(body.message, replace),
-        }),
-      },
-      {
-        kind: 'email',
-        definition: email,
-        keys: { language: 'lang', unsubscribeForm: 'unsubscribeform_id' },
-        refer: referEmail,
-      },
-    ] satisfies Portable[]
-  ).map((portable: Portable) => [portable.kind, portable]),
+  list.map((portable) => [portable.kind, portable]),
 )
 
+// Variants and translations name what they are of.
+function inFamily(body: Wire, kind: string, replace: Replace): Wire {
+  const next = replaceAt(inCategory(body, replace), 'variantParent', kind, replace)
+  return replaceAt(next, 'translationParent', kind, replace)
+}
+
+function inTexts(body: Wire, names: readonly string[], replace: Replace): Wire {
+  return { ...body, ...Object.fromEntries(names.map((name) => [name, replaceInText(body[name], replace)])) }
+}
+
 function referEmail(body: Wire, replace: Replace): Wire {
-  let next = inCategory(body, replace)
+  let next = inFamily(body, 'email', replace)
   for (const name of ['lists', 'excludedLists']) next = replaceAt(next, name, 'segment', replace)
-  for (const name of ['variantParent', 'translationParent']) next = replaceAt(next, name, 'email', replace)
   next = replaceAt(next, 'assetAttachments', 'asset', replace)
   next = replaceAt(next, 'unsubscribeForm', 'form', replace)
-  for (const name of ['subject', 'customHtml', 'plainText', 'preheaderText'])
-    next = { ...next, [name]: replaceInText(next[name], replace) }
-  return next
+  next = replaceAt(next, 'preferenceCenter', 'page', replace)
+  return inTexts(next, ['subject', 'customHtml', 'plainText', 'preheaderText'], replace)
+}
+
+const CHANNELS: Readonly<Record<string, string>> = {
+  email: 'email',
+  sms: 'sms',
+  notification: 'notification',
+  mobile_notification: 'notification',
+  tweet: 'tweet',
+}
+
+function referMessage(body: Wire, replace: Replace): Wire {
+  const channels = listOf(body.channels).map((channel) => {
+    const kind = CHANNELS[String(channel.channel)]
+    return kind ? replaceAt(channel, 'channelId', kind, replace) : channel
+  })
+  return { ...inCategory(body, replace), channels }
 }
 
 /** Properties of form actions that name records. */
@@ -165,45 +228,4 @@ function lowerCased(
       }),
     )
   }
-}
-
-/** What a body would have to hold to make the record: the writable keys, references as ids. */
-export async function bodyOf(
-  context: Context,
-  { definition }: Portable,
-  row: Row,
-  wire: Wire,
-): Promise<Wire> {
-  const body: Wire = {}
-  for (const [name, field] of Object.entries(await fieldsOf(definition, context.db))) {
-    const value = wire[name]
-    if (!field.isWritable || !field.isShown || value === undefined) continue
-    if (field.reference) body[name] = toId(value) ?? row[name] ?? null
-    else if (field.sqlType === 'bigint[]')
-      body[name] = Object.values((value as object | null) ?? {}).flatMap((entry) => toId(entry) ?? [])
-    else body[name] = value
-  }
-  return body
-}
-
-/** The body with the keys of a document. */
-export async function toDocumentRow(context: Context, portable: Portable, body: Wire): Promise<Wire> {
-  const keys = await documentKeys(context, portable)
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [keys.get(name) ?? name, value]))
-}
-
-/** A row of a document with the keys of a body; other keys are dropped. */
-export async function fromDocumentRow(context: Context, portable: Portable, row: Wire): Promise<Wire> {
-  const body: Wire = {}
-  for (const [name, key] of await documentKeys(context, portable)) if (key in row) body[name] = row[key]
-  return body
-}
-
-async function documentKeys(context: Context, { definition, keys }: Portable): Promise<Map<string, string>> {
-  const fields = Object.entries(await fieldsOf(definition, context.db)).filter(
-    ([, field]) => field.isWritable,
-  )
-  return new Map(
-    fields.map(([name, field]) => [name, keys?.[name] ?? snakeCase(name) + (field.reference ? '_id' : '')]),
-  )
 }
