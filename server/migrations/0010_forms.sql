@@ -92,3 +92,6 @@ alter table assets alter column disallow set default true;
 create index asset_downloads_tracking_idx on asset_downloads (asset_id, tracking_id) where tracking_id is not null;
 -- Who comes back with a cookie.
 create index contact_devices_tracking_idx on contact_devices (tracking_id) where tracking_id is not null;
+
+-- What a single send carries beside the attachments of its email.
+alter table email_sends add column asset_ids bigint[];

@@ -145,6 +145,16 @@ export function compileEmail(source: EmailSource, read: ReadHtml, options: Compi
   }
 }
 
+/** The email with more attachments; those that it has already stay single. */
+export function withAttachments(email: CompiledEmail, more: readonly Attachment[]): CompiledEmail {
+  const fresh = more.filter(({ assetId }) => !email.attachments.some((own) => own.assetId === assetId))
+  return {
+    ...email,
+    attachments: [...email.attachments, ...fresh],
+    attachmentParts: email.attachmentParts + fresh.map((one) => attachmentPart(one, email.boundary)).join(''),
+  }
+}
+
 /** Plain text with links written out; braces stay as they are. */
 export function htmlToText(html: string): string {
   return convert(html, {

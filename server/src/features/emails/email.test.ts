@@ -183,6 +183,21 @@ test('mail to one contact is queued ahead of everything, with its tokens, and re
   )
 })
 
+test('compatibility 1.15, emails contact send: assetAttachments are kept with the send, unknown ones are a 400', async (t) => {
+  const { sql, as } = await testApp(t)
+  const admin = await as('admin')
+  const [one] = await insertContacts(sql, 1)
+  const emailId = (await admin.post('/emails/new', { ...LIST_EMAIL, emailType: 'template', lists: [] })).body
+    .email.id
+  const attached = await admin.post(`/emails/${emailId}/contact/${one}/send`, { assetAttachments: [999_999] })
+  assert.equal(attached.status, 400, attached.text)
+  const file = { title: 'A', storageLocation: 'remote', file: 'https://x.example/a.pdf' }
+  const assetId = (await admin.post('/assets/new', file)).body.asset.id
+  await admin.post(`/emails/${emailId}/contact/${one}/send`, { assetAttachments: [assetId] })
+  const [row] = await sql`select asset_ids as assets from email_sends order by id desc limit 1`
+  assert.deepEqual(row!.assets, [assetId])
+})
+
 test('variants get their shares and contacts their language', async (t) => {
   const { sql } = await testApp(t)
   const ids = await insertContacts(sql, 1000)

@@ -3,8 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import type { Db, Sql } from '../../database/connection.ts'
 import { ensureTrackables } from '../tracking/ensureTrackables.ts'
-import { type Attachment, type CompiledEmail, compileEmail } from './compileEmail.ts'
-import { type EmailSource, findEmailSources, findEmailVersions } from './emailSource.ts'
+import { type Attachment, type CompiledEmail, compileEmail, withAttachments } from './compileEmail.ts'
+import {
+  type AttachmentSource,
+  type EmailSource,
+  findAttachments,
+  findEmailSources,
+  findEmailVersions,
+} from './emailSource.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { readHtml, trackableUrls } from './prepareHtml.ts'
 
@@ -14,6 +20,8 @@ export interface EmailCompiler {
    * An email that cannot be compiled (an attachment that is not there) is an Error that says why.
    */
   compiled(ids: readonly number[], now: Date): Promise<Map<number, CompiledEmail | Error>>
+  /** The email with these assets attached, too. One statement; a file that cannot be read is an Error that says why. */
+  attach(email: CompiledEmail | Error, assetIds: readonly number[]): Promise<CompiledEmail | Error>
 }
 
 export interface EmailCompilerOptions {
@@ -35,11 +43,7 @@ export function emailCompiler({ sql, settings, assetFolder }: EmailCompilerOptio
       const redirectIds = await ensureTrackables(sql, { channel: 'email', channelId: source.id }, urls, {
         now,
       })
-      const attachments = await Promise.all(
-        source.attachments.flatMap((one) =>
-          one.path === null ? [] : [loadAttachment(assetFolder, { ...one, path: one.path })],
-        ),
-      )
+      const attachments = await loadAttachments(assetFolder, source.attachments)
       const assetUrls = await findAssetUrls(
         sql,
         settings.site_url,
@@ -57,6 +61,16 @@ export function emailCompiler({ sql, settings, assetFolder }: EmailCompilerOptio
   }
 
   return {
+    async attach(email, assetIds) {
+      if (email instanceof Error) return email
+      try {
+        const sources = await findAttachments(sql, assetIds)
+        return withAttachments(email, await loadAttachments(assetFolder, sources))
+      } catch (error) {
+        if (isFileError(error)) return new Error(`An attachment cannot be read (${error.code}).`)
+        throw error
+      }
+    },
     async compiled(ids, now) {
       const versions = await findEmailVersions(sql, ids)
       const stale = ids.filter((id) => versions.has(id) && cache.get(id)?.version !== versions.get(id))
@@ -71,6 +85,13 @@ export function emailCompiler({ sql, settings, assetFolder }: EmailCompilerOptio
       return found
     },
   }
+}
+
+// Remote assets have no file and are not attached.
+function loadAttachments(folder: string, sources: readonly AttachmentSource[]): Promise<Attachment[]> {
+  return Promise.all(
+    sources.flatMap((one) => (one.path === null ? [] : [loadAttachment(folder, { ...one, path: one.path })])),
+  )
 }
 
 async function loadAttachment(

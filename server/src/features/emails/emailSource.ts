@@ -61,3 +61,11 @@ export async function findEmailVersions(db: Db, ids: readonly number[]): Promise
     from emails where id = any(${ids as number[]}::bigint[])`
   return new Map(rows.map((row) => [row.id, row.version]))
 }
+
+/** What there is to attach of these assets; ids that are no asset are absent. One statement. */
+export async function findAttachments(db: Db, assetIds: readonly number[]): Promise<AttachmentSource[]> {
+  return db<AttachmentSource[]>`
+    select id as "assetId", path, coalesce(original_file_name, alias) as "fileName",
+      coalesce(mime, 'application/octet-stream') as mime
+    from assets where id = any(${assetIds as number[]}::bigint[]) order by id`
+}

@@ -71,13 +71,18 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
         },
       )
       htmlAliases = await findHtmlAliases(sql)
-      return sends.map((send) => ({
-        id: send.id,
-        send,
-        email: emails.get(send.emailId ?? 0) ?? new Error('The email was deleted.'),
-        recipient: recipients.get(send.contactId) ?? null,
-        rendered: null,
-      }))
+      const emailOf = (send: QueuedSend) =>
+        emails.get(send.emailId ?? 0) ?? new Error('The email was deleted.')
+      // Attachments of their own are for single mails: each of them looks up its few.
+      return Promise.all(
+        sends.map(async (send) => ({
+          id: send.id,
+          send,
+          email: send.assetIds ? await compiler.attach(emailOf(send), send.assetIds) : emailOf(send),
+          recipient: recipients.get(send.contactId) ?? null,
+          rendered: null,
+        })),
+      )
     },
 
     async tick(db, { settled, candidates, free, senderId, now }: TickOptions<MailCandidate>) {

@@ -9,6 +9,8 @@ export interface SingleSend {
   contactId: number
   /** Values for tokens, by name with or without braces. */
   tokens?: Readonly<Record<string, string>>
+  /** Local assets to attach beside those of the email. */
+  assetIds?: readonly number[]
   source: string
   sourceId: number
   ignoresDnc: boolean
@@ -90,15 +92,17 @@ async function insertSends(
     ),
   }))
   await db`
-    insert into email_sends (contact_id, email_id, occasion, address, lane, ignores_dnc, attempt_at, date_queued, source, source_id, tokens)
+    insert into email_sends (contact_id, email_id, occasion, address, lane, ignores_dnc, attempt_at, date_queued, source, source_id, tokens,
+      asset_ids)
     select r."contactId", coalesce((
         select t.id from emails t
         where t.translation_parent_id = r."emailId" and t.is_published and r.locale <> ''
           and split_part(lower(replace(t.language, '-', '_')), '_', 1) = split_part(r.locale, '_', 1)
         order by lower(replace(t.language, '-', '_')) = r.locale desc, t.id limit 1), r."emailId"),
-      r.occasion, r.address, ${LANE.transactional}::int, r."ignoresDnc", ${now}, ${now}, r.source, r."sourceId", r.tokens
+      r.occasion, r.address, ${LANE.transactional}::int, r."ignoresDnc", ${now}, ${now}, r.source, r."sourceId", r.tokens,
+      r."assetIds"
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r ("contactId" bigint, "emailId" bigint, occasion text,
-      address text, locale text, "ignoresDnc" boolean, source text, "sourceId" bigint, tokens jsonb)
+      address text, locale text, "ignoresDnc" boolean, source text, "sourceId" bigint, tokens jsonb, "assetIds" bigint[])
     order by r."contactId"
     on conflict do nothing`
 }

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { grantOf, holds } from '../../auth/permissions.ts'
-import { transaction } from '../../database/connection.ts'
+import { type Db, transaction } from '../../database/connection.ts'
 import { insertJobs } from '../../engine/jobs.ts'
 import { wakeConsumers } from '../../engine/wake.ts'
-import { badRequest, forbidden, notFound } from '../../errors.ts'
+import { badRequest, forbidden, invalid, notFound } from '../../errors.ts'
 import { find } from '../../rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../rest/mount.ts'
 import { isBlank, toId } from '../../values/field.ts'
@@ -15,6 +15,7 @@ import { readTrackingHash } from '../tracking/trackingHash.ts'
 import { loadBroadcastPlan } from './broadcastPlan.ts'
 import { BROADCAST_TASK } from './broadcastTask.ts'
 import { email } from './email.ts'
+import { findAttachments } from './emailSource.ts'
 import { countPending, queueBroadcast } from './queueBroadcast.ts'
 import { queueSingleSends } from './queueSingleSends.ts'
 import { recordReplies } from './recordReplies.ts'
@@ -29,7 +30,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const [row] = await find(context, email, [emailId], 'edit')
     if (!row) throw notFound()
     const body = objectBody(request)
-    const segmentIds = idsIn(body.lists)
+    const segmentIds = idsIn(body.lists, 'lists: a list of segment ids is needed.')
     const limit = positiveIn(body.limit)
     const { sql, config, actor, now } = context
     const deadline = performance.now() + REQUEST_MS
@@ -101,10 +102,14 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       const grant = grantOf(context.actor, 'lead:leads', 'view')
       const isOwn = owners.get(contactId) === context.actor.userId
       if (!(isOwn ? grant.own || grant.other : grant.other)) throw forbidden()
+      const body = objectBody(request)
+      const assetIds = idsIn(body.assetAttachments, 'assetAttachments: a list of asset ids is needed.') ?? []
+      await demandAssets(context.db, assetIds)
       const send = {
         emailId,
         contactId,
-        tokens: tokensIn(objectBody(request).tokens),
+        tokens: tokensIn(body.tokens),
+        ...(assetIds.length > 0 ? { assetIds } : {}),
         source: 'api',
         sourceId: 0,
         ignoresDnc: row.sendToDnc === true,
@@ -125,12 +130,19 @@ function isActive(row: Record<string, unknown>, now: Date): boolean {
   )
 }
 
-function idsIn(value: unknown): number[] | undefined {
+async function demandAssets(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const known = new Set((await findAttachments(db, ids)).map(({ assetId }) => assetId))
+  const missing = ids.find((id) => !known.has(id))
+  if (missing !== undefined) throw invalid('assetAttachments', `There is no asset ${missing}.`)
+}
+
+function idsIn(value: unknown, problem: string): number[] | undefined {
   if (isBlank(value)) return undefined
   const list = typeof value === 'object' && value !== null ? Object.values(value) : String(value).split(',')
   return list.map((entry) => {
     const id = toId(entry)
-    if (id === undefined) throw badRequest('lists: a list of segment ids is needed.')
+    if (id === undefined) throw badRequest(problem)
     return id
   })
 }

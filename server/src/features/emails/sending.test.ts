@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { simpleParser } from 'mailparser'
@@ -8,6 +8,8 @@ import { testDatabase } from '../../../test/database.ts'
 import { insertContacts, insertEmail, mailTest, queueSends, statesOf, until } from '../../../test/mail.ts'
 import { rowsRead } from '../../../test/plan.ts'
 import { smtpServer } from '../../../test/smtp.ts'
+import { SYSTEM } from '../../auth/permissions.ts'
+import { queueSingleSends } from './queueSingleSends.ts'
 import { queuedSends } from './sends.sql.ts'
 
 const now = new Date()
@@ -234,6 +236,47 @@ test('an email that cannot be built fails with its reason and holds up nobody', 
   assert.deepEqual(await statesOf(sql), { failed: 3, sent: 3 })
   const [row] = await sql`select error from email_sends where state = 'failed' limit 1`
   assert.match(row?.error, /attachment/)
+})
+
+test('a single send carries assets of its own beside those of the email, for its contact alone', async (t) => {
+  const { sql, send } = await mailTest(t)
+  const server = await smtpServer(t, { keepsMessages: true })
+  const insertAsset = async (name: string) => {
+    const [row] = await sql<{ id: number }[]>`
+      insert into assets (title, alias, path, original_file_name, mime)
+      values (${name}, ${name}, ${`media/${name}.txt`}, ${`${name}.txt`}, 'text/plain') returning id`
+    return row!.id
+  }
+  const { dataDir } = await send({ mailer_dsn: server.dsn })
+  mkdirSync(join(dataDir, 'assets/media'), { recursive: true })
+  for (const name of ['usual', 'extra']) writeFileSync(join(dataDir, `assets/media/${name}.txt`), name)
+  const [usual, extra] = [await insertAsset('usual'), await insertAsset('extra')]
+  const emailId = await insertEmail(sql)
+  await sql`insert into email_assets (email_id, asset_id) values (${emailId}, ${usual})`
+  const [first, second] = await insertContacts(sql, 2)
+  const single = { emailId, source: 'api', sourceId: 0, ignoresDnc: false }
+  await sql.begin((db) =>
+    queueSingleSends(
+      db as never,
+      [
+        { ...single, contactId: first!, assetIds: [extra, usual] },
+        { ...single, contactId: second! },
+      ],
+      { actor: SYSTEM, now },
+    ),
+  )
+  await until(async () => (await statesOf(sql)).sent === 2)
+  const mails = await Promise.all((await server.state()).messages.map((message) => simpleParser(message)))
+  const attached = new Map(
+    mails.map((mail) => [
+      String([mail.to].flat()[0]?.text).replace(/.*c(\d)@.*/, '$1'),
+      mail.attachments.map((one) => `${one.filename}=${one.content.toString()}`),
+    ]),
+  )
+  assert.deepEqual(attached.get('1'), ['usual.txt=usual', 'extra.txt=extra'])
+  assert.deepEqual(attached.get('2'), ['usual.txt=usual'])
+  const [rows] = await sql`select count(*)::int as count from asset_downloads where asset_id = ${extra}`
+  assert.equal(rows?.count, 1)
 })
 
 test('looking for the next mail in a long queue reads little more than it returns', async (t) => {

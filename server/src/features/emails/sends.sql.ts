@@ -10,6 +10,8 @@ export interface QueuedSend {
   lane: number
   retryCount: number
   tokens: Record<string, string> | null
+  /** Assets to attach beside those of the email. */
+  assetIds: number[] | null
 }
 
 /**
@@ -40,13 +42,14 @@ export function queuedSends(db: Db, { limit, now }: { limit: number; now: Date }
         order by s.lane, coalesce(s.email_id, 0) limit 1) next
     )
     select due.id, due.contact_id as "contactId", due.email_id as "emailId", due.address, due.lane::int,
-      due.retry_count as "retryCount", due.tokens
+      due.retry_count as "retryCount", due.tokens, due.asset_ids as "assetIds"
     from stream
     left join emails e on e.id = stream.email_id
     cross join lateral (
       select s.*, row_number() over (order by s.attempt_at, s.id) as turn
       from (
-        select s.id, s.contact_id, s.email_id, s.address, s.lane, s.retry_count, s.tokens, s.attempt_at from email_sends s
+        select s.id, s.contact_id, s.email_id, s.address, s.lane, s.retry_count, s.tokens, s.asset_ids, s.attempt_at
+        from email_sends s
         where s.state = 'queued' and s.lane = stream.lane and coalesce(s.email_id, 0) = stream.email_id and s.attempt_at <= ${now}
         order by s.attempt_at, s.id limit ${limit}) s
     ) due
