@@ -4,6 +4,7 @@
 
 import type { Figure } from './figure.ts'
 import { imports } from './imports.ts'
+import { lists } from './lists.ts'
 import { opens } from './opens.ts'
 import { reaction } from './reaction.ts'
 import { rebuild } from './rebuild.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) => 
   reaction,
   send,
   opens,
+  lists,
 }
 
 for (const [name, run] of Object.entries(benches)) {

@@ -1,6 +1,9 @@
 // The OpenAPI document tells the truth: it is valid, covers every route, and the answers match it.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Config } from '../src/config.ts'
 import { definitions } from '../src/features/index.ts'
@@ -38,4 +41,12 @@ test('every mounted route is in the document, with an operation id of its own', 
     const path = url.replace(/:(\w+)(\([^/]*\))?/g, '{$1}')
     assert.ok(document.paths[path]?.[method.toLowerCase()], `${method} ${path}`)
   }
+})
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const text = readFileSync(join(import.meta.dirname, '../openapi.json'), 'utf8')
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(JSON.parse(text))
+  assert.ok(valid, JSON.stringify(errors ?? '').slice(0, 2_000))
+  assert.equal(validator.version, '3.1')
 })

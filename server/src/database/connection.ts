@@ -28,7 +28,7 @@ export interface ConnectOptions {
   max?: number
   /** Shown as `application_name` in `pg_stat_activity`. */
   name?: string
-  /** Publishes each statement on the diagnostics channel `campanile.statement`. Slow: for tests. */
+  /** Publishes each statement on the diagnostics channel `campanile.statement`. Slow: for tests and measurements. */
   trace?: boolean
 }
 
@@ -36,6 +36,7 @@ export interface ConnectOptions {
 export interface TracedStatement {
   database: string
   query: string
+  parameters: unknown[]
 }
 
 const types = {
@@ -91,7 +92,12 @@ export function connect(
     ...(path ? { path } : {}),
     connection: { application_name: name, TimeZone: 'UTC', ...planning },
     onnotice: () => {},
-    ...(trace ? { debug: (_id: number, query: string) => statements.publish({ database, query }) } : {}),
+    ...(trace
+      ? {
+          debug: (_id: number, query: string, parameters: unknown[]) =>
+            statements.publish({ database, query, parameters }),
+        }
+      : {}),
   })
   const { shared } = sql.options as unknown as { shared: { typeArrayMap: Record<number, number> } }
   Object.assign(shared.typeArrayMap, arrayTypes)
