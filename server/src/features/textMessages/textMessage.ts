@@ -2,6 +2,7 @@
 import { defineResource } from '../../rest/definition.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
 import { textCommand } from '../../search/compile.ts'
+import { defaultLanguage } from '../../values/defaultLanguage.ts'
 import { f } from '../../values/field.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
 
@@ -17,12 +18,16 @@ export const textMessage = defineResource({
     ...audited,
     name: f.text({ required: true, listed: true }),
     message: f.text({ listed: true, max: 65_535, blank: '' }),
-    language: f.text({ listed: true, max: 16, initial: 'en', cleared: undefined, blank: '' }),
+    language: f.text({ listed: true, max: 16, cleared: undefined, blank: '' }),
     ...categorised,
     ...scheduled,
     sentCount: f.int({ readonly: true, big: true, initial: 0 }),
   },
   order: ['name'],
   search: { text: ['name'], commands: { ...categorisedCommands, lang: textCommand('t.language') } },
+  async check({ config }, changes) {
+    for (const { after, before } of changes) after.language ||= before?.language || defaultLanguage(config)
+    return changes.map(() => null)
+  },
   sample: (n) => ({ message: 'Hello {contactfield=firstname|you}', name: `Text message ${n}` }),
 })

@@ -10,7 +10,12 @@ suite('rest-interface, tweets', () => {
   })
 
   test('the documented keys, an array as list, and a text of 280 characters at most', async (t) => {
-    const admin = await (await testApp(t, { social_twitter_enabled: true })).as('admin')
+    const app = await testApp(t, { social_twitter_enabled: true })
+    const admin = await app.as('admin')
+    await app.sql`insert into assets (id, title, alias) values (7, 'A', 'a')`
+    await app.sql`insert into pages (id, title, alias) values (8, 'P', 'p')`
+    for (const unknown of [{ asset: 99 }, { page: 99 }])
+      assert.equal((await admin.post('/tweets/new', { name: 'x', text: 'y', ...unknown })).status, 400)
     const text = '😀'.repeat(280)
     const { body, status } = await admin.post('/tweets/new', {
       name: 'News',

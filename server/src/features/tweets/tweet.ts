@@ -1,8 +1,12 @@
 // Tweets: posts of a social network.
-import { defineResource } from '../../rest/definition.ts'
+import { type ApiError, invalid } from '../../errors.ts'
+import { type Change, type Context, defineResource } from '../../rest/definition.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
+import { defaultLanguage } from '../../values/defaultLanguage.ts'
 import { type Field, f, type Parsed } from '../../values/field.ts'
+import { findExistingAssets } from '../assets/findExistingAssets.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
+import { loadPageReferences } from '../pages/loadPageReferences.ts'
 
 const MAX_CHARACTERS = 280
 
@@ -19,7 +23,7 @@ export const tweet = defineResource({
     ...audited,
     name: f.text({ required: true, listed: true }),
     text: tweetText(),
-    language: f.text({ listed: true, max: 16, initial: 'en', cleared: undefined, blank: '' }),
+    language: f.text({ listed: true, max: 16, cleared: undefined, blank: '' }),
     ...categorised,
     ...scheduled,
     mediaId: f.text(),
@@ -32,8 +36,28 @@ export const tweet = defineResource({
     page: linkedId('page_id'),
   },
   search: { text: ['name'], commands: categorisedCommands },
+  async check(context, changes) {
+    for (const { after, before } of changes)
+      after.language ||= before?.language || defaultLanguage(context.config)
+    return refuseUnknownLinks(context, changes)
+  },
   sample: (n) => ({ text: 'News for you', name: `Tweet ${n}` }),
 })
+
+async function refuseUnknownLinks({ db }: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+  const sent = (name: 'asset' | 'page') =>
+    changes.map(({ values }) => values[name]).filter((id) => typeof id === 'number')
+  const [assetIds, pageIds] = [sent('asset'), sent('page')]
+  const assets = await findExistingAssets(db, assetIds)
+  const pages = pageIds.length > 0 ? await loadPageReferences(db, pageIds) : new Map()
+  return changes.map(({ values: { asset, page } }) => {
+    if (typeof asset === 'number' && !assets.has(asset))
+      return invalid('asset', `Asset ${asset} does not exist.`)
+    return typeof page === 'number' && !pages.has(page)
+      ? invalid('page', `Page ${page} does not exist.`)
+      : null
+  })
+}
 
 // Characters as people count them: one for an emoji that takes two places in memory.
 function tweetText(): Field {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type Change, defineResource } from '../../rest/definition.ts'
 import { audited } from '../../rest/groups.ts'
 import { type Field, f, isBlank, type Parsed } from '../../values/field.ts'
+import { isWebAddress } from '../../values/webAddress.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
 import { webhookTriggers } from './webhookTriggers.ts'
 
@@ -55,10 +56,7 @@ function urlField(): Field {
     parse(value): Parsed {
       const parsed = field.parse(value)
       if (!('value' in parsed) || parsed.value === null) return parsed
-      const url = URL.parse(String(parsed.value))
-      const isWeb =
-        url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== ''
-      return isWeb ? parsed : { error: 'A valid URL is required.' }
+      return isWebAddress(String(parsed.value)) ? parsed : { error: 'A valid URL is required.' }
     },
   }
 }
