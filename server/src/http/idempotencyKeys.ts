@@ -46,13 +46,14 @@ export async function claimKey(
   now: Date,
 ): Promise<Answer | 'other' | 'running' | null> {
   const lock = claim.keyHash.readBigInt64BE().toString()
-  const [held] = await db<{ isHeld: boolean }[]>`
-    select pg_try_advisory_xact_lock(${lock}::text::bigint) as "isHeld"`
+  // Two statements sent at once: the second runs after the first, so it sees what the holder before us has committed.
+  const [[held], [row]] = await Promise.all([
+    db<{ isHeld: boolean }[]>`select pg_try_advisory_xact_lock(${lock}::text::bigint) as "isHeld"`,
+    db<{ requestHash: Buffer; status: number; location: string | null; answer: Buffer }[]>`
+      select request_hash as "requestHash", status, location, answer from idempotency_keys
+      where key_hash = ${claim.keyHash} and created_at > ${new Date(now.getTime() - KEPT_MS)}`,
+  ])
   if (!held?.isHeld) return 'running'
-  // A statement of its own: it sees what the holder before us has committed.
-  const [row] = await db<{ requestHash: Buffer; status: number; location: string | null; answer: Buffer }[]>`
-    select request_hash as "requestHash", status, location, answer from idempotency_keys
-    where key_hash = ${claim.keyHash} and created_at > ${new Date(now.getTime() - KEPT_MS)}`
   if (!row) return null
   if (!claim.requestHash.equals(row.requestHash)) return 'other'
   return { status: row.status, location: row.location, body: decrypt(row.answer, claim.cipherKey) }
