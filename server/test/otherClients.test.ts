@@ -1,0 +1,223 @@
+// What further clients send, the way they send it, and the way they read the answers.
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { hashPassword } from '../src/auth/secrets.ts'
+import { type Answer, type TestApp, testApp } from './app.ts'
+
+const PASSWORD = 'Correct-horse-7'
+
+test('n8n: pages until it holds `total` rows, and takes any truthy `errors` as a failure', async (t) => {
+  const { send } = await basicApp(t)
+  for (let n = 0; n < 7; n++) await send('POST', '/contacts/new', { email: `c${n}@example.com` })
+  for (const [path, key] of [
+    ['contacts', 'contacts'],
+    ['segments', 'lists'],
+    ['tags', 'tags'],
+    ['stages', 'stages'],
+    ['companies', 'companies'],
+    ['campaigns', 'campaigns'],
+    ['emails', 'emails'],
+  ] as const) {
+    const rows: unknown[] = []
+    for (let start = 0; ; start += 3) {
+      // It sends an empty JSON body on GET.
+      const { body, status } = await send('GET', `/${path}?limit=3&start=${start}&orderBy=id`, {})
+      assert.equal(status, 200, path)
+      assert.ok(!body.errors, path)
+      rows.push(...Object.values(body[key]))
+      assert.ok(start < 30, `${path} never holds its total`)
+      if (rows.length >= Number.parseInt(body.total, 10)) break
+    }
+    assert.equal(rows.length, path === 'contacts' ? 7 : 0, path)
+  }
+})
+
+test('n8n: contacts with comma tags, dnc answers, flat fields also after a delete, points by path', async (t) => {
+  const { send } = await basicApp(t)
+  const { contact } = (await send('POST', '/contacts/new', { email: 'a@example.com', tags: 'one,two' })).body
+  assert.deepEqual(contact.tags.map((one: { tag: string }) => one.tag).sort(), ['one', 'two'])
+  const blocked = await send('POST', `/contacts/${contact.id}/dnc/email/add`, { reason: 3, comments: 'x' })
+  assert.equal(blocked.body.contact.id, contact.id)
+  assert.equal((await send('POST', `/contacts/${contact.id}/points/plus/5`)).body.success, true)
+  const listed = await send('GET', '/contacts?orderBy=date_added&orderByDir=desc')
+  assert.deepEqual(Object.keys(listed.body.contacts), [String(contact.id)])
+  assert.equal(
+    (await send('DELETE', `/contacts/${contact.id}/delete`)).body.contact.fields.all.email,
+    'a@example.com',
+  )
+  const { company } = (await send('POST', '/companies/new', { companyname: 'Ltd' })).body
+  assert.equal(
+    (await send('DELETE', `/companies/${company.id}/delete`)).body.company.fields.all.companyname,
+    'Ltd',
+  )
+  const fields = (await send('GET', '/fields/company?limit=100')).body.fields
+  const industry = Object.values<{ alias: string; properties: { list: { label: string; value: string }[] } }>(
+    fields,
+  ).find((field) => field.alias === 'companyindustry')
+  assert.ok(industry?.properties.list.every(({ label, value }) => label && value))
+})
+
+test('n8n: subscribes with a secret of its own, looks the subscription up, and takes it back', async (t) => {
+  const { send } = await basicApp(t)
+  const secret = createHmac('sha256', 'n8n').update('node').digest('hex')
+  const { status, body } = await send('POST', '/hooks/new', {
+    name: 'n8n-webhook',
+    description: 'n8n webhook',
+    webhookUrl: 'https://n8n.example/webhook/1',
+    triggers: ['mautic.lead_post_save_new', 'mautic.email_on_open'],
+    eventsOrderbyDir: 'ASC',
+    isPublished: true,
+    secret,
+  })
+  assert.deepEqual([status, body.hook.secret, body.hook.eventsOrderbyDir], [201, secret, 'ASC'])
+  assert.equal((await send('GET', `/hooks/${body.hook.id}`)).body.hook.id, body.hook.id)
+  assert.equal((await send('DELETE', `/hooks/${body.hook.id}/delete`)).status, 200)
+  const gone = await send('GET', `/hooks/${body.hook.id}`)
+  assert.deepEqual([gone.status, gone.body.errors[0].code], [404, 404])
+})
+
+test('n8n: renews the tokens of a user with the client in the body', async (t) => {
+  const { app } = await basicApp(t)
+  const answer = await app.fastify.inject({
+    method: 'POST',
+    url: '/oauth/v2/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'grant_type=refresh_token&client_id=1_x&client_secret=y&refresh_token=z',
+  })
+  assert.equal(answer.statusCode, 400)
+  assert.equal(answer.json().errors[0].type, 'invalid_client')
+})
+
+test('Zapier: the credential test, choices, tags by length, owner by username, errors by message', async (t) => {
+  const { send, app } = await basicApp(t)
+  const first = await send('GET', '/contacts?limit=1&minimal=1')
+  assert.deepEqual([first.status, first.body.total, first.body.contacts], [200, '0', {}])
+  const me = (await send('GET', '/users/self')).body
+  const { contact } = (
+    await send('POST', '/contacts/new', { email: 'z@example.com', owner: me.id, tags: ['x', 'y', '-x'] })
+  ).body
+  assert.equal(contact.tags.length, 1)
+  assert.deepEqual(
+    [contact.tags[0].tag, contact.owner.username, contact.owner.Username],
+    ['y', 'basic', 'basic'],
+  )
+  assert.ok(Object.values((await send('GET', '/fields/contact?limit=500')).body.fields).length >= 20)
+  for (const path of ['/forms?limit=200&minimal=1', '/users?limit=200&minimal=1']) {
+    const { body } = await send('GET', path)
+    assert.ok(Array.isArray(body.forms ?? body.users), path)
+  }
+  for (const path of ['/emails', '/pages', '/tags'])
+    assert.equal(typeof (await send('GET', `${path}?limit=200`)).body[path.slice(1)], 'object')
+  assert.equal((await send('GET', `/contacts?search=${encodeURIComponent('!is:anonymous')}`)).body.total, '1')
+  const refused = await send('POST', '/contacts/new', { email: 'no address' })
+  assert.match(refused.body.errors[0].message, /email/)
+  const anonymous = await app.fastify.inject({ url: '/api/contacts?limit=1&minimal=1' })
+  assert.equal(typeof anonymous.json().errors[0].message, 'string')
+})
+
+test('Zapier: subscribes in descending order and takes the subscription back; statistics in brackets', async (t) => {
+  const { send } = await basicApp(t)
+  const hook = (
+    await send('POST', '/hooks/new', {
+      name: 'Trigger',
+      webhookUrl: 'https://hooks.zapier.example/1',
+      triggers: ['mautic.form_on_submit'],
+      eventsOrderbyDir: 'DESC',
+    })
+  ).body.hook
+  assert.deepEqual([hook.triggers, hook.eventsOrderbyDir], [['mautic.form_on_submit'], 'DESC'])
+  assert.equal((await send('DELETE', `/hooks/${hook.id}/delete`)).status, 200)
+  const { body } = await send(
+    'GET',
+    '/stats/email_stats?where[0][col]=email_id&where[0][expr]=eq&where[0][val]=1&order[0][col]=id&order[0][dir]=desc',
+  )
+  assert.deepEqual(body, { total: 0, stats: [] })
+})
+
+test('python-mautic: forms with repeated keys, capital flags, legacy paths', async (t) => {
+  const { send } = await basicApp(t)
+  const made = await send('POST', '/contacts/new', 'email=p%40example.com&firstname=Py&tags=a&tags=b')
+  assert.equal(made.status, 201)
+  const { id, tags } = made.body.contact
+  assert.deepEqual(tags.map((one: { tag: string }) => one.tag).sort(), ['a', 'b'])
+  const edited = await send('PATCH', `/contacts/${id}/edit`, 'lastname=Thon')
+  assert.equal(edited.body.contact.fields.all.lastname, 'Thon')
+  const list = await send(
+    'GET',
+    '/contacts?search=&start=0&limit=30&orderBy=&orderByDir=ASC&publishedOnly=False&minimal=True',
+  )
+  assert.deepEqual([list.body.total, Object.keys(list.body.contacts)], ['1', [String(id)]])
+  const segment = (await send('POST', '/segments/new', 'name=Snakes')).body.list
+  assert.equal((await send('POST', `/segments/${segment.id}/contact/add/${id}`)).body.success, 1)
+  assert.equal((await send('POST', `/segments/${segment.id}/contact/remove/${id}`)).body.success, 1)
+  const blocked = await send('POST', `/contacts/${id}/dnc/add/email`, 'reason=1')
+  assert.equal(blocked.body.contact.doNotContact.length, 1)
+  assert.equal((await send('POST', `/contacts/${id}/dnc/remove/email`)).body.recordFound, true)
+  const campaign = (await send('POST', '/campaigns/new', 'name=Drip&isPublished=1')).body.campaign
+  assert.equal((await send('POST', `/campaigns/${campaign.id}/contact/add/${id}`)).body.success, true)
+  assert.equal((await send('POST', `/campaigns/${campaign.id}/contact/remove/${id}`)).body.success, true)
+})
+
+test('the PHP library: JSON to the token endpoint, ids in brackets, booleans as digits, objects sent back', async (t) => {
+  const { send, app } = await basicApp(t)
+  const credential = await app.as('credential')
+  assert.equal((await credential.get('/users/self')).status, 200)
+  const refused = await app.fastify.inject({
+    method: 'POST',
+    url: '/oauth/v2/token',
+    payload: { grant_type: 'client_credentials', client_id: '1_no', client_secret: 'no' },
+  })
+  assert.deepEqual(
+    [refused.statusCode, refused.json().error, refused.json().errors[0].code],
+    [400, 'invalid_client', 400],
+  )
+  const batch = await send('POST', '/contacts/batch/new', [
+    { email: 'a@example.com' },
+    { email: 'b@example.com' },
+  ])
+  const ids: number[] = batch.body.contacts.map((one: { id: number }) => one.id)
+  assert.deepEqual(batch.body.statusCodes, { 0: 201, 1: 201 })
+  const deleted = await send('DELETE', `/contacts/batch/delete?ids[0]=${ids[0]}&ids[1]=${ids[1]}`)
+  assert.equal(deleted.status, 200)
+  const { list } = (
+    await send('POST', '/segments/new', { name: 'S', isGlobal: '1', isPreferenceCenter: '0' })
+  ).body
+  assert.deepEqual([list.isGlobal, list.isPreferenceCenter], [true, false])
+  const same = await send('PUT', `/segments/${list.id}/edit`, list)
+  assert.deepEqual([same.status, same.body.list.filters], [200, list.filters])
+  assert.equal((await send('GET', '/segments')).headers['content-type'], 'application/json')
+  assert.equal((await send('GET', '/nothing')).body.errors[0].code, 404)
+})
+
+test('a token in the query is refused like none, whichever client sends it', async (t) => {
+  const { app } = await basicApp(t)
+  const answer = await app.fastify.inject({ url: '/api/contacts?access_token=anything' })
+  assert.deepEqual([answer.statusCode, answer.json().errors[0].type], [401, 'access_denied'])
+})
+
+interface BasicApp {
+  app: TestApp
+  /** Sends as the user `basic` by name and password; a string is a form. */
+  send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer>
+}
+
+async function basicApp(t: Parameters<typeof testApp>[0]): Promise<BasicApp> {
+  const app = await testApp(t, { api_enable_basic_auth: true })
+  await app.sql`
+    insert into users (username, password_hash, first_name, last_name, email, role_id, date_added)
+    values ('basic', ${await hashPassword(PASSWORD)}, 'Basic', 'User', 'basic@sample.example', 1, ${new Date()})`
+  const nobody = await app.as('nobody')
+  const headers = { authorization: `Basic ${btoa(`basic:${PASSWORD}`)}` }
+  return {
+    app,
+    send(method, path, body) {
+      if (method === 'GET') {
+        const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+        return nobody.get(path, { headers: { ...headers, 'content-type': 'application/json' }, ...payload })
+      }
+      const verb = method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete'
+      return nobody[verb](path, body, { headers })
+    },
+  }
+}
