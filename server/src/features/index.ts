@@ -35,6 +35,7 @@ import { startMailSender } from './emails/startMailSender.ts'
 import { companyField, contactField } from './fields/field.ts'
 import { fieldTasks, fieldUpkeep } from './fields/upkeep.ts'
 import { focus } from './focus/focus.ts'
+import { focusPublicRoutes } from './focus/publicRoutes.ts'
 import { focusRoutes } from './focus/routes.ts'
 import { form } from './forms/form.ts'
 import { formRoutes } from './forms/routes.ts'
@@ -139,6 +140,7 @@ export const routes: readonly Routes[] = [
 /** Routes outside /api, open to everybody. */
 export const publicRoutes: readonly PublicRoutes[] = [
   downloadRoutes,
+  focusPublicRoutes,
   subscriptionRoutes,
   trackingRoutes,
   webVersionRoutes,

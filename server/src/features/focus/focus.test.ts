@@ -138,6 +138,38 @@ test('compatibility 2.4, focus js: the script shows the item, escapes what was w
   assert.equal((await (await as({ 'focus:items': ['viewown'] })).post(`/focus/${id}/js`)).status, 403)
 })
 
+test('compatibility 4.4, focus: the script of a published item is public, and its pixel counts views of known contacts', async (t) => {
+  const { as, fastify, sql } = await testApp(t)
+  const admin = await as('admin')
+  const { id } = (await admin.post('/focus/new', FOCUS)).body.focus
+  const script = await fastify.inject({ url: `/focus/${id}.js` })
+  assert.equal(script.statusCode, 200)
+  assert.match(String(script.headers['content-type']), /^application\/javascript/)
+  assert.equal(script.body, (await admin.post(`/focus/${id}/js`)).body.js)
+  const [contact] = await sql`insert into contacts (date_added) values (now()) returning id`
+  await sql`insert into contact_devices (contact_id, date_added, tracking_id) values (${contact!.id}, now(), 'known')`
+  const see = (focusId: number, cookie: string) =>
+    fastify.inject({
+      url: `/focus/${focusId}/viewpixel.gif`,
+      headers: { cookie, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/126.0' },
+    })
+  const answers = await Promise.all([
+    see(id, 'a=b; mautic_device_id=known'),
+    see(id, 'mautic_device_id=stranger'),
+    see(id, ''),
+    see(999_999, 'mautic_device_id=known'),
+  ])
+  assert.ok(answers.every(({ headers }) => headers['content-type'] === 'image/gif'))
+  const rows = await sql`select contact_id, focus_id, type from focus_interactions`
+  assert.deepEqual(
+    rows.map((row) => ({ ...row })),
+    [{ contact_id: contact!.id, focus_id: id, type: 'view' }],
+  )
+  await admin.patch(`/focus/${id}/edit`, { isPublished: false })
+  assert.equal((await fastify.inject({ url: `/focus/${id}.js` })).statusCode, 404)
+  assert.equal((await fastify.inject({ url: '/focus/x.js' })).statusCode, 404)
+})
+
 interface Node {
   innerHTML: string
   children: Node[]

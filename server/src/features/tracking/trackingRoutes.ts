@@ -5,13 +5,12 @@ import { notFound } from '../../errors.ts'
 import type { PublicOptions } from '../../http/api.ts'
 import { readClickThrough } from './clickThrough.ts'
 import { clickGroup, openGroup } from './hitGroup.ts'
+import { noStore, sendPixel } from './pixel.ts'
 import { ensureSiteKey } from './siteKey.ts'
 import { readTrackingHash } from './trackingHash.ts'
 import { visitorReader } from './visitor.ts'
 import { setVisitorCookies } from './visitorCookies.ts'
 
-/** One transparent pixel, 43 bytes. */
-const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAAAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
 const MAX_QUERY = 4000
 
 /** `/email/{hash}.gif`, `/r/{redirect}` and `/redirect/{redirect}`. */
@@ -32,7 +31,7 @@ export async function trackingRoutes(
     const send = readTrackingHash(siteKey, hash)
     if (send && visitor.isTracked && request.method === 'GET')
       await opens.add({ at: now(), visitor, send, isInBrowser: false })
-    return noStore(reply).type('image/gif').send(PIXEL)
+    return sendPixel(reply)
   })
 
   const follow = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -81,12 +80,4 @@ export function splitQuery(url: string): {
     clickThrough: ct ? readClickThrough(new URLSearchParams(ct).get('ct') ?? '') : null,
     parameters: Object.fromEntries(new URLSearchParams(query)),
   }
-}
-
-function noStore(reply: FastifyReply): FastifyReply {
-  return reply
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'no-store, no-cache, must-revalidate, private')
-    .header('pragma', 'no-cache')
-    .header('expires', '0')
 }
