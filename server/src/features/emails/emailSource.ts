@@ -38,11 +38,16 @@ export interface AttachmentSource {
   mime: string
 }
 
+// An attachment that gets another file is another content, too.
+const VERSION = `e.revision || ':' || coalesce(extract(epoch from e.date_modified)::text, '') || coalesce((
+  select ' ' || string_agg(a.id || '.' || a.revision, ' ' order by a.id)
+  from email_assets x join assets a on a.id = x.asset_id where x.email_id = e.id), '')`
+
 /** The emails with these ids; ids that are no email are absent. One statement. */
 export async function findEmailSources(db: Db, ids: readonly number[]): Promise<EmailSource[]> {
   if (ids.length === 0) return []
   return db<EmailSource[]>`
-    select e.id, e.revision || ':' || coalesce(extract(epoch from e.date_modified)::text, '') as version, e.name, e.subject, e.language,
+    select e.id, ${db.unsafe(VERSION)} as version, e.name, e.subject, e.language,
       e.category_id as "categoryId", e.from_address as "fromAddress", e.from_name as "fromName",
       e.reply_to_address as "replyToAddress", e.bcc_address as "bccAddress", e.use_owner_as_mailer as "useOwnerAsMailer",
       e.utm_tags as "utmTags", e.preheader_text as "preheaderText", e.custom_html as "customHtml",
@@ -57,8 +62,8 @@ export async function findEmailSources(db: Db, ids: readonly number[]): Promise<
 /** The versions of these emails, to tell which compiled ones are out of date. One small statement. */
 export async function findEmailVersions(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db<{ id: number; version: string }[]>`
-    select id, revision || ':' || coalesce(extract(epoch from date_modified)::text, '') as version
-    from emails where id = any(${ids as number[]}::bigint[])`
+    select e.id, ${db.unsafe(VERSION)} as version
+    from emails e where e.id = any(${ids as number[]}::bigint[])`
   return new Map(rows.map((row) => [row.id, row.version]))
 }
 

@@ -277,6 +277,17 @@ test('a single send carries assets of its own beside those of the email, for its
   assert.deepEqual(attached.get('2'), ['usual.txt=usual'])
   const [rows] = await sql`select count(*)::int as count from asset_downloads where asset_id = ${extra}`
   assert.equal(rows?.count, 1)
+
+  // The next mail carries the file that the asset has by then.
+  writeFileSync(join(dataDir, 'assets/media/usual.txt'), 'newer')
+  await sql`update assets set revision = revision + 1 where id = ${usual}`
+  const [third] = await insertContacts(sql, 1, 3)
+  await sql.begin((db) =>
+    queueSingleSends(db as never, [{ ...single, contactId: third! }], { actor: SYSTEM, now }),
+  )
+  await until(async () => (await statesOf(sql)).sent === 3)
+  const last = await simpleParser((await server.state()).messages[2]!)
+  assert.equal(last.attachments[0]?.content.toString(), 'newer')
 })
 
 test('looking for the next mail in a long queue reads little more than it returns', async (t) => {
