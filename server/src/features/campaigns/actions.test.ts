@@ -100,6 +100,12 @@ suite('campaign actions', () => {
       DONE,
     )
     assert.deepEqual((await read(id)).tags.map((tag: { tag: string }) => tag.tag).sort(), ['New one', 'kept'])
+    const [audit] = await sql`
+      select details from audit_log where object = 'lead' and object_id = ${id} and details ? 'tags' order by id desc limit 1`
+    assert.deepEqual(audit?.details, { tags: { added: ['New one'], removed: ['OLD'] } })
+    const [event] = await sql`
+      select ids from domain_events where type = 'contact.changed' and payload -> 'fields' = '["tags"]' order by id desc limit 1`
+    assert.deepEqual(event?.ids, [id])
   })
 
   test('lead.changeowner sets the owner, and fails for an unknown one', async () => {

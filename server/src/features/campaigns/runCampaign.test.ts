@@ -333,6 +333,19 @@ suite('reactions', () => {
     }
   })
 
+  test('work that nobody told of is found by the sweep', async (t) => {
+    const { sql, url, create, points: score } = await setUp(t, 3)
+    await create([points('a', 5)])
+    await sql`delete from domain_events`
+    const log = createLog({ level: 'silent' })
+    const worker = await startWorker({ sql, url, config, log, consumers, schedules, tasks })
+    try {
+      await until(async () => (await score()).every((value) => value === 5))
+    } finally {
+      await worker.stop()
+    }
+  })
+
   test('what became of a membership is told to consumers once, and ends', async (t) => {
     const { sql, create, run } = await setUp(t, 5)
     const { id } = await create([{ id: 'a', type: 'lead.changelist', properties: { addToLists: [1] } }])

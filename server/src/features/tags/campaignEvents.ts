@@ -1,6 +1,6 @@
 // What campaigns do with tags, and ask about them.
 import { declineUnless, type EventType, texts } from '../campaigns/eventType.ts'
-import { patchContacts } from '../contacts/patchContacts.ts'
+import { changeTags } from '../contacts/changeTags.ts'
 import { findContactsWithTags } from './findContactsWithTags.ts'
 
 export const tagEvents: readonly EventType[] = [
@@ -10,11 +10,11 @@ export const tagEvents: readonly EventType[] = [
     kind: 'action',
     properties: { add_tags: texts(), remove_tags: texts() },
     refers: { add_tags: 'tag', remove_tags: 'tag' },
-    run({ context, properties, contactIds }) {
-      const added = properties.add_tags as string[]
-      const removed = properties.remove_tags as string[]
-      const tags = [...added, ...removed.map((name) => `-${name}`)]
-      return patchContacts(context, contactIds, tags.length > 0 ? { tags } : {})
+    async run({ context, properties, contactIds }) {
+      const add = properties.add_tags as string[]
+      const remove = properties.remove_tags as string[]
+      await changeTags(context.db, contactIds, { add, remove }, context)
+      return new Map()
     },
   },
   {
