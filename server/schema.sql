@@ -530,12 +530,12 @@ create table contacts (
   constraint contacts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX contacts_created_by_idx ON public.contacts USING btree (created_by) WHERE (created_by IS NOT NULL);
-CREATE INDEX contacts_date_added_idx ON public.contacts USING btree (date_added DESC NULLS LAST);
-CREATE INDEX contacts_date_modified_idx ON public.contacts USING btree (date_modified DESC NULLS LAST);
+CREATE INDEX contacts_date_added_idx ON public.contacts USING btree (date_added DESC NULLS LAST, id);
+CREATE INDEX contacts_date_modified_idx ON public.contacts USING btree (date_modified DESC NULLS LAST, id);
 CREATE INDEX contacts_email_idx ON public.contacts USING btree (lower(email) text_pattern_ops) WHERE (email IS NOT NULL);
-CREATE INDEX contacts_email_order_idx ON public.contacts USING btree (lower(email) DESC NULLS LAST);
+CREATE INDEX contacts_email_order_idx ON public.contacts USING btree (lower(email) NULLS FIRST, id);
 CREATE INDEX contacts_last_active_idx ON public.contacts USING btree (last_active DESC NULLS LAST, id);
-CREATE INDEX contacts_lastname_idx ON public.contacts USING btree (lower(lastname) DESC NULLS LAST);
+CREATE INDEX contacts_lastname_idx ON public.contacts USING btree (lower(lastname) NULLS FIRST, id);
 CREATE INDEX contacts_owner_idx ON public.contacts USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX contacts_stage_idx ON public.contacts USING btree (stage_id) WHERE (stage_id IS NOT NULL);
 

@@ -21,7 +21,7 @@ const queries: Record<string, Query> = {
   'orderBy date_modified desc': { orderBy: 'date_modified', orderByDir: 'desc' },
   'orderBy last_active': { orderBy: 'last_active' },
   'orderBy email': { orderBy: 'email' },
-  'orderBy lastname desc': { orderBy: 'lastname', orderByDir: 'desc' },
+  'orderBy lastname': { orderBy: 'lastname' },
   'orderBy points desc': { orderBy: 'points', orderByDir: 'desc' },
   'orderBy city': { orderBy: 'city' },
   'search email:': { search: 'email:user.777777@sample.example' },

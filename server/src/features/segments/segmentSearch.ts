@@ -16,8 +16,9 @@ export const segmentSearch: Readonly<Record<string, SearchCommand>> = {
   },
 }
 
+// The segment is looked up first, as in the search for tags: it may hold few contacts or nearly all.
 function isMember({ db }: Context, alias: string): Fragment {
   return db`exists (
-    select from segment_contacts m join segments s on s.id = m.segment_id
-    where m.contact_id = t.id and not m.manually_removed and lower(s.alias) = lower(${alias}))`
+    select from segment_contacts m where m.contact_id = t.id and not m.manually_removed
+      and m.segment_id = any (array(select s.id from segments s where lower(s.alias) = lower(${alias}))))`
 }

@@ -4,5 +4,5 @@ import { type SearchCommand, textCommand } from '../../search/compile.ts'
 /** `stage:name`, over contacts as t. */
 export const stageSearch: Readonly<Record<string, SearchCommand>> = {
   stage: (term, context) =>
-    context.db`exists (select from stages stage where stage.id = t.stage_id and ${textCommand('stage.name')(term, context) ?? context.db`false`})`,
+    context.db`t.stage_id = any (array(select stage.id from stages stage where ${textCommand('stage.name')(term, context) ?? context.db`false`}))`,
 }
