@@ -108,6 +108,8 @@ test('compatibility 1.16, files: pictures get a public address, subfolders are n
   assert.equal(picture.headers['content-type'], 'image/png')
   assert.match(String(picture.headers['content-security-policy']), /sandbox/)
   assert.equal(picture.headers['x-content-type-options'], 'nosniff')
+  for (const path of ['none.png', '%2e%2e/secret.png', '..%2f..%2fsecret.png', '', 'sub'])
+    assert.equal((await get(app, `/media/images/${path}`)).statusCode, 404, path)
   const nested = (await upload(admin, '/files/images.sub.deep/new', 'b.gif', 'gif')).body.file
   assert.match(nested.link, /\/media\/images\/sub\/deep\/[0-9a-f]{32}\.gif$/)
   assert.deepEqual((await admin.get('/files/images')).body, {

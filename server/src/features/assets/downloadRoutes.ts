@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '../../clock.ts'
 import { type Db, transaction } from '../../database/connection.ts'
 import { wakeConsumers } from '../../engine/wake.ts'
+import { notFound } from '../../errors.ts'
 import type { PublicOptions } from '../../http/api.ts'
 import { sendDocument } from '../../http/document.ts'
 import { groupCommit } from '../tracking/groupCommit.ts'
@@ -15,7 +16,7 @@ import { readTrackingHash } from '../tracking/trackingHash.ts'
 import { splitQuery } from '../tracking/trackingRoutes.ts'
 import { visitorReader } from '../tracking/visitor.ts'
 import { deviceCookie, setVisitorCookies } from '../tracking/visitorCookies.ts'
-import { FILES } from './fileFolders.ts'
+import { FILES, isFileName } from './fileFolders.ts'
 import { PUBLIC_IMAGES } from './fileRoutes.ts'
 import { type DownloadHit, recordDownloads } from './recordDownloads.ts'
 
@@ -27,7 +28,6 @@ export async function downloadRoutes(
   { sql, config, log, dataDir }: PublicOptions,
 ): Promise<void> {
   const root = join(dataDir, FILES)
-  await mkdir(join(root, 'images'), { recursive: true })
   const siteKey = await ensureSiteKey(sql)
   const visitorOf = visitorReader(config)
   const downloads = groupCommit<DownloadHit, string>({
@@ -38,19 +38,20 @@ export async function downloadRoutes(
     },
     failed: (err, hit) => log.error({ err, assetId: hit.assetId }, 'a download could not be recorded'),
   })
-  await app.register(fastifyStatic, { root, serve: false })
-  await app.register(fastifyStatic, {
-    root: join(root, 'images'),
-    prefix: `${PUBLIC_IMAGES}/`,
-    decorateReply: false,
-    index: false,
-    dotfiles: 'ignore',
+  // The folders of files appear with the first file: a backup is restored into what has none.
+  await mkdir(dataDir, { recursive: true })
+  await app.register(fastifyStatic, { root: dataDir, serve: false })
+
+  app.get<{ Params: { '*': string } }>(`${PUBLIC_IMAGES}/*`, async (request, reply) => {
+    const path = request.params['*']
+    if (!path.split('/').every(isFileName)) throw notFound()
     // A drawing can hold a script; on its own page it runs none.
-    setHeaders: (reply) =>
-      reply.header(
+    return reply
+      .header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
-      ),
+      )
+      .sendFile(path, join(root, 'images'))
   })
 
   app.get<{ Params: { name: string } }>('/asset/:name', async (request, reply) => {
@@ -99,7 +100,7 @@ export async function downloadRoutes(
     const fileName = encodeURIComponent(asset.originalFileName ?? asset.alias)
     return reply
       .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${fileName}`)
-      .sendFile(asset.path, { cacheControl: false })
+      .sendFile(asset.path, root, { cacheControl: false })
   })
 }
 
