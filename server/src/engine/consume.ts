@@ -156,6 +156,26 @@ export async function deleteReadEvents(
   return deleted.count
 }
 
+/**
+ * Which of the consumers have an event waiting that they handle: one statement for all, so that a stream of events
+ * wakes nobody who does not care. Cursors pass over the others at their next sweep.
+ */
+export async function findConsumersWithNews(sql: Sql, consumers: readonly Consumer[]): Promise<Set<string>> {
+  const wanted = consumers.map(({ name, types }) => ({ name, patterns: patternsOf(types) }))
+  const rows = await sql<{ name: string }[]>`
+    select w.name
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as w (name text, patterns text[])
+    join event_cursors c on c.consumer = w.name
+    where exists (
+      select from domain_events e
+      where (e.transaction_id, e.id) > (c.transaction_id, c.event_id) and e.type like any(w.patterns))`
+  return new Set(rows.map((row) => row.name))
+}
+
+function patternsOf(types: readonly string[]): string[] {
+  return types.map((type) => type.replace(/\*$/, '%'))
+}
+
 // Outside a transaction: an idle consumer costs one small read, and no transaction number.
 async function hasNews(sql: Sql, name: string): Promise<boolean> {
   const [row] = await sql`
@@ -166,10 +186,9 @@ async function hasNews(sql: Sql, name: string): Promise<boolean> {
 
 /** The statement that reads what follows the cursor, also what is not readable yet. */
 export function nextEvents(db: Db, types: readonly string[], place: Place): ReturnType<Db> {
-  const patterns = types.map((type) => type.replace(/\*$/, '%'))
   return db`
     with next as (
-      select *, type like any(${patterns}::text[]) as is_wanted, transaction_id < ${place.horizon}::xid8 as is_readable
+      select *, type like any(${patternsOf(types)}::text[]) as is_wanted, transaction_id < ${place.horizon}::xid8 as is_readable
       from domain_events
       where (transaction_id, id) > (${place.transactionId}::xid8, ${place.eventId}::bigint)
       order by transaction_id, id limit ${MAX_ROWS + 1}

@@ -4,7 +4,7 @@ import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/connection.ts'
 import type { Log } from '../log.ts'
-import { type Consumer, deleteReadEvents, insertCursors } from './consume.ts'
+import { type Consumer, deleteReadEvents, findConsumersWithNews, insertCursors } from './consume.ts'
 import { startJobs, type Task } from './jobs.ts'
 import { runConsumer } from './runConsumer.ts'
 import { insertSchedules, runDueSchedules, type Schedule } from './schedules.ts'
@@ -40,9 +40,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   )
   await insertSchedules(sql, schedules, { config, log, now: clock() })
   const jobs = await startJobs(tasks, { sql, url, config, log, clock })
-  const loops = consumers.map((consumer) => runConsumer(consumer, { sql, config, log, clock }))
+  const loops = new Map(
+    consumers.map((consumer) => [consumer.name, runConsumer(consumer, { sql, config, log, clock })]),
+  )
   const listening = await sql.listen(WAKE_CHANNEL, () => {
-    for (const loop of loops) loop.wake()
+    findConsumersWithNews(sql, consumers).then(
+      (names) => {
+        for (const name of names) loops.get(name)?.wake()
+      },
+      // The sweeps of the consumers find the events, and say what is wrong with the database.
+      () => {},
+    )
   })
   const sweeps = [
     repeat(SCHEDULE_SWEEP_MS, async () => {
@@ -72,7 +80,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     await Promise.all([
       listening.unlisten().catch(() => {}),
       jobs.stop(),
-      ...loops.map((loop) => loop.stop()),
+      ...[...loops.values()].map((loop) => loop.stop()),
       ...sweeps.map((sweep) => sweep.stop()),
     ])
   }
