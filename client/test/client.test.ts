@@ -27,11 +27,14 @@ test('the client works through lists, writes, and reports what is refused', asyn
   })
 
   await t.test('refused input tells field by field', async () => {
-    await assert.rejects(client.data(client.POST('/stages/new', { body: { name: '' } })), (error: unknown) => {
-      assert.ok(error instanceof ApiError)
-      assert.deepEqual([error.status, Object.keys(error.details as object)], [400, ['name']])
-      return true
-    })
+    await assert.rejects(
+      client.data(client.POST('/stages/new', { body: { name: '' } })),
+      (error: unknown) => {
+        assert.ok(error instanceof ApiError)
+        assert.deepEqual([error.status, Object.keys(error.details as object)], [400, ['name']])
+        return true
+      },
+    )
   })
 
   await t.test('yields every item of a list of several pages, with conditions', async () => {

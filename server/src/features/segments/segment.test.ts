@@ -154,7 +154,8 @@ test('a segment that others use is neither unpublished nor deleted, and they are
     assert.match(answer.body.errors[0].message, /The one that uses it/)
   }
   const source = await create()
-  const [campaign] = await sql`insert into campaigns (name, is_published) values ('Its campaign', true) returning id`
+  const [campaign] =
+    await sql`insert into campaigns (name, is_published) values ('Its campaign', true) returning id`
   await sql`insert into campaign_segments (campaign_id, segment_id) values (${campaign?.id}, ${source})`
   const answer = await admin.delete(`/segments/${source}/delete`)
   assert.equal(answer.status, 422)

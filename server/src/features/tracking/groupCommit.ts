@@ -28,7 +28,7 @@ interface Waiting<T, R> {
   reject(error: unknown): void
 }
 
-const WAIT_MS = 5
+const WAIT_MS = 2
 const MAX_ITEMS = 500
 const MAX_WAITING = 10_000
 
