@@ -260,10 +260,15 @@ const PASSING = new Set(['08', '25', '40', '53', '55', '57', '58'])
 /** Statement timeout. The event may be what takes so long, and must not stop the others for ever. */
 const TIMED_OUT = '57014'
 
-/** True for errors of the database or the connection, which a later run can cure. */
+/** True for errors of the database, the connection or an exhausted machine, which a later run can cure. */
 export function isOfDatabase(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== '') return state !== TIMED_OUT && (PASSING.has(state.slice(0, 2)) || state === '0A000')
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/.test(code)
+  return (
+    typeof code === 'string' &&
+    /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|EMFILE|ENFILE|ENOMEM|ENOSPC|ERR_WORKER_)/.test(
+      code,
+    )
+  )
 }

@@ -80,13 +80,12 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     if (request.method === 'GET' && path.endsWith('/'))
       return reply.redirect(path.slice(0, -1) + request.url.slice(path.length), 301)
     if (request.method === 'OPTIONS') return reply.code(204).removeHeader('content-type').send()
-    // Without a header only a form can carry a token: everything else is refused before its body is read.
-    if (!request.headers.authorization && !isForm(request))
-      actors.set(request, await authenticate(request, { ...options, now: now() }))
+    // Only a form can carry a token in its body: everything else is refused before its body is read.
+    if (!isForm(request)) actors.set(request, await authenticate(request, { ...options, now: now() }))
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.validationError) throw badRequest(request.validationError.message)
-    const actor = await authenticate(request, { ...options, now: now() })
+    const actor = actors.get(request) ?? (await authenticate(request, { ...options, now: now() }))
     actors.set(request, actor)
     const limit = options.config.api_rate_limiter_limit
     if (limit > 0) await countCall(reply, { sql: options.sql, actor, limit, now: now() })

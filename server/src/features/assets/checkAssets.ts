@@ -1,6 +1,7 @@
 /** What an asset must hold: a file that is there, or the address of one elsewhere. */
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { grantOf } from '../../auth/permissions.ts'
 import { type ApiError, invalid } from '../../errors.ts'
 import type { Change, Context } from '../../rest/definition.ts'
 import { raiseRevision } from '../../rest/revision.ts'
@@ -74,7 +75,7 @@ async function localFile(
   const isAllowed = parts.every(isFileName) && context.config.allowed_extensions.includes(extension)
   const path = ['media', ...parts].join('/')
   const found = isAllowed ? await stat(join(filesRoot(context), path)).catch(() => null) : null
-  if (!found?.isFile())
+  if (!found?.isFile() || (await isOfOthers(context, path)))
     return { problem: `There is no uploaded file "${basename(name).slice(0, 200)}". Upload it first.` }
   return {
     path,
@@ -92,4 +93,12 @@ function setFile(change: Change, file: AssetFile): void {
     if (change.before && old !== value) change.differences[name] = [old, value]
     change.after[name] = value
   }
+}
+
+/** Whether the file is that of an asset which the actor may not see: a second asset would publish it. */
+async function isOfOthers({ db, actor }: Context, path: string): Promise<boolean> {
+  if (grantOf(actor, 'asset:assets', 'view').other) return false
+  const [other] = await db`
+    select from assets where path = ${path} and created_by is distinct from ${actor.userId} limit 1`
+  return other !== undefined
 }

@@ -94,7 +94,8 @@ export async function downloadRoutes(
       await note(404)
       return sendNotice(reply.code(404), 'The file is not there any more.')
     }
-    await note(200)
+    // A viewer that asks for the file in parts downloads it once.
+    if (/^bytes=0-/.test(request.headers.range ?? 'bytes=0-')) await note(200)
     const { stream } = request.query as Record<string, unknown>
     const isShown = stream !== '0' && config.streamed_extensions.includes(asset.extension ?? '')
     const fileName = encodeURIComponent(asset.originalFileName ?? asset.alias)

@@ -18,6 +18,8 @@ export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const context = contextOf(request)
     demand(context, 'view')
     const folder = folderOf(request.params.dir, queryOf(request).subdir)
+    // A name is enough to make an asset of the file, so private ones are listed to those who may see every asset.
+    if (!folder.isPublic && !grantOf(context.actor, 'asset:assets', 'view').other) throw forbidden()
     return { files: (await listFiles(join(filesRoot(context), folder.path))) ?? [] }
   })
 
@@ -54,6 +56,9 @@ export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const folder = folderOf(request.params.dir, queryOf(request).subdir)
     const { file } = request.params
     if (!isFileName(file)) throw notFound()
+    const path = `${folder.path}/${file}`
+    const [user] = await context.db`select from assets where path = ${path} limit 1`
+    if (user) throw refused('The file belongs to an asset. Delete the asset instead.')
     try {
       await rm(join(filesRoot(context), folder.path, file))
     } catch (error) {

@@ -3,12 +3,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { grantOf } from '../../auth/permissions.ts'
 import { wakeConsumers } from '../../engine/wake.ts'
-import { badRequest, conflict } from '../../errors.ts'
+import { badRequest, conflict, forbidden } from '../../errors.ts'
 import { receiveFile } from '../../http/receiveFile.ts'
 import type { Context } from '../../rest/definition.ts'
 import { type ContextOf, idOf, objectBody } from '../../rest/mount.ts'
 import { present } from '../../rest/present.ts'
+import { mayCreate } from '../../rest/rights.ts'
 import { extensionOf, filesRoot } from '../assets/fileFolders.ts'
 import { campaign } from './campaign.ts'
 import { parse, readArchive, writeArchive } from './campaignArchive.ts'
@@ -41,6 +43,9 @@ export function campaignExchangeRoutes(app: FastifyInstance, contextOf: ContextO
     )
     scope.post('/campaigns/import', async (request, reply) => {
       const context = contextOf(request)
+      // Before the archive is unpacked; what it may change is asked record by record.
+      const edit = grantOf(context.actor, campaign.permission, 'edit')
+      if (!mayCreate(context.actor, campaign) && !edit.own && !edit.other) throw forbidden()
       const { document, files } = await receive(context, request)
       const places = await placeFiles(context, files)
       const result = await importCampaigns(context, document, places).catch(async (error: unknown) => {

@@ -48,10 +48,15 @@ export function readClickThrough(text: string): ClickThrough | null {
   const channel = typeof source === 'object' && source !== null ? source['0'] : null
   const channelId = typeof source === 'object' && source !== null ? toId(source['1']) : null
   return {
-    source: typeof channel === 'string' && channelId !== null ? { channel, id: channelId } : null,
+    source: isChannel(channel) && channelId !== null ? { channel, id: channelId } : null,
     stat: typeof value.stat === 'string' ? value.stat : null,
     emailId: toId(value.email),
   }
+}
+
+// Anybody can make a value: what is no name of a channel would fail everybody's click in the same group.
+function isChannel(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z_.]{1,50}$/.test(value)
 }
 
 function toId(value: unknown): number | null {

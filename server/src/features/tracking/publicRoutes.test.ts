@@ -146,6 +146,29 @@ test('a link is followed without a click-through value, by a HEAD and by bots, a
   assert.equal(row?.hits, 0)
 })
 
+test("a made-up click-through value spoils nobody's click", async (t) => {
+  const { sql, app, mail, redirect } = await setup(t)
+  const redirectId = await redirect('https://x.example/')
+  const madeUp = ['a\0b', 'a 1.5', 'x'.repeat(2_000)].map((channel) =>
+    encodeURIComponent(
+      Buffer.from(`a:1:{s:6:"source";a:2:{i:0;s:${channel.length}:"${channel}";i:1;i:1;}}`).toString(
+        'base64',
+      ),
+    ),
+  )
+  const long = `utm_source=${'x'.repeat(190)}%F0%9F%98%80`
+  const answers = await Promise.all([
+    get(app, `/r/${redirectId}?ct=${mail.ct}&${long}`),
+    ...madeUp.map((ct) => get(app, `/r/${redirectId}?ct=${ct}`)),
+  ])
+  assert.deepEqual(
+    answers.map((answer) => answer.statusCode),
+    [302, 302, 302, 302],
+  )
+  const [row] = await sql`select hits from redirects where redirect_id = ${redirectId}`
+  assert.equal(row?.hits, 4)
+})
+
 test('a value of a contact cannot turn a link into another place', async (t) => {
   const { sql, app, mail, redirect } = await setup(t)
   await sql`update contacts set city = '../..//evil.example/?x=\r\nSet-Cookie: a=b'`

@@ -24,15 +24,19 @@ export function readUserAgent(userAgent: string): UserAgentDevice | null {
   return device
 }
 
-/** Looks the user agents up in another thread, so that `readUserAgent` knows them at once. */
+/**
+ * Looks the user agents up in another thread, so that `readUserAgent` knows them at once. When the thread cannot work,
+ * `readUserAgent` looks them up itself: no open or click is lost for it.
+ */
 export async function learnUserAgents(userAgents: readonly string[]): Promise<void> {
   const unknown = [...new Set(userAgents.map((text) => text.slice(0, MAX_LENGTH)))].filter(
     (text) => text.trim() !== '' && !known.has(text),
   )
   if (unknown.length === 0) return
-  const devices = await askThread(unknown)
-  unknown.forEach((text, index) => {
-    remember(text, devices[index] ?? null)
+  const devices = await askThread(unknown).catch(() => null)
+  devices?.forEach((device, index) => {
+    const text = unknown[index]
+    if (text !== undefined) remember(text, device)
   })
 }
 

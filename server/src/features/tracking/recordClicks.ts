@@ -270,7 +270,7 @@ function utmTags(one: Seen): ContactUtmTags[] {
   const { location, contactId, hit } = one
   if (location === null || contactId === null || !/[?&]utm_/.test(location)) return []
   const query = new URL(location).searchParams
-  const utm = (name: string) => query.get(`utm_${name}`)?.slice(0, 191) || null
+  const utm = (name: string) => query.get(`utm_${name}`)?.slice(0, 191).toWellFormed() || null
   const tags = {
     utmCampaign: utm('campaign'),
     utmContent: utm('content'),
