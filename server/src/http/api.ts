@@ -13,7 +13,7 @@ import type { Context, Definition } from '../rest/definition.ts'
 import { type ContextOf, mount } from '../rest/mount.ts'
 import { readBodies } from './body.ts'
 import { handleError, sendError } from './errorHandler.ts'
-import { idempotent } from './idempotency.ts'
+import { idempotency } from './idempotency.ts'
 import { toJson } from './json.ts'
 import { countCall } from './rateLimit.ts'
 
@@ -62,11 +62,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   }
 
   const setPool = (request: FastifyRequest, pool: Sql) => pools.set(request, pool)
+  const onceOnly = idempotency({ sql: options.sql, actorOf, setPool })
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat()
     for (const method of methods) options.mounted?.push({ method, url: route.url.slice(route.prefix.length) })
-    if (methods.includes('POST'))
-      route.handler = idempotent(route.handler, { sql: options.sql, actorOf, setPool })
+    if (methods.includes('POST')) route.handler = onceOnly(route.handler)
   })
   readBodies(app)
   await app.register(multipart, { throwFileSizeLimit: false })

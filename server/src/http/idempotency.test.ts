@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, type Client, type TestApp, testApp } from '../../test/app.ts'
+import { countStatements } from '../../test/countStatements.ts'
 import { sampleEmail } from '../../test/mainJob.ts'
 import { now, setClock } from '../clock.ts'
+import { transaction } from '../database/connection.ts'
+import { claimKeys, makeClaim } from './idempotencyKeys.ts'
 import { idempotencySchedule } from './idempotencySchedule.ts'
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
@@ -83,6 +86,35 @@ test('twenty requests with keys of their own, and twenty without, do not get int
   assert.ok(answers.every((answer) => answer.status === 201))
   assert.equal(await count(app, 'tags'), 40)
   assert.equal(await count(app, 'idempotency_keys'), 20)
+})
+
+test('creates with keys of their own that come together are written together; a refused one spoils no other', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  await admin.get('/stages')
+  const bodies = Array.from({ length: 40 }, (_, n) =>
+    n % 10 === 7 ? { name: { not: 'text' } } : { name: `Stage ${n}`, weight: 500 + n },
+  )
+  const send = () => Promise.all(bodies.map((body, n) => post(admin, `key-${n}`, '/stages/new', body)))
+  const { result: first, count: statements } = await countStatements(app.sql, send)
+  assert.deepEqual(
+    first.map((answer) => answer.status),
+    bodies.map((_, n) => (n % 10 === 7 ? 400 : 201)),
+  )
+  assert.ok(statements < 80, `${statements} statements`)
+  const again = await send()
+  assert.deepEqual(
+    again.map((answer) => answer.text),
+    first.map((answer) => answer.text),
+  )
+  assert.deepEqual([await count(app, 'stages'), await count(app, 'idempotency_keys')], [36, 36])
+})
+
+test('a key that stands twice among requests that are written together is in use for the second', async (t) => {
+  const app = await testApp(t)
+  const claim = (key: string) => makeClaim('me', { address: '/api/stages/new', key, request: key })
+  const known = await transaction(app.sql, (db) => claimKeys(db, ['a', 'b', 'a'].map(claim), now()))
+  assert.deepEqual(known, [null, null, 'running'])
 })
 
 test('an error has no effect and leaves its key free', async (t) => {

@@ -5,14 +5,24 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Actor } from '../auth/permissions.ts'
 import { now } from '../clock.ts'
-import { type Sql, transaction } from '../database/connection.ts'
+import { type Db, type Sql, transaction } from '../database/connection.ts'
 import { poolWithin } from '../database/poolWithin.ts'
 import { wakeConsumers } from '../engine/wake.ts'
 import { ApiError, badRequest, conflict } from '../errors.ts'
-import { type Answer, type Claim, claimKey, insertAnswer, makeClaim } from './idempotencyKeys.ts'
+import { namedGroups } from './groupCommit.ts'
+import { type Answer, type Claim, claimKeys, insertAnswers, makeClaim } from './idempotencyKeys.ts'
 import { toJson } from './json.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Calls of the same actor may share a transaction: one that is refused with an ApiError has had no effect. */
+    sharesTransaction?: boolean
+  }
+}
+
 const KEY = /^[\x21-\x7e]{1,255}$/
+/** A transaction stays short: about a second for the most expensive resource. */
+const MAX_GROUP = 100
 
 export interface IdempotencyOptions {
   sql: Sql
@@ -21,29 +31,45 @@ export interface IdempotencyOptions {
   setPool(request: FastifyRequest, pool: Sql): void
 }
 
-/** The handler, run once per key. Requests without a key, and other methods than POST, go straight through. */
-export function idempotent(handler: RouteHandlerMethod, options: IdempotencyOptions): RouteHandlerMethod {
-  return async function (this, request, reply) {
-    const run = () => handler.call(this, request, reply) as unknown
-    const key = request.headers['idempotency-key']
-    if (request.method !== 'POST' || key === undefined) return run()
-    const claim = claimOf(request, options.actorOf(request), key)
-    const { answer, isRepeat } = await runOnce(options, { claim, request, reply, run })
-    if (!isRepeat) wakeConsumers(options.sql)
-    reply.code(answer.status)
-    if (answer.location !== null) reply.header('location', answer.location)
-    if (isRepeat) reply.header('idempotency-replayed', 'true')
-    // Bytes: for text the framework would append a charset.
-    return reply.send(answer.body)
-  }
-}
-
-interface Run {
+interface Call {
   claim: Claim
   request: FastifyRequest
   reply: FastifyReply
   run(): unknown
 }
+
+/** Handlers wrapped so that each call runs once per key. Calls without a key, and other methods than POST, go straight through. */
+export function idempotency(
+  options: IdempotencyOptions,
+): (handler: RouteHandlerMethod) => RouteHandlerMethod {
+  const groups = namedGroups<Call, Outcome>({
+    write: (calls) => runOnce(options, calls),
+    waitMs: 0,
+    maxItems: MAX_GROUP,
+  })
+
+  return (handler) =>
+    async function (this, request, reply) {
+      const run = () => handler.call(this, request, reply) as unknown
+      const key = request.headers['idempotency-key']
+      if (request.method !== 'POST' || key === undefined) return run()
+      const actor = options.actorOf(request)
+      const call = { claim: claimOf(request, actor, key), request, reply, run }
+      const { config, url } = request.routeOptions
+      const outcome = config.sharesTransaction
+        ? await groups.add(`${url}\n${JSON.stringify(actor)}`, call)
+        : (await runOnce(options, [call]))[0]
+      if (!outcome || 'error' in outcome) throw outcome?.error
+      const { answer, isRepeat } = outcome
+      reply.code(answer.status)
+      if (answer.location !== null) reply.header('location', answer.location)
+      if (isRepeat) reply.header('idempotency-replayed', 'true')
+      // Bytes: for text the framework would append a charset.
+      return reply.send(answer.body)
+    }
+}
+
+type Outcome = { answer: Answer; isRepeat: boolean } | { error: ApiError }
 
 /** An answer that stands for an error: what came before it is undone, and the key stays free. */
 class Refusal extends Error {
@@ -55,31 +81,58 @@ class Refusal extends Error {
   }
 }
 
-async function runOnce(
-  { sql, setPool }: IdempotencyOptions,
-  { claim, request, reply, run }: Run,
-): Promise<{ answer: Answer; isRepeat: boolean }> {
+async function runOnce(options: IdempotencyOptions, calls: Call[]): Promise<Outcome[]> {
   try {
-    return await transaction(sql, async (db) => {
-      const known = await claimKey(db, claim, now())
-      if (known === 'running') throw conflict('A request with this Idempotency-Key is being worked on.')
-      if (known === 'other')
-        throw new ApiError(422, 'conflict', 'This Idempotency-Key came with another request before.')
-      if (known) return { answer: known, isRepeat: true }
-      const inner = poolWithin(db, sql)
-      setPool(request, inner.pool)
-      try {
-        const answer = await answerOf(reply, run)
-        if (answer.status >= 400) throw new Refusal(answer)
-        await insertAnswer(db, claim, { answer, now: now() })
-        return { answer, isRepeat: false }
-      } finally {
-        inner.end()
-      }
-    })
+    const outcomes = await transaction(options.sql, (db) => runWithin(db, options, calls))
+    wakeConsumers(options.sql)
+    return outcomes
   } catch (error) {
-    if (error instanceof Refusal) return { answer: error.answer, isRepeat: false }
+    if (error instanceof Refusal && calls.length === 1) return [{ answer: error.answer, isRepeat: false }]
     throw error
+  }
+}
+
+async function runWithin(db: Db, { sql, setPool }: IdempotencyOptions, calls: Call[]): Promise<Outcome[]> {
+  const known = await claimKeys(
+    db,
+    calls.map((call) => call.claim),
+    now(),
+  )
+  const inner = poolWithin(db, sql)
+  try {
+    const outcomes = await Promise.allSettled(
+      calls.map(async (call, index): Promise<Outcome> => {
+        const fate = known[index]
+        if (fate === 'running')
+          return { error: conflict('A request with this Idempotency-Key is being worked on.') }
+        if (fate === 'other')
+          return {
+            error: new ApiError(422, 'conflict', 'This Idempotency-Key came with another request before.'),
+          }
+        if (fate) return { answer: fate, isRepeat: true }
+        setPool(call.request, inner.pool)
+        const answer = await answerOf(call.reply, call.run)
+        if (answer.status >= 400) throw new Refusal(answer)
+        return { answer, isRepeat: false }
+      }),
+    )
+    const settled = outcomes.map((outcome): Outcome => {
+      if (outcome.status === 'fulfilled') return outcome.value
+      // Alone, an error undoes everything; in company, it does when it may have had an effect.
+      if (calls.length > 1 && outcome.reason instanceof ApiError) return { error: outcome.reason }
+      throw outcome.reason
+    })
+    await insertAnswers(
+      db,
+      settled.flatMap((outcome, index) => {
+        const claim = calls[index]?.claim
+        return claim && 'answer' in outcome && !outcome.isRepeat ? [{ claim, answer: outcome.answer }] : []
+      }),
+      now(),
+    )
+    return settled
+  } finally {
+    inner.end()
   }
 }
 

@@ -36,39 +36,64 @@ export function makeClaim(caller: string, given: { address: string; key: string;
   }
 }
 
-/**
- * Takes the key for the rest of the transaction, and tells what is known of it: the first answer, `other` when it came
- * with another request, `running` when somebody holds it, null when it is new.
- */
-export async function claimKey(
-  db: Db,
-  claim: Claim,
-  now: Date,
-): Promise<Answer | 'other' | 'running' | null> {
-  const lock = claim.keyHash.readBigInt64BE().toString()
-  // Two statements sent at once: the second runs after the first, so it sees what the holder before us has committed.
-  const [[held], [row]] = await Promise.all([
-    db<{ isHeld: boolean }[]>`select pg_try_advisory_xact_lock(${lock}::text::bigint) as "isHeld"`,
-    db<{ requestHash: Buffer; status: number; location: string | null; answer: Buffer }[]>`
-      select request_hash as "requestHash", status, location, answer from idempotency_keys
-      where key_hash = ${claim.keyHash} and created_at > ${new Date(now.getTime() - KEPT_MS)}`,
-  ])
-  if (!held?.isHeld) return 'running'
-  if (!row) return null
-  if (!claim.requestHash.equals(row.requestHash)) return 'other'
-  return { status: row.status, location: row.location, body: decrypt(row.answer, claim.cipherKey) }
+/** What is known of a key: the first answer, `other` when it came with another request, `running` when it is in use, null when it is new. */
+export type Known = Answer | 'other' | 'running' | null
+
+interface KeyRow {
+  position: number
+  requestHash: Buffer
+  status: number
+  location: string | null
+  answer: Buffer
 }
 
-/** Keeps the answer under a key that the transaction holds. An expired one is replaced. */
-export async function insertAnswer(
+/**
+ * Takes keys for the rest of the transaction, and tells what is known of each. A key that stands here twice is in use
+ * for the second. Two statements.
+ */
+export async function claimKeys(db: Db, claims: readonly Claim[], now: Date): Promise<Known[]> {
+  const hashes = claims.map((claim) => claim.keyHash)
+  const locks = hashes.map((hash) => hash.readBigInt64BE().toString())
+  // Two statements sent at once: the second runs after the first, so it sees what the holders before us have committed.
+  const [held, rows] = await Promise.all([
+    db<{ isHeld: boolean }[]>`
+      select pg_try_advisory_xact_lock(lock) as "isHeld"
+      from unnest(${locks}::text[]::bigint[]) with ordinality as l (lock, position) order by position`,
+    db<KeyRow[]>`
+      select c.position::int, k.request_hash as "requestHash", k.status, k.location, k.answer
+      from unnest(${db.array(hashes)}::bytea[]) with ordinality as c (key_hash, position)
+      join idempotency_keys k on k.key_hash = c.key_hash
+      where k.created_at > ${new Date(now.getTime() - KEPT_MS)}`,
+  ])
+  const byPosition = new Map(rows.map((row) => [row.position, row]))
+  const taken = new Set<string>()
+  return claims.map((claim, index) => {
+    const name = claim.keyHash.toString('hex')
+    if (!held[index]?.isHeld || taken.has(name)) return 'running'
+    taken.add(name)
+    const row = byPosition.get(index + 1)
+    if (!row) return null
+    if (!claim.requestHash.equals(row.requestHash)) return 'other'
+    return { status: row.status, location: row.location, body: decrypt(row.answer, claim.cipherKey) }
+  })
+}
+
+/** Keeps answers under keys that the transaction holds. Expired ones are replaced. One statement. */
+export async function insertAnswers(
   db: Db,
-  claim: Claim,
-  { answer, now }: { answer: Answer; now: Date },
+  answers: readonly { claim: Claim; answer: Answer }[],
+  now: Date,
 ): Promise<void> {
+  if (answers.length === 0) return
   await db`
     insert into idempotency_keys (key_hash, request_hash, status, location, answer, created_at)
-    values (${claim.keyHash}, ${claim.requestHash}, ${answer.status}, ${answer.location},
-      ${encrypt(answer.body, claim.cipherKey)}, ${now})
+    select key_hash, request_hash, status, location, answer, ${now}
+    from unnest(${db.array(answers.map(({ claim }) => claim.keyHash))}::bytea[],
+      ${db.array(answers.map(({ claim }) => claim.requestHash))}::bytea[],
+      ${answers.map(({ answer }) => answer.status)}::int[], ${answers.map(({ answer }) => answer.location)}::text[],
+      ${db.array(answers.map(({ answer, claim }) => encrypt(answer.body, claim.cipherKey)))}::bytea[])
+      as a (key_hash, request_hash, status, location, answer)
+    order by key_hash
     on conflict (key_hash) do update set request_hash = excluded.request_hash, status = excluded.status,
       location = excluded.location, answer = excluded.answer, created_at = excluded.created_at`
 }

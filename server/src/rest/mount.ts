@@ -28,7 +28,7 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
     return { [one]: selected([wire], queryOf(request))[0] }
   })
 
-  app.post(`${path}/new`, async (request, reply) => {
+  app.post(`${path}/new`, { config: { sharesTransaction: true } }, async (request, reply) => {
     const context = contextOf(request)
     const { status, id, wire } = await groupCreate(context, definition, objectBody(request))
     wakeConsumers(context.sql)

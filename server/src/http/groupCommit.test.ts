@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../errors.ts'
 import { groupCommit } from './groupCommit.ts'
 
 test('what arrives together is written together, and each gets its own answer', async () => {

@@ -1,10 +1,10 @@
-/** Group commit: what concurrent requests want written is written together, and answered after the commit. */
-import { ApiError } from '../../errors.ts'
+/** Group commit: what concurrent requests want from the database is done together, and answered after the commit. */
+import { ApiError } from '../errors.ts'
 
 export interface GroupOptions<T, R> {
-  /** Writes the items in one transaction; one answer per item, in order. */
+  /** Does the items together, with one answer per item, in order. Nothing of them is done when it rejects. */
   write(items: T[]): Promise<R[]>
-  /** A group closes when it is this old and the one before it is written … */
+  /** A group closes when it is this old and the one before it is written; 0: as soon as that one is. … */
   waitMs?: number
   /** … or this large. */
   maxItems?: number
@@ -12,6 +12,8 @@ export interface GroupOptions<T, R> {
   maxWaiting?: number
   /** Told of an item that cannot be written, alone. */
   failed?: (error: unknown, item: T) => void
+  /** Told that nothing waits any more. */
+  idle?: () => void
 }
 
 export interface Group<T, R> {
@@ -43,14 +45,18 @@ export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
   let timer: NodeJS.Timeout | null = null
 
   function schedule(): void {
-    if (isWriting || waiting.length === 0) return
-    if (waiting.length >= maxItems) void run()
+    if (isWriting) return
+    if (waiting.length === 0) options.idle?.()
+    else if (waiting.length >= maxItems) void run()
+    // Not at once: what is added in the same turn goes with it.
+    else if (waitMs === 0) queueMicrotask(() => void run())
     else timer ??= setTimeout(() => void run(), waitMs)
   }
 
   async function run(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
+    if (isWriting || waiting.length === 0) return
     isWriting = true
     await settle(waiting.splice(0, maxItems))
     isWriting = false
@@ -87,6 +93,24 @@ export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
         waiting.push({ item, resolve, reject })
         schedule()
       })
+    },
+  }
+}
+
+/** Groups by name; one exists while something of it waits or is being done. */
+export interface NamedGroups<T, R> {
+  /** As `Group.add`. */
+  add(name: string, item: T): Promise<R>
+}
+
+/** Groups that come and go with the names that are used. */
+export function namedGroups<T, R>(options: Omit<GroupOptions<T, R>, 'idle'>): NamedGroups<T, R> {
+  const groups = new Map<string, Group<T, R>>()
+  return {
+    add(name, item) {
+      const group = groups.get(name) ?? groupCommit({ ...options, idle: () => groups.delete(name) })
+      groups.set(name, group)
+      return group.add(item)
     },
   }
 }
