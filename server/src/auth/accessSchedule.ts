@@ -1,12 +1,13 @@
 import type { Schedule } from '../engine/schedules.ts'
 import { deleteEndedAuthorizations } from './authorizations.ts'
+import { deleteOldAttempts } from './loginAttempts.ts'
 import { deleteExpiredRefreshTokens } from './refreshTokens.ts'
 import { deleteExpiredSessions } from './sessions.ts'
 import { deleteExpiredTokens } from './tokens.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Drops tokens, authorizations and sessions that nobody can use any more, once an hour. */
+/** Drops tokens, authorizations and sessions that nobody can use any more, and attempts to log in that no longer count, once an hour. */
 export const accessSchedule: Schedule = {
   name: 'auth.tokens',
   next: (now) => new Date(now.getTime() + HOUR_MS),
@@ -15,5 +16,6 @@ export const accessSchedule: Schedule = {
     await deleteExpiredRefreshTokens(db, now)
     await deleteEndedAuthorizations(db, now)
     await deleteExpiredSessions(db, now)
+    await deleteOldAttempts(db, new Date(now.getTime() - HOUR_MS))
   },
 }

@@ -8,7 +8,7 @@ import { forgetActors } from './actorCache.ts'
 import { deleteAuthorization } from './authorizations.ts'
 import { clientLogin, parametersOf } from './clientParameters.ts'
 import { findCredential } from './credentials.ts'
-import { insertFailure, refuseGuessing } from './failures.ts'
+import { limitGuesses } from './limitGuesses.ts'
 import { apiDisabled, invalidClient, sendOAuthError } from './oauthError.ts'
 import { lockRefreshToken } from './refreshTokens.ts'
 import { deleteToken, findTokenCredential } from './tokens.ts'
@@ -27,12 +27,11 @@ export function mountRevokeEndpoint(
     const parameters = parametersOf(request)
     const { clientId, clientSecret } = clientLogin(request, parameters)
     const who = { address: request.ip, name: clientId, now: now() }
-    await refuseGuessing(sql, who)
-    const credential = await findCredential(sql, clientId, clientSecret)
-    if (!credential) {
-      await insertFailure(sql, who)
-      return sendOAuthError(reply, invalidClient())
-    }
+    const credential = await limitGuesses(sql, who, {
+      check: () => findCredential(sql, clientId, clientSecret),
+      isFailure: (found) => found === null,
+    })
+    if (!credential) return sendOAuthError(reply, invalidClient())
     const { token } = parameters
     if (!token)
       return sendOAuthError(reply, new ApiError(400, 'invalid_request', 'The parameter token is missing.'))

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { type Sql, transaction } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
 import { clientLogin, parametersOf } from './clientParameters.ts'
-import { insertFailure, refuseGuessing } from './failures.ts'
+import { limitGuesses } from './limitGuesses.ts'
 import { apiDisabled, invalidClient, sendOAuthError } from './oauthError.ts'
 import { tokenModel } from './tokenModel.ts'
 
@@ -21,13 +21,12 @@ export function mountTokenEndpoint(app: FastifyInstance, options: { sql: Sql; co
       if (!config.api_enabled) return sendOAuthError(reply, apiDisabled())
       const parameters = parametersOf(request)
       const who = { address: request.ip, name: clientLogin(request, parameters).clientId, now: now() }
-      await refuseGuessing(sql, who)
-      const token = await grant(options, request, parameters)
-      if (token instanceof OAuth2Server.OAuthError) {
-        const shown = documented(token)
-        if (shown.code === 'invalid_client') await insertFailure(sql, who)
-        return sendOAuthError(reply, shown)
-      }
+      const token = await limitGuesses(sql, who, {
+        check: () => grant(options, request, parameters),
+        isFailure: (granted) =>
+          granted instanceof OAuth2Server.OAuthError && documented(granted).code === 'invalid_client',
+      })
+      if (token instanceof OAuth2Server.OAuthError) return sendOAuthError(reply, documented(token))
       return {
         access_token: token.accessToken,
         expires_in: config.api_oauth2_access_token_lifetime * 60,

@@ -1,7 +1,7 @@
 /** Who logs in with a name and a password, over HTTP Basic or on the login page. */
 import type { Sql } from '../database/connection.ts'
 import { type ActiveUser, findActiveUserByName } from './activeUser.ts'
-import { insertFailure, refuseGuessing } from './failures.ts'
+import { limitGuesses } from './limitGuesses.ts'
 import { hashPassword, verifyPassword } from './secrets.ts'
 
 /**
@@ -13,14 +13,15 @@ export async function verifyUser(
   login: { name: string; password: string; address: string; now: Date },
 ): Promise<ActiveUser | null> {
   if (login.name.includes('\0') || login.password.includes('\0')) return null
-  const failure = { address: login.address, name: login.name.toLowerCase(), now: login.now }
+  const who = { address: login.address, name: login.name.toLowerCase(), now: login.now }
+  return limitGuesses(sql, who, { check: () => checkUser(sql, login), isFailure: (user) => user === null })
+}
+
+async function checkUser(sql: Sql, login: { name: string; password: string }): Promise<ActiveUser | null> {
   const user = await findActiveUserByName(sql, login.name)
-  await refuseGuessing(sql, failure)
   // An unknown name costs the same time as a wrong password, so that names cannot be probed.
   const matches = await verifyPassword(user?.passwordHash ?? (await decoy()), login.password)
-  if (user && matches) return user
-  await insertFailure(sql, failure)
-  return null
+  return user && matches ? user : null
 }
 
 let decoyHash: Promise<string> | undefined

@@ -4,7 +4,7 @@ import type { ArchivedTable } from './backupManifest.ts'
 import type { Db } from './connection.ts'
 
 /** Tables that make no sense elsewhere: the database's own version, and what counts the passing moment. */
-const LEFT_OUT = new Set(['schema_migrations', 'login_failures', 'delivery_rates', 'api_calls'])
+const LEFT_OUT = new Set(['schema_migrations', 'login_attempts', 'delivery_rates', 'api_calls'])
 
 /**
  * Transaction numbers mean nothing in another database. Events are numbered anew in the order in which they

@@ -37,6 +37,7 @@ export async function countCall(
 }
 
 interface Waiting {
+  now: Date
   resolve(count: Count): void
   reject(error: unknown): void
 }
@@ -50,25 +51,26 @@ function count(sql: Sql, caller: string, now: Date): Promise<Count> {
     groups.set(sql, running)
     const waiting = running.get(caller)
     if (waiting) {
-      waiting.push({ resolve, reject })
+      waiting.push({ now, resolve, reject })
       return
     }
-    const group = [{ resolve, reject }]
+    const group = [{ now, resolve, reject }]
     running.set(caller, group)
-    void run(sql, { caller, now, waiting: group }, () => running.delete(caller))
+    void run(sql, { caller, waiting: group }, () => running.delete(caller))
   })
 }
 
 // `ended` is called in the same turn that finds nobody waiting: who comes later starts a group.
 async function run(
   sql: Sql,
-  group: { caller: string; now: Date; waiting: Waiting[] },
+  group: { caller: string; waiting: Waiting[] },
   ended: () => void,
 ): Promise<void> {
   while (group.waiting.length > 0) {
     const members = group.waiting.splice(0)
     try {
-      const { calls, windowStart } = await addCalls(sql, { ...group, calls: members.length })
+      const now = new Date(Math.max(...members.map((member) => member.now.getTime())))
+      const { calls, windowStart } = await addCalls(sql, { caller: group.caller, now, calls: members.length })
       members.forEach((member, index) => {
         member.resolve({ calls: calls - members.length + index + 1, windowStart })
       })

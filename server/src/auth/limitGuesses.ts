@@ -1,0 +1,98 @@
+/** Failed logins are limited per address and name; success never is. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from '../database/connection.ts'
+import { ApiError } from '../errors.ts'
+import { type Guesser, settleAttempt, takeAttempts } from './loginAttempts.ts'
+
+const WINDOW_MS = 60_000
+const MAX_FAILURES = 10
+/** How long an attempt waits while others may still turn out right, and how often it looks. */
+const PATIENCE_MS = 10_000
+const PAUSE_MS = 20
+
+/**
+ * Runs `check` as one of the 10 attempts that may fail within a minute. The attempt is taken before the check and given
+ * back when it does not fail, so that no burst gets more than 10 guesses checked; attempts beyond those that are being
+ * checked wait for their outcome.
+ * @throws ApiError 429 with Retry-After in seconds, when 10 have failed.
+ */
+export async function limitGuesses<T>(
+  sql: Sql,
+  who: Guesser & { now: Date },
+  { check, isFailure }: { check(): Promise<T>; isFailure(result: T): boolean },
+): Promise<T> {
+  const at = await queueFor(sql, who)
+  let failed = false
+  try {
+    const result = await check()
+    failed = isFailure(result)
+    return result
+  } finally {
+    await settleAttempt(sql, who, { at, isFailure: failed })
+  }
+}
+
+interface Waiting {
+  now: Date
+  deadline: number
+  start(at: Date): void
+  refuse(error: unknown): void
+}
+
+/** Who waits, by pool, address and name: attempts of the same guesser are taken together, in their order. */
+const queues = new WeakMap<Sql, Map<string, Waiting[]>>()
+
+/** Resolves when the attempt may be made, with the time under which it was taken. */
+function queueFor(sql: Sql, { address, name, now }: Guesser & { now: Date }): Promise<Date> {
+  return new Promise<Date>((start, refuse) => {
+    const running = queues.get(sql) ?? new Map<string, Waiting[]>()
+    queues.set(sql, running)
+    const key = JSON.stringify([address, name])
+    const entry = { now, deadline: performance.now() + PATIENCE_MS, start, refuse }
+    const queue = running.get(key)
+    if (queue) {
+      queue.push(entry)
+      return
+    }
+    const own = [entry]
+    running.set(key, own)
+    void serve(sql, { address, name }, own, () => running.delete(key))
+  })
+}
+
+// `ended` is called in the same turn that finds nobody waiting: who comes later starts a queue.
+async function serve(sql: Sql, who: Guesser, queue: Waiting[], ended: () => void): Promise<void> {
+  while (queue.length > 0) {
+    const members = [...queue]
+    try {
+      const at = new Date(Math.max(...members.map(({ now }) => now.getTime())))
+      const since = new Date(at.getTime() - WINDOW_MS)
+      const limit = { wanted: members.length, limit: MAX_FAILURES, at, since }
+      const { granted, failedAt } = await takeAttempts(sql, who, limit)
+      for (const { start } of queue.splice(0, granted)) start(at)
+      const left = members.length - granted
+      if (failedAt.length >= MAX_FAILURES) refuseFirst(queue, left, waitOf(failedAt, at))
+      else if (left > 0) {
+        refuseFirst(queue, queue.filter(({ deadline }) => deadline < performance.now()).length, 1)
+        await sleep(PAUSE_MS)
+      }
+    } catch (error) {
+      for (const { refuse } of queue.splice(0, members.length)) refuse(error)
+    }
+  }
+  ended()
+}
+
+function refuseFirst(queue: Waiting[], count: number, seconds: number): void {
+  for (const { refuse } of queue.splice(0, count))
+    refuse(
+      new ApiError(429, 'too_many_requests', 'Too many failed attempts. Please try again later.', {
+        headers: { 'retry-after': String(seconds) },
+      }),
+    )
+}
+
+function waitOf(failedAt: readonly Date[], now: Date): number {
+  const oldest = Math.min(...failedAt.map((at) => at.getTime()))
+  return Math.max(1, Math.ceil((oldest + WINDOW_MS - now.getTime()) / 1_000))
+}
