@@ -30,7 +30,7 @@ export function rightsCondition(context: Context, definition: Guarded, action: A
 function ownOrOther(db: Db, actor: Actor, grant: { own: boolean; other: boolean }, owner: string): Fragment {
   const ownerId = db.unsafe(owner)
   if (grant.own && grant.other) return db`true`
-  return grant.own ? db`${ownerId} = ${actor.userId}` : db`${ownerId} is distinct from ${actor.userId}`
+  return grant.own ? db`(${ownerId} = ${actor.userId})` : db`(${ownerId} is distinct from ${actor.userId})`
 }
 
 /** True when the actor may create records of the resource. */

@@ -1,7 +1,7 @@
 // Notes on contacts. Rights are those of the note's author; creating one also needs the right to see the contact.
 import { grantOf } from '../../auth/permissions.ts'
 import { type ApiError, forbidden, invalid } from '../../errors.ts'
-import { type Change, type Context, defineResource } from '../../rest/definition.ts'
+import { type Change, type Context, defineResource, type Entity } from '../../rest/definition.ts'
 import { attributed } from '../../rest/groups.ts'
 import { idsCommand, type SearchCommand } from '../../search/compile.ts'
 import { f } from '../../values/field.ts'
@@ -34,6 +34,7 @@ export const note = defineResource({
     for (const change of changes) change.after.dateTime ??= context.now
     return refuseForeignContacts(context, changes)
   },
+  present: hideForeignContacts,
   sample: (n) => ({ lead: 1, text: `Note <b>${n}</b>`, type: 'call' }),
 })
 
@@ -41,20 +42,41 @@ function typeCommand(): SearchCommand {
   return (term, { db }) => db`t.type = ${term.value.toLowerCase()}`
 }
 
-async function refuseForeignContacts(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+/** Of a contact that the actor may not see a note tells the id alone: rights on notes are none on contacts. */
+async function hideForeignContacts(context: Context, entities: Entity[]): Promise<void> {
   const grant = grantOf(context.actor, 'lead:leads', 'view')
+  if (grant.own && grant.other) return
+  const idOf = ({ row }: Entity) => Number(row.lead)
+  const visible = await visibilityOf(context, entities.map(idOf))
+  for (const entity of entities) {
+    const id = idOf(entity)
+    if ('lead' in entity.wire && !visible.get(id)) entity.wire.lead = { id }
+  }
+}
+
+async function refuseForeignContacts(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
   const moved = changes.map((change) =>
     change.before === null || 'lead' in change.values ? Number(change.after.lead) : null,
   )
-  const owners = await findContactOwners(
-    context.db,
+  const visible = await visibilityOf(
+    context,
     moved.filter((id) => id !== null),
   )
   return moved.map((id) => {
     if (id === null) return null
-    if (!owners.has(id)) return invalid('lead', `Contact ${id} does not exist`)
-    const owner = owners.get(id) ?? null
-    const isOwn = owner !== null && owner === context.actor.userId
-    return (isOwn ? grant.own : grant.other) ? null : forbidden()
+    if (!visible.has(id)) return invalid('lead', `Contact ${id} does not exist`)
+    return visible.get(id) ? null : forbidden()
   })
+}
+
+/** Whether the actor may see each of the contacts; ids that are no contact are absent. One statement. */
+async function visibilityOf(context: Context, ids: number[]): Promise<Map<number, boolean>> {
+  const grant = grantOf(context.actor, 'lead:leads', 'view')
+  const owners = await findContactOwners(context.db, ids)
+  return new Map(
+    [...owners].map(([id, owner]) => {
+      const isOwn = owner !== null && owner === context.actor.userId
+      return [id, isOwn ? grant.own : grant.other]
+    }),
+  )
 }
