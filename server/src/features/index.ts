@@ -47,6 +47,7 @@ import { pointAction } from './points/pointAction.ts'
 import { pointGroup } from './points/pointGroup.ts'
 import { pointInsight } from './points/pointInsight.ts'
 import { pointTrigger } from './points/pointTrigger.ts'
+import { reactToActions } from './points/reactToActions.ts'
 import { existingTask, reactToPoints, startExisting } from './points/reactToPoints.ts'
 import { pointRoutes } from './points/routes.ts'
 import { pointTriggerRoutes } from './points/triggerRoutes.ts'
@@ -150,6 +151,7 @@ export const publicRoutes: readonly PublicRoutes[] = [
 export const consumers: readonly Consumer[] = [
   countOpens,
   lastActive,
+  reactToActions,
   reactToContacts,
   reactToMembers,
   reactToPoints,

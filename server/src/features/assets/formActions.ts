@@ -11,6 +11,7 @@ export const assetFormActions: readonly FormActionType[] = [
       category: f.int({ big: true, min: 1 }),
       message: f.text({ max: 65_535, html: true }),
     },
+    refers: { asset: 'asset', category: 'category' },
     isForCampaignForms: true,
     problem: ({ asset, category }) =>
       asset === null && category === null ? ['asset', 'An asset or a category is needed.'] : null,

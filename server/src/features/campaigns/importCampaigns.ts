@@ -3,6 +3,7 @@ import { transaction } from '../../database/connection.ts'
 import { badRequest } from '../../errors.ts'
 import type { Context, Row } from '../../rest/definition.ts'
 import { Retry } from '../../rest/save.ts'
+import { trustReferences } from '../references/findUnknownReferences.ts'
 import { importCampaignRows } from './importCampaignRows.ts'
 import { type DocumentRow, readDependencies, readDocument } from './importDocument.ts'
 import { importFields } from './importFields.ts'
@@ -61,6 +62,7 @@ async function importWithin(
     fields,
   }: { document: unknown; files: ReadonlyMap<string, string>; fields: Pick<ImportState, 'ids' | 'created'> },
 ): Promise<ImportResult> {
+  trustReferences(context.db)
   const state: ImportState = {
     ids: new Map(fields.ids),
     created: { ...fields.created },

@@ -10,6 +10,7 @@ import { companyField, contactField } from '../fields/field.ts'
 import { loadFieldSet } from '../fields/loadFieldSet.ts'
 import { focus } from '../focus/focus.ts'
 import { form } from '../forms/form.ts'
+import { findFormActionType } from '../forms/formActionTypes.ts'
 import { message } from '../messages/message.ts'
 import { notification } from '../notifications/notification.ts'
 import { page } from '../pages/page.ts'
@@ -167,25 +168,13 @@ function referMessage(body: Wire, replace: Replace): Wire {
   return { ...inCategory(body, replace), channels }
 }
 
-/** Properties of form actions that name records. */
-const ACTION_PROPERTIES: readonly [string, string][] = [
-  ['email', 'email'],
-  ['useremail.email', 'email'],
-  ['addToLists', 'segment'],
-  ['removeFromLists', 'segment'],
-  ['add_tags', 'tag'],
-  ['remove_tags', 'tag'],
-  ['asset', 'asset'],
-  ['group', 'point_group'],
-]
-
 function referForm(body: Wire, replace: Replace): Wire {
   for (const field of listOf(body.fields))
     if (typeof field.mappedField === 'string' && field.mappedField !== '')
       replace(field.mappedObject === 'company' ? 'company_field' : 'custom_field', field.mappedField)
   const actions = listOf(body.actions).map((action) => ({
     ...action,
-    properties: ACTION_PROPERTIES.reduce(
+    properties: Object.entries(findFormActionType(String(action.type))?.refers ?? {}).reduce(
       (properties, [path, kind]) => replaceAt(properties, path, kind, replace),
       typeof action.properties === 'object' && action.properties !== null ? (action.properties as Wire) : {},
     ),

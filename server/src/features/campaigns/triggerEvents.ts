@@ -9,6 +9,7 @@ export const campaignTriggerEvents: readonly TriggerEventType[] = [
     type: 'campaign.changecampaign',
     name: "Modify contact's campaigns",
     properties: { addTo: f.ids(), removeFrom: f.ids() },
+    refers: { addTo: 'campaign', removeFrom: 'campaign' },
     async run({ context: { db, actor, now }, trigger, properties, contactIds }) {
       const pairs = (campaignIds: number[]) =>
         campaignIds.flatMap((campaignId) => contactIds.map((contactId) => ({ contactId, campaignId })))

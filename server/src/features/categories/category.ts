@@ -43,7 +43,7 @@ onConstraint('categories_alias_key', () =>
 /** The category of a record: an id in, an object out (rest-interface, "Conventions"). */
 export const categorised: Readonly<Record<string, Field>> = {
   category: f.ref(
-    { load: loadCategories, unknown: (id) => `Category ${id} does not exist` },
+    { load: loadCategoryReferences, unknown: (id) => `Category ${id} does not exist` },
     { listed: true },
   ),
 }
@@ -54,7 +54,11 @@ export const categorisedCommands = {
   category: categoryCommand('categories'),
 }
 
-async function loadCategories(db: Db, ids: number[]): Promise<Map<number, Record<string, unknown>>> {
+/** Categories as records show them, by id. One statement. */
+export async function loadCategoryReferences(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, Record<string, unknown>>> {
   const rows = await db<{ id: number }[]>`
     select created_by_user as "createdByUser", modified_by_user as "modifiedByUser", id, title, alias, description, color, bundle
     from categories where id = any(${ids}::bigint[])`

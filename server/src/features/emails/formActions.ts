@@ -10,12 +10,14 @@ export const emailFormActions: readonly FormActionType[] = [
     type: 'email.send.lead',
     name: 'Send email to contact',
     properties: { email: f.int({ big: true, min: 1, required: true }) },
+    refers: { email: 'email' },
     isForCampaignForms: false,
   },
   {
     type: 'email.send.user',
     name: 'Send email to users',
     properties: { useremail: f.json({ of: 'object' }), user_id: f.ids() },
+    refers: { 'useremail.email': 'email' },
     isForCampaignForms: true,
     problem({ useremail, user_id: users }) {
       const email = (useremail as Record<string, unknown> | null)?.email

@@ -9,6 +9,7 @@ export const emailTriggerEvents: readonly TriggerEventType[] = [
     type: 'email.send',
     name: 'Send an email',
     properties: { email: f.int({ big: true, min: 1, required: true }) },
+    refers: { email: 'email' },
     async run({ context, trigger, event, properties, contactIds }) {
       const emailId = Number(properties.email)
       const sendable = (await findSendableEmails(context.db, [emailId], context.now)).get(emailId)
@@ -29,6 +30,7 @@ export const emailTriggerEvents: readonly TriggerEventType[] = [
     type: 'email.send_to_user',
     name: 'Send an email to user',
     properties: { email: f.int({ big: true, min: 1 }), user_id: f.ids() },
+    refers: { email: 'email' },
     needs: 'mail to users',
   },
 ]

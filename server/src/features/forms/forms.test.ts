@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
+import { countStatements } from '../../../test/countStatements.ts'
 
 const FORM = {
   name: 'Sample form',
@@ -21,6 +22,16 @@ const FORM = {
     { label: 'Send', type: 'button' },
   ],
   actions: [{ name: 'pts', type: 'lead.pointschange', properties: { operator: 'plus', points: 2 } }],
+}
+
+async function records(admin: Client): Promise<Record<'asset' | 'email' | 'list', { id: number }>> {
+  const mail = { name: 'E', subject: 'S', language: 'en', lists: [], customHtml: '<p>Hi</p>' }
+  const file = { title: 'A', storageLocation: 'remote', file: 'https://x.example/a.pdf' }
+  return {
+    asset: (await admin.post('/assets/new', file)).body.asset,
+    email: (await admin.post('/emails/new', mail)).body.email,
+    list: (await admin.post('/segments/new', { name: 'S' })).body.list,
+  }
 }
 
 test('sample forms: the documented keys in their order, alone and on a minimal list', async (t) => {
@@ -199,6 +210,7 @@ test('compatibility 1.15, forms: an unknown field id is a 404; aliases, types an
 
 test('compatibility 1.10, forms: every documented field type and action type is taken', async (t) => {
   const { admin } = await setup(t)
+  const { asset, email, list } = await records(admin)
   const types =
     'button, captcha, checkboxgrp, companyLookup, country, date, datetime, email, file, freehtml, freetext, hidden, number, pagebreak, password, plugin.loginSocial, radiogrp, select, tel, text, textarea, url'
   const made = await admin.post('/forms/new', {
@@ -209,13 +221,13 @@ test('compatibility 1.10, forms: every documented field type and action type is 
       properties: { list: ['x', 'y'], optionlist: { list: ['x', 'y'] }, text: 'Hello' },
     })),
     actions: [
-      { type: 'asset.download', properties: { asset: 1 } },
-      { type: 'email.send.lead', properties: { email: 1 } },
-      { type: 'email.send.user', properties: { useremail: { email: 1 }, user_id: [1] } },
+      { type: 'asset.download', properties: { asset: asset.id } },
+      { type: 'email.send.lead', properties: { email: email.id } },
+      { type: 'email.send.user', properties: { useremail: { email: email.id }, user_id: [1] } },
       { type: 'form.email', properties: { to: 'a@x.example, b@x.example', subject: 'New' } },
       { type: 'form.repost', properties: { post_url: 'https://x.example/in' } },
       { type: 'lead.addutmtags' },
-      { type: 'lead.changelist', properties: { addToLists: [1] } },
+      { type: 'lead.changelist', properties: { addToLists: [list.id] } },
       { type: 'lead.changetags', properties: { add_tags: ['a'] } },
       { type: 'lead.pointschange', properties: { points: 1 } },
       { type: 'lead.remove_do_not_contact' },
@@ -226,6 +238,45 @@ test('compatibility 1.10, forms: every documented field type and action type is 
   assert.equal(made.status, 201, made.text)
   assert.equal(made.body.form.fields.length, 22)
   assert.equal(made.body.form.actions.length, 12)
+})
+
+test('compatibility 1.15, forms: records that actions name have to exist when they are named, and may go later', async (t) => {
+  const { app, admin } = await setup(t)
+  const { email, list } = await records(admin)
+  const action = { type: 'lead.changelist', properties: { addToLists: [list.id] } }
+  const post = (...actions: object[]) => admin.post('/forms/new', { ...FORM, actions })
+  const unknown: [string, string, Record<string, unknown>][] = [
+    ['lead.changelist', 'removeFromLists', { addToLists: [list.id], removeFromLists: [99] }],
+    ['asset.download', 'asset', { asset: 99 }],
+    ['asset.download', 'category', { category: 99 }],
+    ['email.send.lead', 'email', { email: 99 }],
+    ['email.send.user', 'useremail.email', { useremail: { email: 99 }, user_id: [1] }],
+    ['lead.pointschange', 'group', { points: 1, group: 99 }],
+  ]
+  for (const [type, path, properties] of unknown) {
+    const answer = await post(action, { type, properties })
+    const details = Object.entries<string[]>(answer.body.errors[0].details)
+    assert.deepEqual([answer.status, details[0]?.[0]], [400, `actions[1].properties.${path}`], answer.text)
+    assert.match(details[0]?.[1]?.[0] ?? '', / 99 does not exist\.$/)
+  }
+  const { form } = (await post(action)).body
+  await admin.delete(`/segments/${list.id}/delete`)
+  const again = { ...form.actions[0], name: 'Renamed' }
+  assert.equal((await admin.patch(`/forms/${form.id}/edit`, { actions: [again] })).status, 200)
+  assert.equal((await admin.patch(`/forms/${form.id}/edit`, { actions: [action] })).status, 400)
+
+  const batch = (count: number) =>
+    countStatements(app.sql, () =>
+      admin.post(
+        '/forms/batch/new',
+        Array.from({ length: count }, () => ({
+          ...FORM,
+          actions: [{ type: 'email.send.lead', properties: { email: email.id } }],
+        })),
+      ),
+    )
+  await batch(1)
+  assert.equal((await batch(20)).count, (await batch(1)).count)
 })
 
 test('engine 6.7: the markup keeps its names and classes, labels every input, and escapes what people wrote', async (t) => {

@@ -4,5 +4,11 @@ import type { PointActionType } from '../points/pointActionType.ts'
 
 /** No forms means any. */
 export const formPointActions: readonly PointActionType[] = [
-  { type: 'form.submit', name: 'Submits a form', properties: { forms: f.ids() } },
+  {
+    type: 'form.submit',
+    name: 'Submits a form',
+    properties: { forms: f.ids() },
+    refers: { forms: 'form' },
+    events: [],
+  },
 ]

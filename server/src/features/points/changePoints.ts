@@ -15,15 +15,20 @@ export interface PointChange {
   value: number
   /** Changes the score in this point group instead of the points. An unknown group is passed over. */
   groupId?: number
+  /** The words of the points log, when they are not those of all entries. */
+  words?: PointWords
 }
 
-export interface PointsBy {
-  actor: Actor
-  now: Date
-  /** Words of the points log: what kind of thing changed them, and which. */
+/** What the points log says: what kind of thing changed points, and which. */
+export interface PointWords {
   type: string
   eventName: string
   actionName: string
+}
+
+export interface PointsBy extends PointWords {
+  actor: Actor
+  now: Date
   /** Id of the address the change came from. */
   ipId?: number | null
 }
@@ -53,8 +58,8 @@ export async function changePoints(
   const inGroups = known.some((entry) => entry.groupId !== undefined)
   const scores = inGroups ? await findScores(db, known) : new Map<string, number>()
   const outcomes = new Map<string, PointOutcome>()
-  const log: { contactId: number; groupId: number | null; delta: number }[] = []
-  for (const { contactId, op, value, groupId = null } of known) {
+  const log: LogEntry[] = []
+  for (const { contactId, op, value, groupId = null, words } of known) {
     const key = `${contactId} ${groupId ?? ''}`
     const stored = groupId === null ? points.get(contactId) : scores.get(key)
     // Without a score for a known group there would be a 0: the group does not exist.
@@ -62,7 +67,7 @@ export async function changePoints(
     const outcome = outcomes.get(key) ?? { contactId, groupId, old: stored, new: stored }
     outcomes.set(key, outcome)
     const next = calculate(outcome.new, op, value)
-    if (next !== outcome.new) log.push({ contactId, groupId, delta: next - outcome.new })
+    if (next !== outcome.new) log.push({ contactId, groupId, delta: next - outcome.new, words })
     outcome.new = next
   }
   await write(
@@ -72,6 +77,13 @@ export async function changePoints(
     by,
   )
   return [...outcomes.values()]
+}
+
+interface LogEntry {
+  contactId: number
+  groupId: number | null
+  delta: number
+  words: PointWords | undefined
 }
 
 const MAX = 2_147_483_647
@@ -116,7 +128,7 @@ async function findScores(db: Db, entries: readonly PointChange[]): Promise<Map<
 async function write(
   db: Db,
   changed: readonly PointOutcome[],
-  log: readonly { contactId: number; groupId: number | null; delta: number }[],
+  log: readonly LogEntry[],
   by: PointsBy,
 ): Promise<void> {
   const plain = changed.filter((outcome) => outcome.groupId === null)
@@ -160,16 +172,15 @@ async function writeScores(db: Db, outcomes: readonly PointOutcome[]): Promise<v
 
 async function insertLog(
   db: Db,
-  log: readonly { contactId: number; groupId: number | null; delta: number }[],
+  log: readonly LogEntry[],
   { type, eventName, actionName, ipId = null, now }: PointsBy,
 ): Promise<void> {
   // A delta between two integers may be twice as large as an integer.
-  const rows = log.map((entry) => ({
-    ...entry,
-    delta: bounded(entry.delta),
-    type,
-    eventName,
-    actionName,
+  const rows = log.map(({ contactId, groupId, delta, words = { type, eventName, actionName } }) => ({
+    contactId,
+    groupId,
+    delta: bounded(delta),
+    ...words,
     ipId,
   }))
   await insertPointChanges(db, rows, now)

@@ -11,6 +11,7 @@ export const pointFormActions: readonly FormActionType[] = [
       points: f.int({ initial: 0 }),
       group: f.int({ big: true, min: 1 }),
     },
+    refers: { group: 'point_group' },
     isForCampaignForms: false,
     problem: ({ operator, points }) =>
       operator === 'divide' && points === 0 ? ['points', 'Points cannot be divided by 0.'] : null,

@@ -2,6 +2,11 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { testApp } from '../../../test/app.ts'
 
+async function email(admin: Awaited<ReturnType<Awaited<ReturnType<typeof testApp>>['as']>>) {
+  const body = { name: 'E', subject: 'S', language: 'en', lists: [], customHtml: '<p>Hi</p>' }
+  return (await admin.post('/emails/new', body)).body.email as { id: number }
+}
+
 suite('compatibility 2.4, points', () => {
   test('the documented keys in the documented order; empty properties are a list', async (t) => {
     const admin = await (await testApp(t)).as('admin')
@@ -46,8 +51,24 @@ suite('compatibility 2.4, points', () => {
       properties: { page_url: 'https://x.example/*', page_hits: 'many' },
     })
     assert.deepEqual([url.status, Object.keys(url.body.errors[0].details)], [400, ['properties']])
-    const good = await post({ type: 'email.open', properties: { emails: [3, '4'] } })
-    assert.deepEqual(good.body.point.properties, { emails: [3, '4'] })
+    const emails = [(await email(admin)).id, String((await email(admin)).id)]
+    const good = await post({ type: 'email.open', properties: { emails } })
+    assert.deepEqual(good.body.point.properties, { emails })
+  })
+
+  test('records that the properties name have to exist when they are named, and may go later', async (t) => {
+    const admin = await (await testApp(t)).as('admin')
+    const { id } = await email(admin)
+    const body = { name: 'x', type: 'email.open', properties: { emails: [id] } }
+    const refused = await admin.post('/points/new', { ...body, properties: { emails: [id, 999] } })
+    assert.deepEqual(
+      [refused.status, refused.body.errors[0].details.properties],
+      [400, ['emails: Email 999 does not exist.']],
+    )
+    const { point } = (await admin.post('/points/new', body)).body
+    await admin.delete(`/emails/${id}/delete`)
+    assert.equal((await admin.put(`/points/${point.id}/edit`, { ...body, delta: 2 })).status, 200)
+    assert.equal((await admin.post('/points/new', body)).status, 400)
   })
 
   test('points/actions/types: every documented type with its label', async (t) => {

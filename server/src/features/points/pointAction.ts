@@ -4,6 +4,7 @@ import { defineResource } from '../../rest/definition.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
 import { f } from '../../values/field.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
+import { findUnknownReferences } from '../references/findUnknownReferences.ts'
 import { problemOfProperties } from './checkProperties.ts'
 import { pointActionTypes } from './pointActionTypes.ts'
 import { pointGroupField, presentGroup, shownProperties } from './pointGroupField.ts'
@@ -29,8 +30,8 @@ export const pointAction = defineResource({
     group: pointGroupField,
   },
   search: { text: ['name', 'description'], commands: categorisedCommands },
-  async check(_context, changes) {
-    return changes.map(({ after, kind, values }) => {
+  async check({ db }, changes) {
+    const errors = changes.map(({ after, kind, values }) => {
       after.delta ??= 0
       if (kind !== 'create' && !('type' in values) && !('properties' in values)) return null
       const type = pointActionTypes.get(String(after.type))
@@ -40,6 +41,18 @@ export const pointAction = defineResource({
         (after.properties ?? {}) as Record<string, unknown>,
       )
       return problem && invalid('properties', `${problem[0]}: ${problem[1]}`)
+    })
+    const unknown = await findUnknownReferences(
+      db,
+      changes.map(({ before, after }) => ({
+        refers: pointActionTypes.get(String(after.type))?.refers,
+        properties: (after.properties ?? {}) as Record<string, unknown>,
+        stored: before?.type === after.type ? (before?.properties as Record<string, unknown>) : null,
+      })),
+    )
+    return errors.map((error, index) => {
+      const problem = unknown[index]
+      return error ?? (problem ? invalid('properties', `${problem[0]}: ${problem[1]}`) : null)
     })
   },
   async present(_context, entities) {

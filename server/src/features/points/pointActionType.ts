@@ -1,4 +1,6 @@
+import type { DomainEvent } from '../../engine/consume.ts'
 import type { Field } from '../../values/field.ts'
+import type { Refers } from '../references/findUnknownReferences.ts'
 
 /** Something that contacts do and that can be worth points: declared by the feature in which they do it. */
 export interface PointActionType {
@@ -7,4 +9,17 @@ export interface PointActionType {
   name: string
   /** The properties that are checked; others are kept as sent. */
   properties: Readonly<Record<string, Field>>
+  /** Which kind of record a property names, by property. The records have to exist. */
+  refers?: Refers
+  /** The domain events that tell of it; they name contacts. None for types that nothing reports yet. */
+  events: readonly string[]
+  /** Whether an event is of this type at all, for events that tell of other things, too. */
+  isIt?(payload: DomainEvent['payload']): boolean
+  /** Whether the event is what the properties, parsed by the declaration, ask for. */
+  fits?(properties: Readonly<Record<string, unknown>>, payload: DomainEvent['payload']): boolean
+}
+
+/** True when the list is empty, which means any, or names the id. */
+export function isAmong(ids: unknown, id: unknown): boolean {
+  return Array.isArray(ids) && (ids.length === 0 || ids.includes(id))
 }

@@ -4,16 +4,19 @@ import { f } from '../../values/field.ts'
 
 /** The point group whose scores are meant instead of the points; null goes back to the points. */
 export const pointGroupField = f.ref(
-  {
-    async load(db: Db, ids) {
-      const rows = await db<{ id: number }[]>`
-        select id, name, description from point_groups where id = any(${ids}::bigint[])`
-      return new Map(rows.map((row) => [row.id, row]))
-    },
-    unknown: (id) => `Point group ${id} does not exist`,
-  },
+  { load: loadPointGroupReferences, unknown: (id) => `Point group ${id} does not exist` },
   { nullable: true },
 )
+
+/** Point groups as other records show them, by id. One statement. */
+export async function loadPointGroupReferences(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, Record<string, unknown>>> {
+  const rows = await db<{ id: number }[]>`
+    select id, name, description from point_groups where id = any(${ids}::bigint[])`
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** Leaves out what clients do not expect: a group that is not set. */
 export function presentGroup(entities: readonly Entity[]): void {

@@ -108,6 +108,27 @@ suite('compatibility 2.4, triggers', () => {
     assert.equal((await post({ color: '#FF0000' })).body.trigger.color, 'ff0000')
   })
 
+  test('records that events name have to exist when they are named, and may go later', async (t) => {
+    const { admin } = await setUp(t)
+    const segment = (await admin.post('/segments/new', { name: 'S' })).body.list
+    const event = { type: 'lead.changelists', properties: { addToLists: [segment.id] } }
+    const post = (...events: object[]) => admin.post('/points/triggers/new', { name: 'T', events })
+    for (const odd of [
+      { type: 'lead.changelists', properties: { addToLists: [segment.id], removeFromLists: [99] } },
+      { type: 'campaign.changecampaign', properties: { addTo: [99] } },
+      { type: 'email.send', properties: { email: 99 } },
+    ]) {
+      const answer = await post(event, odd)
+      assert.equal(answer.status, 400)
+      assert.match(answer.body.errors[0].details.events[0], /^1: properties\.\w+: \w+ 99 does not exist\.$/)
+    }
+    const { trigger } = (await post(event)).body
+    await admin.delete(`/segments/${segment.id}/delete`)
+    const again = { ...trigger.events[0], name: 'Renamed' }
+    assert.equal((await admin.patch(`/points/triggers/${trigger.id}/edit`, { events: [again] })).status, 200)
+    assert.equal((await admin.patch(`/points/triggers/${trigger.id}/edit`, { events: [event] })).status, 400)
+  })
+
   test('points/triggers/events/types: every documented type with its label', async (t) => {
     const { admin } = await setUp(t)
     assert.deepEqual((await admin.get('/points/triggers/events/types')).body.eventTypes, {

@@ -1,13 +1,21 @@
 // Point triggers: what happens to contacts that reach a number of points, and the colour they get.
-import { ApiError } from '../../errors.ts'
+import type { Db } from '../../database/connection.ts'
+import { ApiError, invalid } from '../../errors.ts'
 import { type Change, defineResource } from '../../rest/definition.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
 import { type Field, f, type Parsed } from '../../values/field.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
+import { findUnknownReferences } from '../references/findUnknownReferences.ts'
 import { forgetContactColors } from './contactColors.ts'
 import { eventsField, planTriggerEvents, type TriggerEventPlan } from './planTriggerEvents.ts'
 import { pointGroupField, presentGroup, shownProperties } from './pointGroupField.ts'
-import { deleteTriggerEvents, findTriggerEvents, putTriggerEvents } from './triggerEvents.sql.ts'
+import {
+  deleteTriggerEvents,
+  findTriggerEvents,
+  putTriggerEvents,
+  type TriggerEvent,
+} from './triggerEvents.sql.ts'
+import { triggerEventTypes } from './triggerEventTypes.ts'
 
 const DEFAULT_COLOR = 'a0acb8'
 
@@ -35,7 +43,7 @@ export const pointTrigger = defineResource({
   async check({ db }, changes) {
     const ids = changes.filter((change) => change.before !== null).map((change) => change.after.id)
     const stored = Map.groupBy(await findTriggerEvents(db, ids), (event) => event.triggerId)
-    return changes.map((change) => {
+    const errors = changes.map((change) => {
       change.after.points ??= 0
       change.after.color ??= DEFAULT_COLOR
       const inputs = (change.values.events ?? []) as Record<string, unknown>[]
@@ -49,6 +57,8 @@ export const pointTrigger = defineResource({
         change.differences.events = [plan.removedIds, plan.events.map((event) => event.name)]
       return null
     })
+    const unknown = await findUnknownRecords(db, changes, [...stored.values()].flat())
+    return errors.map((error, index) => error ?? unknown[index] ?? null)
   },
   async saved({ db }, changes) {
     forgetContactColors(db)
@@ -84,6 +94,37 @@ export const pointTrigger = defineResource({
 
 const NOTHING: TriggerEventPlan = { events: [], removedIds: [] }
 const plans = new WeakMap<Change, TriggerEventPlan>()
+
+// What an event names is looked at when it is named: records may go later.
+async function findUnknownRecords(
+  db: Db,
+  changes: readonly Change[],
+  stored: readonly TriggerEvent[],
+): Promise<(ApiError | undefined)[]> {
+  const known = new Map(stored.map((event) => [event.id, event]))
+  const written = changes.flatMap((change) =>
+    (plans.get(change)?.events ?? []).map((event, index) => ({ change, event, index })),
+  )
+  const unknown = await findUnknownReferences(
+    db,
+    written.map(({ event: { id, type, properties } }) => {
+      const before = known.get(id)
+      const isSame = before?.type === type
+      return {
+        refers: triggerEventTypes.get(type)?.refers,
+        properties,
+        stored: isSame ? before.properties : null,
+      }
+    }),
+  )
+  return changes.map((change) => {
+    const position = written.findIndex((one, n) => one.change === change && unknown[n])
+    const [property, message] = unknown[position] ?? []
+    return property
+      ? invalid('events', `${written[position]?.index}: properties.${property}: ${message}`)
+      : undefined
+  })
+}
 
 /** Six hexadecimal digits, or three; a leading `#` is dropped. */
 function colorField(): Field {

@@ -1,5 +1,6 @@
 import type { Context } from '../../rest/definition.ts'
 import type { Field } from '../../values/field.ts'
+import type { Refers } from '../references/findUnknownReferences.ts'
 
 /** An event of a point trigger that is due for contacts. */
 export interface TriggerBatch {
@@ -19,6 +20,8 @@ export interface TriggerEventType {
   name: string
   /** The properties that are checked; others are kept as sent. */
   properties: Readonly<Record<string, Field>>
+  /** Which kind of record a property names, by property. The records have to exist. */
+  refers?: Refers
   /** Does it for all contacts at once, and returns why it could not be done for some of them. */
   run?(batch: TriggerBatch): Promise<ReadonlyMap<number, string>>
   /** What it needs that is not there yet, for types that cannot run. */

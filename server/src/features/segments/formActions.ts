@@ -7,6 +7,7 @@ export const segmentFormActions: readonly FormActionType[] = [
     type: 'lead.changelist',
     name: "Modify contact's segments",
     properties: { addToLists: f.ids(), removeFromLists: f.ids() },
+    refers: { addToLists: 'segment', removeFromLists: 'segment' },
     isForCampaignForms: false,
     problem: ({ addToLists, removeFromLists }) =>
       isEmpty(addToLists) && isEmpty(removeFromLists)

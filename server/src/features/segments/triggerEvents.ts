@@ -10,6 +10,7 @@ export const segmentTriggerEvents: readonly TriggerEventType[] = [
     type: 'lead.changelists',
     name: "Modify contact's segments",
     properties: { addToLists: f.ids(), removeFromLists: f.ids() },
+    refers: { addToLists: 'segment', removeFromLists: 'segment' },
     async run({ context: { db, actor, now }, properties, contactIds }) {
       const added = properties.addToLists as number[]
       const removed = properties.removeFromLists as number[]

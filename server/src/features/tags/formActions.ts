@@ -7,6 +7,7 @@ export const tagFormActions: readonly FormActionType[] = [
     type: 'lead.changetags',
     name: "Modify contact's tags",
     properties: { add_tags: texts(), remove_tags: texts() },
+    refers: { add_tags: 'tag', remove_tags: 'tag' },
     isForCampaignForms: true,
   },
 ]

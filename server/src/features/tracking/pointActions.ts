@@ -6,7 +6,13 @@ const seconds = f.int({ min: 0 })
 
 export const trackingPointActions: readonly PointActionType[] = [
   // No pages means any.
-  { type: 'page.hit', name: 'Visits a landing page', properties: { pages: f.ids() } },
+  {
+    type: 'page.hit',
+    name: 'Visits a landing page',
+    properties: { pages: f.ids() },
+    refers: { pages: 'page' },
+    events: [],
+  },
   {
     type: 'url.hit',
     name: 'Visits specific URL',
@@ -19,5 +25,6 @@ export const trackingPointActions: readonly PointActionType[] = [
       returns_within: seconds,
       returns_after: seconds,
     },
+    events: [],
   },
 ]

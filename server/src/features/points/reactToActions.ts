@@ -1,0 +1,104 @@
+// Contacts get points for what they do (engine, section 5.7).
+import { SYSTEM } from '../../auth/permissions.ts'
+import type { Db } from '../../database/connection.ts'
+import type { Consumer, DomainEvent } from '../../engine/consume.ts'
+import { lockPoints } from '../contacts/pointsOfContacts.ts'
+import { changePoints, type PointWords } from './changePoints.ts'
+import { readProperties } from './checkProperties.ts'
+import { findPublishedActions, type PublishedAction } from './findPublishedActions.ts'
+import { pointActionTypes } from './pointActionTypes.ts'
+
+/** What a contact did, and the action that it is worth points by. */
+interface Deed {
+  contactId: number
+  action: PublishedAction
+}
+
+const reported = [...pointActionTypes.values()].filter(({ events }) => events.length > 0)
+
+/**
+ * Gives the points of published actions. An action that is not repeatable counts once per contact: who gives the
+ * points is who inserts the row of (contact, action). A repeatable one counts each time that is reported. Fifteen
+ * statements at most and one per insight, whatever the number of events, contacts and actions.
+ */
+export const reactToActions: Consumer = {
+  name: 'points.actions',
+  types: [...new Set(reported.flatMap(({ events }) => events))],
+  maxIds: 1_000,
+  async handle(db, events, now) {
+    if (!events.some(isReported)) return
+    const actions = await findPublishedActions(
+      db,
+      reported.map(({ type }) => type),
+    )
+    const deeds = deedsOf(events, actions)
+    if (deeds.length === 0) return
+    const known = await lockPoints(db, [...new Set(deeds.map(({ contactId }) => contactId))])
+    const counting = await claim(
+      db,
+      deeds.filter(({ contactId }) => known.has(contactId)),
+      now,
+    )
+    const entries = counting.map(({ contactId, action: { delta, groupId, ...action } }) => ({
+      contactId,
+      op: 'plus' as const,
+      value: delta,
+      ...(groupId === null ? {} : { groupId }),
+      words: wordsOf(action),
+    }))
+    const by = { actor: SYSTEM, now, type: 'point', eventName: '', actionName: '' }
+    await changePoints(db, entries, by)
+  },
+}
+
+// Most changes of contacts tell of nothing that can be worth points, whatever an action asks for.
+function isReported(event: DomainEvent): boolean {
+  return reported.some(({ events, isIt }) => events.includes(event.type) && isIt?.(event.payload) !== false)
+}
+
+// In the order in which it happened. What was published then counts, also when it is not any more.
+function deedsOf(events: readonly DomainEvent[], actions: readonly PublishedAction[]): Deed[] {
+  const parsed = actions.flatMap((action) => {
+    const type = pointActionTypes.get(action.type)
+    return type ? [{ action, type, properties: readProperties(type.properties, action.properties) }] : []
+  })
+  return events.flatMap((event) =>
+    parsed
+      .filter(
+        ({ action, type, properties }) =>
+          type.events.includes(event.type) &&
+          type.isIt?.(event.payload) !== false &&
+          type.fits?.(properties, event.payload) !== false &&
+          isPublishedAt(action, event.occurredAt),
+      )
+      .flatMap(({ action }) => event.ids.map((contactId) => ({ contactId, action }))),
+  )
+}
+
+function isPublishedAt({ publishUp, publishDown }: PublishedAction, moment: Date): boolean {
+  return (publishUp === null || publishUp <= moment) && (publishDown === null || publishDown > moment)
+}
+
+/** Those of the deeds that count: the first of an action that is not repeatable, and all others. One statement. */
+async function claim(db: Db, deeds: readonly Deed[], now: Date): Promise<Deed[]> {
+  const once = deeds.filter(({ action }) => !action.repeatable)
+  if (once.length === 0) return [...deeds]
+  const rows = await db<{ contactId: number; actionId: number }[]>`
+    insert into point_action_firings (contact_id, point_action_id, date_fired)
+    select distinct contact_id, action_id, ${now}::timestamptz
+    from unnest(${once.map(({ contactId }) => contactId)}::bigint[], ${once.map(({ action }) => action.id)}::bigint[])
+      as r (contact_id, action_id)
+    order by 1, 2
+    on conflict do nothing
+    returning contact_id as "contactId", point_action_id as "actionId"`
+  const claimed = new Set(rows.map(({ contactId, actionId }) => `${contactId} ${actionId}`))
+  return deeds.filter(
+    ({ contactId, action }) => action.repeatable || claimed.delete(`${contactId} ${action.id}`),
+  )
+}
+
+// `email.open` is logged as an `open` of type `email`.
+function wordsOf({ id, name, type }: Pick<PublishedAction, 'id' | 'name' | 'type'>): PointWords {
+  const [prefix = '', suffix = ''] = type.split('.')
+  return { type: prefix, eventName: `${id}: ${name}`, actionName: suffix }
+}
