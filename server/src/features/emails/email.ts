@@ -9,7 +9,7 @@ import { formReference } from '../forms/loadFormReferences.ts'
 import { pageReference } from '../pages/loadPageReferences.ts'
 import { addressField, addressListField } from './addressFields.ts'
 import { checkEmails, missingOfEmail } from './checkEmails.ts'
-import { headersField, relatedEmail } from './emailFields.ts'
+import { dynamicContentField, headersField, relatedEmail } from './emailFields.ts'
 import { presentEmails, saveRelations } from './emailRelations.ts'
 import { skipQueuedSends } from './skipQueuedSends.ts'
 
@@ -55,7 +55,7 @@ export const email = defineResource({
     translationParent: relatedEmail('translation_parent_id'),
     unsubscribeForm: f.ref(formReference, { column: 'unsubscribe_form_id', nullable: true }),
     preferenceCenter: f.ref(pageReference, { nullable: true }),
-    dynamicContent: f.json({ of: 'array' }),
+    dynamicContent: dynamicContentField,
     lists: f.ids({ column: null, initial: undefined }),
     excludedLists: f.ids({ column: null }),
     headers: headersField,

@@ -1,4 +1,5 @@
 /** Fields of emails that are neither plain text nor plain numbers. */
+import { isDeepStrictEqual } from 'node:util'
 import { type Field, f, isBlank, type Parsed, type Reference } from '../../values/field.ts'
 import { orderKeys } from '../../values/orderKeys.ts'
 
@@ -65,6 +66,17 @@ export const NO_DYNAMIC_CONTENT = [
     ],
   },
 ]
+
+const contents = f.json({ of: 'array' })
+
+/** A list of contents. What an email without any shows is read as none, so that sending it back changes nothing. */
+export const dynamicContentField: Field = {
+  ...contents,
+  parse(value): Parsed {
+    const parsed = contents.parse(value)
+    return 'value' in parsed && isDeepStrictEqual(parsed.value, NO_DYNAMIC_CONTENT) ? { value: [] } : parsed
+  },
+}
 
 /** An entry of dynamic content with its keys, and those of the variants and filters in it, in the documented order. */
 export function orderContent(entry: unknown): unknown {
