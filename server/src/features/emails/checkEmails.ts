@@ -3,15 +3,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../database/connection.ts'
 import { type ApiError, invalid } from '../../errors.ts'
 import type { Change, Context } from '../../rest/definition.ts'
+import { checkDynamicContent } from './checkDynamicContent.ts'
 import { findRelations } from './emailRelations.ts'
 
-/** A verdict per change; notes changed relations and the new revision. Two statements. */
+/** A verdict per change; notes changed relations and the new revision. Two statements, and those of checkDynamicContent. */
 export async function checkEmails(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
   const relations = await findRelations(context.db, idsOf(changes))
   const verdicts = changes.map((change) =>
     refusal(context, change, relations.lists.get(change.after.id) ?? []),
   )
   const unknown = await unknownRelations(context.db, changes)
+  const contents = await checkDynamicContent(context, changes)
   for (const change of changes) {
     relations.note(change)
     if (!change.before || !isContentChanged(change)) continue
@@ -19,7 +21,9 @@ export async function checkEmails(context: Context, changes: Change[]): Promise<
     change.differences.revision = [revision, revision + 1]
     change.after.revision = revision + 1
   }
-  return changes.map((change, index) => verdicts[index] ?? unknown.get(change) ?? null)
+  return changes.map(
+    (change, index) => verdicts[index] ?? unknown.get(change) ?? contents.get(change) ?? null,
+  )
 }
 
 /** Keys whose change makes a new revision: what recipients see. */

@@ -260,6 +260,7 @@ async function mailOf(
     redirectIds: new Map(urls.map((url, index) => [url, `id${index}`])),
     attachments: options.attachments ?? [],
     assetUrls: new Map(),
+    pageUrls: new Map(),
   })
   const { message } = renderEmail(
     compiled,

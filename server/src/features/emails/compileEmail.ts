@@ -45,6 +45,7 @@ export interface CompiledEmail extends ConfiguredTexts {
   bcc: string[]
   headers: { name: string; value: Template }[]
   assetUrls: ReadonlyMap<number, string>
+  pageUrls: ReadonlyMap<number, string>
   attachments: Attachment[]
   attachmentParts: string
   boundary: string
@@ -60,6 +61,7 @@ export interface CompileOptions {
   redirectIds: ReadonlyMap<string, string>
   attachments: Attachment[]
   assetUrls: ReadonlyMap<number, string>
+  pageUrls: ReadonlyMap<number, string>
 }
 
 const FORBIDDEN_HEADERS = new Set([
@@ -77,7 +79,7 @@ const FORBIDDEN_HEADERS = new Set([
   'sender',
 ])
 
-/** Compiles the email. Pure: redirects, attachments and assets were looked up before. */
+/** Compiles the email, whose dynamic content is chosen. Pure: everything that it names was looked up before. */
 export function compileEmail(source: EmailSource, read: ReadHtml, options: CompileOptions): CompiledEmail {
   const { settings } = options
   const hasHtml = source.customHtml.trim() !== ''
@@ -132,6 +134,7 @@ export function compileEmail(source: EmailSource, read: ReadHtml, options: Compi
     headers,
     ...configuredTexts(settings),
     assetUrls: options.assetUrls,
+    pageUrls: options.pageUrls,
     attachments: options.attachments,
     attachmentParts: options.attachments.map((attachment) => attachmentPart(attachment, boundary)).join(''),
     boundary,

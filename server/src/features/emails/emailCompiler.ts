@@ -1,25 +1,30 @@
-/** Compiled emails, kept while they do not change. */
-import { readFile } from 'node:fs/promises'
-import { resolve, sep } from 'node:path'
-import type { Db, Sql } from '../../database/connection.ts'
+/** Compiled emails, kept while they do not change: one per combination of dynamic content that was sent. */
+import { type Db, type Sql, sqlState } from '../../database/connection.ts'
+import { isOfDatabase } from '../../engine/consume.ts'
+import { findPageUrls } from '../pages/findPageUrls.ts'
+import type { FilterContext } from '../segments/filterFields.ts'
+import { loadFilterContext } from '../segments/loadContext.ts'
 import { ensureTrackables } from '../tracking/ensureTrackables.ts'
+import { chooseContents } from './chooseContents.ts'
 import { type Attachment, type CompiledEmail, compileEmail, withAttachments } from './compileEmail.ts'
-import {
-  type AttachmentSource,
-  type EmailSource,
-  findAttachments,
-  findEmailSources,
-  findEmailVersions,
-} from './emailSource.ts'
+import { type Choices, type DynamicPart, dynamicPartsOf, withContents } from './dynamicContent.ts'
+import { type EmailSource, findAttachments, findEmailSources, findEmailVersions } from './emailSource.ts'
+import { loadAttachments } from './loadAttachments.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { readHtml, trackableUrls } from './prepareHtml.ts'
 
 export interface EmailCompiler {
   /**
-   * The emails with these ids, compiled; an id that is no email is absent. One small statement when nothing changed.
-   * An email that cannot be compiled (an attachment that is not there) is an Error that says why.
+   * The email of each of these sends, compiled with the content for its contact. Null when the email is gone; an
+   * Error that says why when it cannot be compiled (an attachment that is not there).
+   *
+   * One small statement when nothing changed. Emails with dynamic content take one more for the definitions of
+   * segments, and one per email for the choice; combinations that were not sent before, at most six per email.
    */
-  compiled(ids: readonly number[], now: Date): Promise<Map<number, CompiledEmail | Error>>
+  compiledFor(
+    sends: readonly { emailId: number | null; contactId: number }[],
+    now: Date,
+  ): Promise<(CompiledEmail | Error | null)[]>
   /** The email with these assets attached, too. One statement; a file that cannot be read is an Error that says why. */
   attach(email: CompiledEmail | Error, assetIds: readonly number[]): Promise<CompiledEmail | Error>
 }
@@ -31,79 +36,133 @@ export interface EmailCompilerOptions {
   assetFolder: string
 }
 
+/** Everything that combinations of one email share. */
+interface Loaded {
+  source: EmailSource
+  parts: DynamicPart[]
+  attachments: Attachment[]
+  /** By combination. */
+  compiled: Map<string, CompiledEmail>
+}
+
+/** Compiled emails that are kept, over all emails and combinations. */
 const MAX_CACHED = 200
 
 export function emailCompiler({ sql, settings, assetFolder }: EmailCompilerOptions): EmailCompiler {
-  const cache = new Map<number, CompiledEmail>()
+  const cache = new Map<number, Loaded>()
 
-  async function compile(source: EmailSource, now: Date): Promise<CompiledEmail | Error> {
-    try {
-      const read = readHtml(source)
-      const urls = settings.disable_trackable_urls ? [] : trackableUrls(read)
-      const redirectIds = await ensureTrackables(sql, { channel: 'email', channelId: source.id }, urls, {
-        now,
-      })
+  async function load(ids: readonly number[]): Promise<Map<number, Loaded | Error>> {
+    const versions = await findEmailVersions(sql, ids)
+    const found = new Map<number, Loaded | Error>()
+    for (const [id, version] of versions) {
+      const known = cache.get(id)
+      if (known?.source.version === version) found.set(id, known)
+    }
+    const stale = [...versions.keys()].filter((id) => !found.has(id))
+    for (const source of await findEmailSources(sql, stale)) {
       const attachments = await loadAttachments(assetFolder, source.attachments)
-      const assetUrls = await findAssetUrls(
-        sql,
-        settings.site_url,
-        `${source.customHtml} ${source.plainText ?? ''}`,
-      )
-      const email = compileEmail(source, read, { settings, redirectIds, attachments, assetUrls })
-      await insertCopy(sql, email, now)
-      if (cache.size >= MAX_CACHED) cache.clear()
-      cache.set(source.id, email)
-      return email
+      const loaded =
+        attachments instanceof Error
+          ? attachments
+          : { source, parts: dynamicPartsOf(source), attachments, compiled: new Map() }
+      found.set(source.id, loaded)
+      if (loaded instanceof Error) cache.delete(source.id)
+      else cache.set(source.id, loaded)
+    }
+    return found
+  }
+
+  /** Compiles what was not compiled before: statements do not depend on how many combinations there are. */
+  async function compile(loaded: Loaded, combinations: readonly Choices[], now: Date): Promise<void> {
+    const { source, parts, attachments } = loaded
+    const missing = [...new Map(combinations.map((one) => [keyOf(one), one]))].filter(
+      ([key]) => !loaded.compiled.has(key),
+    )
+    if (missing.length === 0) return
+    const filled = missing.map(([key, choices]) => {
+      const content = withContents(source, parts, choices)
+      return { key, content, read: readHtml(content) }
+    })
+    const urls = settings.disable_trackable_urls ? [] : filled.flatMap(({ read }) => trackableUrls(read))
+    const channel = { channel: 'email', channelId: source.id }
+    const redirectIds = await ensureTrackables(sql, channel, urls, { now })
+    const text = filled.map(({ content }) => `${content.customHtml} ${content.plainText ?? ''}`).join(' ')
+    const assetUrls = await findAssetUrls(sql, settings.site_url, text)
+    const pageUrls = await findPageUrls(sql, settings.site_url, text)
+    const emails = filled.map(({ key, content, read }) => ({
+      key,
+      email: compileEmail(content, read, { settings, redirectIds, attachments, assetUrls, pageUrls }),
+    }))
+    await insertCopies(
+      sql,
+      emails.map(({ email }) => email),
+      now,
+    )
+    for (const { key, email } of emails) loaded.compiled.set(key, email)
+  }
+
+  async function compiledOf(
+    loaded: Loaded | Error,
+    contactIds: readonly number[],
+    { context, now }: { context: FilterContext | null; now: Date },
+  ): Promise<Map<number, CompiledEmail | Error>> {
+    if (loaded instanceof Error) return new Map(contactIds.map((id) => [id, loaded]))
+    const choices = await choicesOf(loaded, contactIds, context)
+    if (choices instanceof Error) return new Map(contactIds.map((id) => [id, choices]))
+    await compile(
+      loaded,
+      contactIds.map((id) => choices.get(id) ?? []),
+      now,
+    )
+    return new Map(
+      contactIds.flatMap((id) => {
+        const email = loaded.compiled.get(keyOf(choices.get(id) ?? []))
+        return email ? [[id, email] as const] : []
+      }),
+    )
+  }
+
+  // A filter that fails for a contact (a pattern that takes too long) must not hold up other mail.
+  async function choicesOf(
+    { parts }: Loaded,
+    contactIds: readonly number[],
+    context: FilterContext | null,
+  ): Promise<Map<number, Choices> | Error> {
+    if (parts.length === 0 || !context) return new Map()
+    try {
+      return await chooseContents(sql, parts, contactIds, context)
     } catch (error) {
-      if (isFileError(error)) return new Error(`An attachment cannot be read (${error.code}).`)
-      throw error
+      if (sqlState(error) === '' || isOfDatabase(error)) throw error
+      return new Error('The filters of its dynamic content failed.', { cause: error })
     }
   }
 
   return {
     async attach(email, assetIds) {
       if (email instanceof Error) return email
-      try {
-        const sources = await findAttachments(sql, assetIds)
-        return withAttachments(email, await loadAttachments(assetFolder, sources))
-      } catch (error) {
-        if (isFileError(error)) return new Error(`An attachment cannot be read (${error.code}).`)
-        throw error
-      }
+      const more = await loadAttachments(assetFolder, await findAttachments(sql, assetIds))
+      return more instanceof Error ? more : withAttachments(email, more)
     },
-    async compiled(ids, now) {
-      const versions = await findEmailVersions(sql, ids)
-      const stale = ids.filter((id) => versions.has(id) && cache.get(id)?.version !== versions.get(id))
-      const fresh = new Map<number, CompiledEmail | Error>()
-      for (const source of await findEmailSources(sql, stale))
-        fresh.set(source.id, await compile(source, now))
-      const found = new Map<number, CompiledEmail | Error>()
-      for (const id of versions.keys()) {
-        const email = fresh.get(id) ?? cache.get(id)
-        if (email) found.set(id, email)
+    async compiledFor(sends, now) {
+      const kept = [...cache.values()].reduce((sum, loaded) => sum + loaded.compiled.size, 0)
+      if (kept > MAX_CACHED) cache.clear()
+      const byEmail = Map.groupBy(sends, (send) => send.emailId ?? 0)
+      const emails = await load([...byEmail.keys()])
+      const isDynamic = [...emails.values()].some((one) => !(one instanceof Error) && one.parts.length > 0)
+      const context = isDynamic ? await loadFilterContext(sql, { config: settings, now }) : null
+      const found = new Map<number, Map<number, CompiledEmail | Error>>()
+      for (const [id, loaded] of emails) {
+        const contactIds = [...new Set((byEmail.get(id) ?? []).map((send) => send.contactId))]
+        found.set(id, await compiledOf(loaded, contactIds, { context, now }))
       }
-      return found
+      return sends.map(({ emailId, contactId }) => found.get(emailId ?? 0)?.get(contactId) ?? null)
     },
   }
 }
 
-// Remote assets have no file and are not attached.
-function loadAttachments(folder: string, sources: readonly AttachmentSource[]): Promise<Attachment[]> {
-  return Promise.all(
-    sources.flatMap((one) => (one.path === null ? [] : [loadAttachment(folder, { ...one, path: one.path })])),
-  )
-}
-
-async function loadAttachment(
-  folder: string,
-  source: { assetId: number; path: string; fileName: string; mime: string },
-): Promise<Attachment> {
-  const root = resolve(folder)
-  const file = resolve(root, source.path)
-  if (!file.startsWith(root + sep))
-    throw Object.assign(new Error('outside of the folder of assets'), { code: 'EACCES' })
-  const content = (await readFile(file)).toString('base64').replaceAll(/.{76}(?=.)/g, '$&\r\n')
-  return { assetId: source.assetId, fileName: source.fileName, mime: source.mime, content }
+// No choice is the default, and so is a row of zeros.
+function keyOf(choices: Choices): string {
+  return choices.some((choice) => choice > 0) ? choices.join(' ') : ''
 }
 
 /** Addresses of the assets that a text links to, by id. One statement, none without such links. */
@@ -116,15 +175,12 @@ export async function findAssetUrls(db: Db, siteUrl: string, text: string): Prom
   return new Map(rows.map((row) => [row.id, `${siteUrl}/asset/${row.id}:${row.alias}`]))
 }
 
-async function insertCopy(sql: Sql, { copy }: CompiledEmail, now: Date): Promise<void> {
+async function insertCopies(sql: Sql, emails: readonly CompiledEmail[], now: Date): Promise<void> {
+  const copies = [...new Map(emails.map(({ copy }) => [copy.id, copy])).values()]
+  const texts = (key: keyof CompiledEmail['copy']) => copies.map((copy) => copy[key])
   await sql`
     insert into email_copies (id, subject, body, body_text, date_created)
-    values (${copy.id}, ${copy.subject}, ${copy.body}, ${copy.bodyText}, ${now})
+    select copy.*, ${now}::timestamptz
+    from unnest(${texts('id')}::text[], ${texts('subject')}::text[], ${texts('body')}::text[], ${texts('bodyText')}::text[]) as copy
     on conflict do nothing`
-}
-
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return (
-    error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EISDIR'].includes(String(error.code))
-  )
 }

@@ -19,7 +19,7 @@ export interface EmailSource {
   customHtml: string
   plainText: string | null
   headers: { label: string; value: string }[]
-  dynamicContent: { tokenName?: unknown; content?: unknown }[]
+  dynamicContent: unknown
   attachments: AttachmentSource[]
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connection.ts'
+import { published } from './published.ts'
 
 /** Those of the emails that are published now, with whether they go to contacts who want none. One statement. */
 export async function findSendableEmails(
@@ -8,8 +9,7 @@ export async function findSendableEmails(
 ): Promise<Map<number, { ignoresDnc: boolean }>> {
   if (emailIds.length === 0) return new Map()
   const rows = await db<{ id: number; ignoresDnc: boolean }[]>`
-    select id, send_to_dnc as "ignoresDnc" from emails
-    where id = any(${emailIds as number[]}::bigint[]) and is_published
-      and (publish_up is null or publish_up <= ${now}) and (publish_down is null or publish_down > ${now})`
+    select id, send_to_dnc as "ignoresDnc" from emails e
+    where id = any(${emailIds as number[]}::bigint[]) and ${published(db, now)}`
   return new Map(rows.map(({ id, ignoresDnc }) => [id, { ignoresDnc }]))
 }

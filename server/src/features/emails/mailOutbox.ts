@@ -60,8 +60,10 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
     async next({ limit, known, now }) {
       const sends = (await findQueuedSends(sql, { limit, now })).filter((send) => !known.has(send.id))
       if (sends.length === 0) return []
-      const emails = await compiler.compiled([...new Set(sends.flatMap((send) => send.emailId ?? []))], now)
-      const used = [...emails.values()].filter((email): email is CompiledEmail => !(email instanceof Error))
+      const emails = await compiler.compiledFor(sends, now)
+      const used = [...new Set(emails)].flatMap((email) =>
+        email && !(email instanceof Error) ? [email] : [],
+      )
       const recipients = await findRecipients(
         sql,
         sends.map((send) => send.contactId),
@@ -71,14 +73,13 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
         },
       )
       htmlAliases = await findHtmlAliases(sql)
-      const emailOf = (send: QueuedSend) =>
-        emails.get(send.emailId ?? 0) ?? new Error('The email was deleted.')
+      const emailOf = (index: number) => emails[index] ?? new Error('The email was deleted.')
       // Attachments of their own are for single mails: each of them looks up its few.
       return Promise.all(
-        sends.map(async (send) => ({
+        sends.map(async (send, index) => ({
           id: send.id,
           send,
-          email: send.assetIds ? await compiler.attach(emailOf(send), send.assetIds) : emailOf(send),
+          email: send.assetIds ? await compiler.attach(emailOf(index), send.assetIds) : emailOf(index),
           recipient: recipients.get(send.contactId) ?? null,
           rendered: null,
         })),

@@ -18,4 +18,5 @@ export type MailSettings = Pick<
   | 'date_format_dateonly'
   | 'date_format_timeonly'
   | 'default_timezone'
+  | 'count_machine_activity'
 >

@@ -18,24 +18,14 @@ interface Edit {
   text: string
 }
 
-/** The source with dynamic content put in, and where its parts are. */
+/** A document, and where its parts are. */
 export interface ReadHtml {
   html: string
   places: HtmlPlaces
 }
 
-/**
- * Puts the default variant of dynamic content in, and reads the document. The variants of `dynamicContent` that
- * depend on filters are not chosen here.
- */
-export function readHtml(source: Pick<EmailSource, 'customHtml' | 'dynamicContent'>): ReadHtml {
-  let html = source.customHtml
-  for (const item of source.dynamicContent) {
-    if (typeof item.tokenName !== 'string') continue
-    const content = typeof item.content === 'string' ? item.content : ''
-    for (const quote of ['"', '&quot;'])
-      html = html.replaceAll(`{dynamiccontent=${quote}${item.tokenName}${quote}}`, () => content)
-  }
+/** Reads the document of an email whose dynamic content is chosen. */
+export function readHtml({ customHtml: html }: Pick<EmailSource, 'customHtml'>): ReadHtml {
   return { html, places: findPlaces(html) }
 }
 

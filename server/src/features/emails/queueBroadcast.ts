@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import { type Db, type Sql, transaction } from '../../database/connection.ts'
 import { addDoNotContact, DNC } from '../contacts/doNotContact.ts'
 import { type BroadcastPlan, loadBroadcastPlan } from './broadcastPlan.ts'
+import { emailForLocale } from './emailFamilies.ts'
 import { LANE } from './lanes.ts'
 
 export interface BroadcastOptions {
@@ -161,14 +162,7 @@ export function insertRange(
       select s.*, coalesce((select email_id from share where s.place > low and s.place <= high limit 1), ${plan.emailId}::bigint) as variant_id
       from shuffled s
     ), translated as (
-      select c.id, c.email, coalesce((
-        select t."emailId"
-        from jsonb_to_recordset(${JSON.stringify(plan.translations)}::text::jsonb) as t ("variantId" bigint, "emailId" bigint, language text)
-        where t."variantId" = c.variant_id and c.locale <> '' and split_part(t.language, '_', 1) = split_part(c.locale, '_', 1)
-          and (t.language = c.locale or not exists (
-            select from emails d where d.id = c.variant_id
-              and lower(replace(d.language, '-', '_')) in (c.locale, split_part(c.locale, '_', 1))))
-        order by t.language = c.locale desc, t.language = split_part(c.locale, '_', 1) desc, t."emailId" limit 1), c.variant_id) as email_id
+      select c.id, c.email, ${emailForLocale(db, plan.translations, { variantId: db`c.variant_id`, locale: db`c.locale` })} as email_id
       from chosen c
     ), inserted as (
       insert into email_sends as s (contact_id, email_id, segment_id, occasion, address, state, is_failed, error, date_sent,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../database/connection.ts'
 import { addDoNotContact, type By, DNC } from '../contacts/doNotContact.ts'
 import { emailAddress } from '../fields/emailAddress.ts'
+import { type EmailFamily, emailForLocale, loadFamilies, splitRecipients } from './emailFamilies.ts'
 import { LANE } from './lanes.ts'
 
 export interface SingleSend {
@@ -26,8 +27,9 @@ export type SingleSendRefusal =
   | 'The contact must not be contacted by email.'
 
 /**
- * Queues mail that somebody waits for, ahead of everything else. In the email's family the translation for the
- * contact's language is chosen. The answer has one element per send. Two statements and one per kind of refusal.
+ * Queues mail that somebody waits for, ahead of everything else. Of an email's variants each gets its share, and of
+ * their translations the one for the contact's language is sent. The answer has one element per send. Three statements
+ * and one per kind of refusal.
  */
 export async function queueSingleSends(
   db: Db,
@@ -91,20 +93,29 @@ async function insertSends(
       ]),
     ),
   }))
+  const families = await loadFamilies(db, [...new Set(sends.map((send) => send.emailId))], now)
+  const translations = [...families.values()].flatMap((family) => family.translations)
+  const chosen = withVariants(rows, families)
   await db`
     insert into email_sends (contact_id, email_id, occasion, address, lane, ignores_dnc, attempt_at, date_queued, source, source_id, tokens,
       asset_ids)
-    select r."contactId", coalesce((
-        select t.id from emails t
-        where t.translation_parent_id = r."emailId" and t.is_published and r.locale <> ''
-          and split_part(lower(replace(t.language, '-', '_')), '_', 1) = split_part(r.locale, '_', 1)
-        order by lower(replace(t.language, '-', '_')) = r.locale desc, t.id limit 1), r."emailId"),
+    select r."contactId", ${emailForLocale(db, translations, { variantId: db`r."emailId"`, locale: db`r.locale` })},
       r.occasion, r.address, ${LANE.transactional}::int, r."ignoresDnc", ${now}, ${now}, r.source, r."sourceId", r.tokens,
       r."assetIds"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r ("contactId" bigint, "emailId" bigint, occasion text,
+    from jsonb_to_recordset(${JSON.stringify(chosen)}::text::jsonb) as r ("contactId" bigint, "emailId" bigint, occasion text,
       address text, locale text, "ignoresDnc" boolean, source text, "sourceId" bigint, tokens jsonb, "assetIds" bigint[])
     order by r."contactId"
     on conflict do nothing`
+}
+
+function withVariants<S extends SingleSend>(
+  sends: readonly S[],
+  families: ReadonlyMap<number, EmailFamily>,
+): S[] {
+  return [...Map.groupBy(sends, (send) => send.emailId)].flatMap(([emailId, group]) => {
+    const variants = splitRecipients(families.get(emailId)?.variants ?? [], group.length)
+    return group.map((send, index) => ({ ...send, emailId: variants[index] || emailId }))
+  })
 }
 
 function normalLocale(locale: string | null): string {

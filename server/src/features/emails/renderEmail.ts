@@ -137,7 +137,7 @@ function storedTokens(email: CompiledEmail, values: SlotValues): Record<string, 
 /** What of an email the values of slots depend on. */
 export type SlotSource = Pick<
   CompiledEmail,
-  'emailId' | 'subject' | 'assetUrls' | 'unsubscribeText' | 'webviewText' | 'signature'
+  'emailId' | 'subject' | 'assetUrls' | 'pageUrls' | 'unsubscribeText' | 'webviewText' | 'signature'
 >
 
 /** What the slots of an email are for one recipient. */
@@ -195,9 +195,9 @@ export class SlotValues {
       case 'today':
         return this.#today(slot.form, slot.shift)
       case 'asset':
-        return this.#assetLink(slot.id)
+        return this.#link(this.#email.assetUrls.get(slot.id))
       case 'page':
-        return ''
+        return this.#link(this.#email.pageUrls.get(slot.id))
       case 'trackable':
         return this.clickThrough
       case 'custom':
@@ -321,8 +321,8 @@ export class SlotValues {
       : settings.date_format_dateonly
   }
 
-  #assetLink(id: number): string {
-    const url = this.#email.assetUrls.get(id)
+  /** With the click-through, so that the visit is the contact's; nothing for what is gone. */
+  #link(url: string | undefined): string {
     return url ? `${url}?ct=${this.clickThrough}` : ''
   }
 }

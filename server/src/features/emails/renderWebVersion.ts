@@ -1,7 +1,9 @@
 /** Emails in a browser: what a recipient got, and what anybody may see of an email. */
 import type { Db } from '../../database/connection.ts'
 import { escapeHtml } from '../../values/escapeHtml.ts'
+import { findPageUrls } from '../pages/findPageUrls.ts'
 import { configuredTexts, redirectPrefix } from './compileEmail.ts'
+import { dynamicPartsOf, withContents } from './dynamicContent.ts'
 import { findAssetUrls } from './emailCompiler.ts'
 import { type EmailSource, findEmailSources } from './emailSource.ts'
 import { findHtmlAliases } from './findRecipients.ts'
@@ -16,7 +18,7 @@ export interface WebOptions {
   now: Date
 }
 
-/** The HTML that was sent, from its copy and the values kept with the send; null when it was not sent. Two statements. */
+/** The HTML that was sent, from its copy and the values kept with the send; null when it was not sent. */
 export async function renderWebVersion(db: Db, sendId: number, options: WebOptions): Promise<string | null> {
   const [send] = await db<
     {
@@ -53,15 +55,16 @@ export async function renderWebVersion(db: Db, sendId: number, options: WebOptio
     emailId: send.emailId ?? 0,
     subject: parseTokens(send.subject),
     fromName: send.fromName || options.settings.mailer_from_name,
-    assetUrls: await findAssetUrls(db, options.settings.site_url, html),
+    ...(await findUrls(db, options.settings.site_url, html)),
   })
 }
 
-/** The email as it stands, for nobody in particular: tokens have their defaults. Null when it is not public. */
+/** The email as it stands, for nobody in particular: tokens have their defaults, and so has dynamic content. Null when it is not public. */
 export async function renderPreview(db: Db, emailId: number, options: WebOptions): Promise<string | null> {
   const [row] = await db`select from emails where id = ${emailId} and is_published and public_preview`
-  const [source] = row ? await findEmailSources(db, [emailId]) : []
-  if (!source) return null
+  const [stored] = row ? await findEmailSources(db, [emailId]) : []
+  if (!stored) return null
+  const source = withContents(stored, dynamicPartsOf(stored))
   const recipient: Recipient = {
     sendId: 0,
     contactId: 0,
@@ -76,17 +79,15 @@ export async function renderPreview(db: Db, emailId: number, options: WebOptions
     { ...source, utmTags: {} },
     { redirectIds: new Map(), hasPixel: false },
   )
-  return fillHtml(
-    parseTokens(source.customHtml === '' ? textAsHtml(source.plainText ?? '') : prepared.document),
-    {
-      recipient,
-      context: await webContext(db, options),
-      emailId,
-      subject: parseTokens(source.subject),
-      fromName: fromNameOf(source, options.settings),
-      assetUrls: await findAssetUrls(db, options.settings.site_url, source.customHtml),
-    },
-  )
+  const html = source.customHtml === '' ? textAsHtml(source.plainText ?? '') : prepared.document
+  return fillHtml(parseTokens(html), {
+    recipient,
+    context: await webContext(db, options),
+    emailId,
+    subject: parseTokens(source.subject),
+    fromName: fromNameOf(source, options.settings),
+    ...(await findUrls(db, options.settings.site_url, html)),
+  })
 }
 
 async function webContext(db: Db, { settings, siteKey, now }: WebOptions): Promise<RenderContext> {
@@ -102,6 +103,7 @@ function fillHtml(
     subject: Template
     fromName: string
     assetUrls: ReadonlyMap<number, string>
+    pageUrls: ReadonlyMap<number, string>
   },
 ): string {
   const { context } = source
@@ -116,6 +118,17 @@ function fillHtml(
       ? redirectPrefix(context.settings.site_url, slot.redirectId) + values.clickThrough
       : values.of(slot, 'html'),
   )
+}
+
+async function findUrls(
+  db: Db,
+  siteUrl: string,
+  html: string,
+): Promise<{ assetUrls: Map<number, string>; pageUrls: Map<number, string> }> {
+  return {
+    assetUrls: await findAssetUrls(db, siteUrl, html),
+    pageUrls: await findPageUrls(db, siteUrl, html),
+  }
 }
 
 function fromNameOf(source: EmailSource, settings: MailSettings): string {

@@ -147,7 +147,8 @@ function todaySlot(modifiers: string): Slot {
   return { kind: 'today', form: isForm ? form : 'date', shift: isForm ? shift : form }
 }
 
-function decode(text: string): string {
+/** The text without URL escapes; what cannot be decoded stays as it is. */
+export function decode(text: string): string {
   if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)

@@ -9,7 +9,7 @@ import type { FilterContext, FilterField } from './filterFields.ts'
  */
 export async function loadFilterContext(
   db: Db,
-  { config, now }: { config: Config; now: Date },
+  { config, now }: { config: Pick<Config, 'default_timezone' | 'count_machine_activity'>; now: Date },
 ): Promise<FilterContext> {
   const contactFields = filterable(await loadFieldSet(db, 'contact'))
   const companyFields = filterable(await loadFieldSet(db, 'company'))
