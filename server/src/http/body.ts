@@ -12,7 +12,7 @@ const MAX_DEPTH = 32
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    finish(done, () => parseJson(decode(body as Buffer)))
+    finish(done, () => parseBodyText(decode(body as Buffer)))
   })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -46,12 +46,18 @@ export function parseForm(text: string): Record<string, unknown> {
   return parsed as Record<string, unknown>
 }
 
-function parseJson(text: string): unknown {
-  if (text.trim() === '') return undefined
+function parseBodyText(text: string): unknown {
+  return text.trim() === '' ? undefined : parseJson(text)
+}
+
+/**
+ * Parses JSON that somebody sent, as a body or in a file: an object or a list.
+ * @throws ApiError 400 for anything else, and over 32 levels.
+ */
+export function parseJson(text: string): object {
   const value: unknown = guard(() => JSON.parse(text, refuseProto))
-  if (typeof value !== 'object' || value === null)
-    throw badRequest('The body should be a JSON object or array.')
-  if (depthOf(value) > MAX_DEPTH) throw badRequest(`The body is nested deeper than ${MAX_DEPTH} levels.`)
+  if (typeof value !== 'object' || value === null) throw badRequest('A JSON object or array is needed.')
+  if (depthOf(value) > MAX_DEPTH) throw badRequest(`JSON may be nested ${MAX_DEPTH} levels deep.`)
   return value
 }
 
@@ -70,7 +76,8 @@ function guard<T>(parse: () => T): T {
   }
 }
 
-function decode(body: Buffer): string {
+/** The text of a body or of a file that came with it. @throws ApiError 400 for invalid UTF-8. */
+export function decode(body: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch (error) {

@@ -6,6 +6,7 @@ import { groupCreate } from '../http/groupCreate.ts'
 import { groupRead } from '../http/groupRead.ts'
 import { OrderedMap } from '../http/json.ts'
 import { toBoolean, toId } from '../values/field.ts'
+import { unstorable } from '../values/inputs.ts'
 import type { Context, Definition, Detail, Origin } from './definition.ts'
 import { list, type Query } from './list.ts'
 import { present, selectKeys } from './present.ts'
@@ -207,11 +208,16 @@ export function queryOf(request: FastifyRequest): Query {
   return request.query as Query
 }
 
-/** The body as an object; an absent one counts as empty. */
+/**
+ * The body as an object; an absent one counts as empty.
+ * @throws ApiError 400 for anything else, and for text that cannot be stored, wherever it is.
+ */
 export function objectBody(request: FastifyRequest): Wire {
   const { body } = request
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The body should be an object.')
+  const problem = unstorable(body as Wire)
+  if (problem) throw problem
   return body as Wire
 }
 

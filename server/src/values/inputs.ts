@@ -20,7 +20,7 @@ export function parseBody(
     const parsed = field.parse(body[name])
     if ('error' in parsed) details[name] = [parsed.error]
     else if ('value' in parsed) {
-      if (!isStorable(parsed.value)) details[name] = ['This value holds a character that cannot be stored.']
+      if (!isStorable(parsed.value)) details[name] = [UNSTORABLE]
       else values[name] = parsed.value
     }
   }
@@ -49,6 +49,20 @@ export function missingRequired(
   }
   for (const name of lacking) details[name] = ['This field is required.']
   return Object.keys(details).length > 0 ? invalidFields(details) : null
+}
+
+/** Complains about the keys whose values, of any depth, hold what cannot be stored; null when there is none. */
+export function unstorable(body: Readonly<Record<string, unknown>>): ApiError | null {
+  const details: ErrorDetails = {}
+  for (const [key, value] of Object.entries(body))
+    if (!isStorable(key) || !isStorable(value)) details[readable(key)] = [UNSTORABLE]
+  return Object.keys(details).length > 0 ? invalidFields(details) : null
+}
+
+const UNSTORABLE = 'This value holds a character that cannot be stored.'
+
+function readable(key: string): string {
+  return key.replaceAll('\0', '').toWellFormed().slice(0, 100)
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, in text or in jsonb. */

@@ -1,3 +1,6 @@
+import { decode, parseJson } from '../../http/body.ts'
+import { isStorable } from '../../values/inputs.ts'
+
 /** What a theme says about itself: `config.json`, with whatever further keys its author gave it. */
 export interface ThemeConfig {
   name: string
@@ -15,14 +18,14 @@ export const REQUIRED_FILES = ['config.json', 'html/message.html.twig'] as const
 
 /** Reads a `config.json`; a text says what is wrong with it. */
 export function readThemeConfig(content: Buffer): ThemeConfig | string {
-  let config: unknown
+  let config: object
   try {
-    config = JSON.parse(content.toString('utf8').replace(/^\uFEFF/, ''))
+    config = parseJson(decode(content).replace(/^\uFEFF/, ''))
   } catch {
     return 'config.json is no JSON.'
   }
-  if (typeof config !== 'object' || config === null || Array.isArray(config))
-    return 'config.json is no object.'
+  if (Array.isArray(config)) return 'config.json is no object.'
+  if (!isStorable(config)) return 'config.json holds a character that cannot be stored.'
   const { name } = config as Record<string, unknown>
   if (typeof name !== 'string' || name.trim() === '') return 'config.json names no name.'
   for (const key of ['features', 'builder']) {

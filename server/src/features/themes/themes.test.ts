@@ -107,6 +107,27 @@ suite('rest-interface, themes', () => {
       ['bomb', 'theme.zip', bomb, /too large/],
       ['broken config', 'theme.zip', await zip({ ...FILES, 'config.json': '{' }), /config\.json/],
       ['config without name', 'theme.zip', await zip({ ...FILES, 'config.json': '{}' }), /name/],
+      [
+        'config with NUL',
+        'theme.zip',
+        await zip({ ...FILES, 'config.json': '{"name": "x", "a": [{"b": "\\u0000"}]}' }),
+        /cannot be stored/,
+      ],
+      [
+        'config with half a character',
+        'theme.zip',
+        await zip({ ...FILES, 'config.json': '{"name": "x", "\\ud800": 1}' }),
+        /cannot be stored/,
+      ],
+      [
+        'deep config',
+        'theme.zip',
+        await zip({
+          ...FILES,
+          'config.json': `{"name": "x", "a": ${'['.repeat(90_000)}${']'.repeat(90_000)}}`,
+        }),
+        /config\.json/,
+      ],
       ['bundled', 'blank.zip', good, /cannot be replaced/],
     ]
     for (const [what, name, content, message] of refused) {
