@@ -10,6 +10,14 @@ export interface InnerPool {
   end(): void
 }
 
+/** The pool behind each pool within a transaction, by the function that marks what runs there. */
+const outerPools = new WeakMap<object, Sql>()
+
+/** The pool behind a pool within a transaction, or behind what runs on it; null for everything else. */
+export function poolOutside(db: Db): Sql | null {
+  return outerPools.get(db.array) ?? null
+}
+
 /**
  * A pool that is the running transaction `db`: its statements run inside, and a transaction on it becomes a savepoint.
  * So what opens transactions of its own can be made part of a larger one. One after the other only: savepoints nest.
@@ -17,11 +25,19 @@ export interface InnerPool {
  */
 export function poolWithin(db: Db, pool: Sql): InnerPool {
   let isOpen = true
-  const { savepoint } = db as unknown as Savepoints
-  const own: Record<PropertyKey, unknown> = {
-    begin: (fn: (inner: Db) => Promise<unknown>) => savepoint(fn),
-    notify: async () => {},
-  }
+  const array = ((...words: Parameters<Db['array']>) => db.array(...words)) as Db['array']
+  outerPools.set(array, pool)
+  const savepoint = (outer: Db) => (fn: (inner: Db) => Promise<unknown>) =>
+    (outer as unknown as Savepoints).savepoint((inner) => fn(marked(inner)))
+  // What runs in a savepoint carries the same mark.
+  const marked = (inner: Db): Db =>
+    new Proxy(inner, {
+      get(target, name) {
+        if (name === 'array') return array
+        return name === 'savepoint' ? savepoint(target) : Reflect.get(target, name)
+      },
+    })
+  const own: Record<PropertyKey, unknown> = { array, begin: savepoint(db), notify: async () => {} }
   const inner = new Proxy(pool, {
     apply: (target, self, words) =>
       Reflect.apply((isOpen ? db : target) as unknown as (...words: unknown[]) => unknown, self, words),

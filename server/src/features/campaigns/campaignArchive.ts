@@ -1,19 +1,34 @@
 // The archive of an export: the document, and the files of its assets.
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open as openFile, readFile, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { type Entry, fromBuffer, type ZipFile as OpenArchive } from 'yauzl'
+import { type Entry, type ZipFile as OpenArchive, open } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { badRequest } from '../../errors.ts'
+import { ApiError, badRequest } from '../../errors.ts'
+import { decode, parseJson } from '../../http/body.ts'
 
 /** The name of the document in an archive. */
 const DOCUMENT = 'campaign.json'
 const MAX_ENTRIES = 1_000
+/** A document is read as a whole. */
+const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024
 /** Unpacked bytes of everything, and how much more than packed an entry may be. */
 const MAX_BYTES = 200 * 1024 * 1024
 const MAX_RATIO = 200
+
+/** What somebody uploads to be imported: a document alone, or an archive with files. */
+export interface Upload {
+  document: object
+  /** Names of the files that it holds. */
+  names: readonly string[]
+  /** Unpacks a file to where there is none yet. @throws ApiError 400 when it cannot be unpacked. */
+  extract(name: string, place: string): Promise<void>
+  close(): void
+}
 
 /** The archive as a stream. */
 export function writeArchive(document: unknown, files: readonly { name: string; path: string }[]): Readable {
@@ -26,42 +41,79 @@ export function writeArchive(document: unknown, files: readonly { name: string; 
 }
 
 /**
- * The document and the files of an archive. Nothing is written: names with folders above them, too many, too large
- * and too tightly packed entries are refused before they are unpacked.
- * @throws ApiError 400 for what is no such archive.
+ * Opens the file at `path`; whoever opens it closes it. Nothing is unpacked but the document: too many, too large and
+ * too tightly packed entries and names with folders above them are refused before.
+ * @throws ApiError 400 for what is neither, 413 for a document that is too large.
  */
-export async function readArchive(bytes: Buffer): Promise<{ document: unknown; files: Map<string, Buffer> }> {
-  const open = promisify<Buffer, { lazyEntries: true }, OpenArchive>(fromBuffer)
-  const archive = await open(bytes, { lazyEntries: true }).catch(() => null)
-  if (!archive) throw badRequest('The file is not a ZIP archive.')
-  const files = new Map<string, Buffer>()
-  let total = 0
-  try {
-    if (archive.entryCount > MAX_ENTRIES) throw badRequest(`An archive holds ${MAX_ENTRIES} files at most.`)
-    for (let entry = await nextEntry(archive); entry; entry = await nextEntry(archive)) {
-      if (entry.fileName.endsWith('/')) continue
-      total += entry.uncompressedSize
-      if (total > MAX_BYTES) throw badRequest(`An archive holds ${MAX_BYTES} bytes at most.`)
-      if (entry.uncompressedSize > entry.compressedSize * MAX_RATIO + 1_000)
-        throw badRequest(`${entry.fileName.slice(0, 100)} is packed too tightly to be believed.`)
-      files.set(entry.fileName, await unpack(archive, entry))
-    }
-  } finally {
-    archive.close()
+export async function openUpload(path: string): Promise<Upload> {
+  if (!(await isArchive(path))) {
+    refuseLarge((await stat(path)).size)
+    return { document: parse(await readFile(path)), names: [], async extract() {}, close() {} }
   }
-  const [name, text] =
-    [...files].find(([file]) => file === DOCUMENT) ??
-    [...files].find(([file]) => /^[^/]+\.json$/.test(file)) ??
-    []
-  if (name === undefined || !text) throw badRequest(`The archive does not hold ${DOCUMENT}.`)
-  files.delete(name)
-  return { document: parse(text), files }
+  const archive = await promisify<string, { lazyEntries: true; autoClose: false }, OpenArchive>(open)(path, {
+    lazyEntries: true,
+    autoClose: false,
+  }).catch(() => null)
+  if (!archive) throw badRequest('The file is not a ZIP archive.')
+  try {
+    const entries = await readEntries(archive)
+    const [name, entry] =
+      [...entries].find(([file]) => file === DOCUMENT) ??
+      [...entries].find(([file]) => /^[^/]+\.json$/.test(file)) ??
+      []
+    if (name === undefined || !entry) throw badRequest(`The archive does not hold ${DOCUMENT}.`)
+    refuseLarge(entry.uncompressedSize)
+    const document = parse(await unpack(archive, entry, (stream) => buffer(stream)))
+    entries.delete(name)
+    return {
+      document,
+      names: [...entries.keys()],
+      async extract(file, place) {
+        const wanted = entries.get(file)
+        if (!wanted) throw badRequest(`The archive does not hold ${file.slice(0, 100)}.`)
+        await unpack(archive, wanted, (stream) => pipeline(stream, createWriteStream(place, { flags: 'wx' })))
+      },
+      close: () => archive.close(),
+    }
+  } catch (error) {
+    archive.close()
+    throw error
+  }
 }
 
-/** A document from its bytes. @throws ApiError 400 for anything but JSON. */
-export function parse(bytes: Buffer): unknown {
+async function isArchive(path: string): Promise<boolean> {
+  const file = await openFile(path)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const { buffer: start, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
+    return start.subarray(0, bytesRead).toString() === 'PK'
+  } finally {
+    await file.close()
+  }
+}
+
+async function readEntries(archive: OpenArchive): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  let total = 0
+  if (archive.entryCount > MAX_ENTRIES) throw badRequest(`An archive holds ${MAX_ENTRIES} files at most.`)
+  for (let entry = await nextEntry(archive); entry; entry = await nextEntry(archive)) {
+    if (entry.fileName.endsWith('/')) continue
+    total += entry.uncompressedSize
+    if (total > MAX_BYTES) throw badRequest(`An archive holds ${MAX_BYTES} bytes at most.`)
+    if (entry.uncompressedSize > entry.compressedSize * MAX_RATIO + 1_000)
+      throw badRequest(`${entry.fileName.slice(0, 100)} is packed too tightly to be believed.`)
+    entries.set(entry.fileName, entry)
+  }
+  return entries
+}
+
+function refuseLarge(sizeBytes: number): void {
+  if (sizeBytes > MAX_DOCUMENT_BYTES)
+    throw new ApiError(413, 'too_large', `A document holds ${MAX_DOCUMENT_BYTES} bytes at most.`)
+}
+
+function parse(bytes: Buffer): object {
+  try {
+    return parseJson(decode(bytes))
   } catch {
     throw badRequest('The document is not valid JSON.')
   }
@@ -78,11 +130,17 @@ async function nextEntry(archive: OpenArchive): Promise<Entry | null> {
   })
 }
 
-async function unpack(archive: OpenArchive, entry: Entry): Promise<Buffer> {
-  const open = promisify<Entry, Readable>(archive.openReadStream.bind(archive))
+async function unpack<T>(
+  archive: OpenArchive,
+  entry: Entry,
+  take: (stream: Readable) => Promise<T>,
+): Promise<T> {
+  const openEntry = promisify<Entry, Readable>(archive.openReadStream.bind(archive))
   try {
-    return await buffer(await open(entry))
-  } catch {
+    return await take(await openEntry(entry))
+  } catch (error) {
+    // Errors of the disk are nobody's archive.
+    if (error instanceof Error && 'syscall' in error) throw error
     throw badRequest(`${entry.fileName.slice(0, 100)} cannot be unpacked.`)
   }
 }

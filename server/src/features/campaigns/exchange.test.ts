@@ -1,9 +1,15 @@
 // Campaigns from one installation into another (compatibility, section 1.17).
 import assert from 'node:assert/strict'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { suite, test } from 'node:test'
+import { ZipFile } from 'yazl'
 import { type Answer, type Client, testApp } from '../../../test/app.ts'
+import { now, setClock } from '../../clock.ts'
 import { loadConfig, withSettings } from '../../config.ts'
-import { readArchive } from './campaignArchive.ts'
+import { openUpload } from './campaignArchive.ts'
 import { runCampaign } from './runCampaign.ts'
 
 type Wire = Answer['body']
@@ -389,9 +395,12 @@ suite('compatibility 1.17, campaign import', () => {
     const [there, here] = [await from.as('admin'), await to.as('admin')]
     const { campaign } = await full(there, { local: true })
     const bytes = await download(from, there, `/campaigns/export/${campaign.id}`)
-    const { document, files } = await readArchive(bytes)
+    const path = join(await mkdtemp(join(tmpdir(), 'campanile-export-')), 'campaign.zip')
+    await writeFile(path, bytes)
+    const { document, names, close } = await openUpload(path)
+    close()
     assert.equal((document as Wire).campaign[0].id, campaign.id)
-    assert.deepEqual([...files.values()].map(String), ['%PDF-1.4 x'])
+    assert.deepEqual(names, [(document as Wire).asset[0].file])
     assert.equal((await here.post('/campaigns/import', document)).status, 400, 'without its file')
     const answer = await upload(here, '/campaigns/import', 'campaign.zip', bytes)
     assert.equal(answer.status, 201, answer.text)
@@ -458,6 +467,110 @@ suite('compatibility 1.17, campaign import', () => {
       assert.equal((await upload(admin, '/campaigns/import', 'x.zip', bytes)).status, 400)
     const viewer = await app.as({ 'campaign:campaigns': ['viewother'] })
     assert.equal((await viewer.post('/campaigns/import', { campaign: [{ id: 1, name: 'x' }] })).status, 403)
+  })
+})
+
+suite('what an import holds, and leaves behind', () => {
+  test('a document is at most 32 MB, alone or in an archive', async (t) => {
+    const admin = await (await testApp(t)).as('admin')
+    const document = Buffer.alloc(33 * 1024 * 1024, 0x20)
+    document.write('{"campaign":[{"id":1,"name":"x"}]}')
+    const archive = new ZipFile()
+    archive.addBuffer(document, 'campaign.json', { compress: false })
+    archive.end()
+    const bytes = await buffer(archive.outputStream)
+    for (const body of [document, bytes]) {
+      const answer = await upload(admin, '/campaigns/import', 'x.zip', body)
+      assert.equal(answer.status, 413, answer.text)
+    }
+    const raw = await admin.post('/campaigns/import', bytes, {
+      headers: { 'content-type': 'application/zip' },
+    })
+    assert.equal(raw.status, 413, raw.text)
+  })
+
+  test('one import at a time: others are told to come back, and nothing is doubled', async (t) => {
+    const [from, to] = [await testApp(t), await testApp(t)]
+    const [there, here] = [await from.as('admin'), await to.as('admin')]
+    const document = await exported(there, (await full(there, { local: false })).campaign.id)
+    const answers = await Promise.all([1, 2, 3].map(() => here.post('/campaigns/import', document)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 503, 503])
+    assert.ok(Number(answers.find(({ status }) => status === 503)?.headers['retry-after']) > 0)
+    assert.equal((await here.post('/campaigns/import', document)).status, 200)
+    assert.equal((await counts(to)).campaigns, 1)
+  })
+
+  test('text that cannot be stored, and nesting without an end, are a 400', async (t) => {
+    const admin = await (await testApp(t)).as('admin')
+    const deep = `${'['.repeat(90_000)}${']'.repeat(90_000)}`
+    for (const text of [
+      '{"campaign":[{"id":1,"name":"a\\u0000b"}]}',
+      '{"campaign":[{"id":1,"name":"x","canvas_settings":{"\\ud800":1}}]}',
+      `{"campaign":[{"id":1,"name":"x","canvas_settings":${deep}}]}`,
+    ]) {
+      const bytes = Buffer.from(text)
+      assert.equal((await upload(admin, '/campaigns/import', 'x.json', bytes)).status, 400, text.slice(0, 60))
+      assert.equal((await admin.post('/campaigns/import', bytes)).status, 400, text.slice(0, 60))
+    }
+  })
+
+  test('while it is not known whether an import was committed its files stay; a day later the sweep takes those that no asset names', async (t) => {
+    const [from, to] = [await testApp(t), await testApp(t)]
+    t.after(() => setClock())
+    const [there, here] = [await from.as('admin'), await to.as('admin')]
+    const { campaign } = await full(there, { local: true })
+    const bytes = await download(from, there, `/campaigns/export/${campaign.id}`)
+    const files = async (client: Client): Promise<string[]> =>
+      (await client.get('/files/media')).body.files.sort()
+    await to.sql`
+      create function lose() returns trigger language plpgsql as
+      'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`
+    await to.sql`create trigger lose after insert on campaigns for each row execute function lose()`
+    assert.equal((await upload(here, '/campaigns/import', 'campaign.zip', bytes)).status, 500)
+    const [lost, ...others] = await files(here)
+    assert.deepEqual(others, [])
+    await to.sql`drop trigger lose on campaigns`
+    assert.equal((await upload(here, '/campaigns/import', 'campaign.zip', bytes)).status, 201)
+    const both = await files(here)
+    assert.equal(both.length, 2)
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+    setClock(() => days(2))
+    const later = await to.as('credential')
+    assert.equal((await upload(later, '/campaigns/import', 'campaign.zip', bytes)).status, 200)
+    assert.deepEqual(
+      await files(later),
+      both.filter((name) => name !== lost),
+    )
+    assert.ok(now() > days(1))
+  })
+
+  test('under an Idempotency-Key too, new fields are committed at once and no table stays locked for them', async (t) => {
+    const [from, to] = [await testApp(t), await testApp(t)]
+    const [there, here] = [await from.as('admin'), await to.as('admin')]
+    const document = await exported(there, (await full(there, { local: false })).campaign.id)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let locked = () => {}
+    const isLocked = new Promise<void>((resolve) => (locked = resolve))
+    const holder = to.sql.begin(async (db) => {
+      await db`lock table campaigns in exclusive mode`
+      locked()
+      await held
+    })
+    await isLocked
+    const importing = here.post('/campaigns/import', document, { headers: { 'idempotency-key': 'one' } })
+    const waiting = () => to.sql`
+      select from pg_locks where relation = 'campaigns'::regclass and not granted`
+    while ((await waiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    const locks = await to.sql`
+      select from pg_locks where relation in ('contacts'::regclass, 'companies'::regclass)
+      and mode = 'AccessExclusiveLock'`
+    assert.equal(locks.length, 0)
+    const [id] = [(await here.post('/contacts/new', { firstname: 'Ada', shoe_size: 44 })).body.contact.id]
+    assert.equal((await here.get(`/contacts/${id}`)).body.contact.fields.all.shoe_size, 44)
+    release()
+    await holder
+    assert.equal((await importing).status, 201)
   })
 })
 

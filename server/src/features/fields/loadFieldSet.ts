@@ -1,6 +1,7 @@
 // The custom fields of contacts and companies as every process sees them: cached, and never stale for long.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../database/connection.ts'
+import { poolOutside } from '../../database/poolWithin.ts'
 import type { FieldType } from './fieldTypes.ts'
 import { orderProperties } from './orderProperties.ts'
 
@@ -61,11 +62,12 @@ const MARGIN_MS = 50
  * The field set of an object. The same set is the same object until a field changes, so that what is derived
  * from it can be kept in a WeakMap. One small statement at most every 100 ms, two after a change.
  *
- * Not for a transaction that has changed fields itself: it would share what is not committed.
+ * A request that is one transaction as a whole and has changed fields itself gets a set of its own each time. Not for
+ * other transactions that have changed fields: they would share what is not committed.
  */
 export async function loadFieldSet(db: Db, object: FieldObject): Promise<FieldSet> {
   const cache = cacheOf(db)
-  const entry = cache.get(object)
+  const entry = cache?.get(object)
   const askedAt = performance.now()
   if (entry) {
     if (askedAt - entry.checkedAt < LEASE_MS) return entry.set
@@ -92,7 +94,7 @@ export async function loadFieldSet(db: Db, object: FieldObject): Promise<FieldSe
     object,
     rows.map(({ version: _, ...field }) => ({ ...field, properties: orderProperties(field.properties) })),
   )
-  cache.set(object, { set, version, checkedAt: askedAt })
+  cache?.set(object, { set, version, checkedAt: askedAt })
   return set
 }
 
@@ -101,6 +103,7 @@ export async function renewFieldVersion(db: Db): Promise<void> {
   await db`
     insert into settings (key, value) values ('field_version', '1')
     on conflict (key) do update set value = to_jsonb((settings.value #>> '{}')::bigint + 1)`
+  if (poolOutside(db)) changedWithin.add(db.array)
 }
 
 /** Resolves when every process has seen what was committed before the call. */
@@ -110,9 +113,13 @@ export async function fieldsSettled(): Promise<void> {
 
 const caches = new WeakMap<object, Map<FieldObject, Entry>>()
 
+/** Requests that are one transaction and have changed fields: what they see is not committed. */
+const changedWithin = new WeakSet<object>()
+
 // A transaction and its pool share this function, and different pools do not: it stands for the pool.
-function cacheOf(db: Db): Map<FieldObject, Entry> {
-  const pool: object = db.array
+function cacheOf(db: Db): Map<FieldObject, Entry> | null {
+  if (changedWithin.has(db.array)) return null
+  const pool: object = poolOutside(db)?.array ?? db.array
   const cache = caches.get(pool) ?? new Map<FieldObject, Entry>()
   caches.set(pool, cache)
   return cache
