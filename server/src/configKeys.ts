@@ -78,6 +78,18 @@ export const keyGroups = {
     mailer_custom_headers: map('Headers of every message; those of an email win.'),
     mailer_rate_limit: integer(0, 'Messages per second; 0 is no limit.'),
     mailer_connections: integer(20, 'Connections to the transport at once.', 1),
+    mailer_dkim_domain: optional(
+      null,
+      'Domain that signs messages (DKIM), that of the senders. Needs the next two keys.',
+    ),
+    mailer_dkim_selector: optional(
+      null,
+      'Name under which the public key stands in the DNS: `<selector>._domainkey.<domain>`.',
+    ),
+    mailer_dkim_private_key_path: optional(
+      null,
+      'File with the RSA private key, in PEM form without a passphrase.',
+    ),
     mailer_append_tracking_pixel: flag(true, 'Whether opens are tracked.'),
     mailer_is_owner: flag(false, "Whether the contact's owner is the sender."),
     mailer_convert_embed_images: flag(false, 'Whether images travel inside the message.'),

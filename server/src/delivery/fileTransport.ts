@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Sign } from './dkim.ts'
 import type { Transport } from './transport.ts'
 
 const CONCURRENT_WRITES = 8
@@ -10,13 +11,17 @@ const CONCURRENT_WRITES = 8
  * Writes each message to `<folder>/<key><ending>`: complete or not there at all, and one file however often a message
  * is tried, because the key is the same for every attempt.
  */
-export function fileTransport(folder: string, ending = '.eml'): Transport {
+export function fileTransport(
+  folder: string,
+  { ending = '.eml', sign = null }: { ending?: string; sign?: Sign | null } = {},
+): Transport {
   mkdirSync(folder, { recursive: true })
   return unconnected('outbox', async (message) => {
     const path = join(folder, `${message.key}${ending}`)
+    const content = sign ? await sign(message.content) : message.content
     const file = await open(`${path}.part`, 'w')
     try {
-      await file.writeFile(message.content)
+      await file.writeFile(content)
       await file.sync()
     } finally {
       await file.close()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { StartError } from '../startError.ts'
+import type { Sign } from './dkim.ts'
 import type { SmtpDsn } from './mailerDsn.ts'
 import type { Message, Outcome, Transport } from './transport.ts'
 
@@ -13,6 +14,8 @@ export interface SmtpTransportOptions {
   idleMs?: number
   /** Silence after which a connection counts as dead. */
   socketTimeoutMs?: number
+  /** Signs each message before it is sent, each attempt anew. */
+  sign?: Sign | null
 }
 
 interface Connection {
@@ -149,7 +152,9 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
       if (connection.idleTimer) clearTimeout(connection.idleTimer)
       connection.state = 'busy'
       connection.sent += 1
-      const outcome = await sendOver(connection, message)
+      const outcome = options.sign
+        ? await sendSigned(connection, message, options.sign)
+        : await sendOver(connection, message)
       if (outcome.kind === 'sent') rest(connection)
       else if (connection.state === 'busy') {
         // A refused message leaves its sender and recipients in the session.
@@ -169,6 +174,18 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
         connection.smtp.close()
       }
     },
+  }
+}
+
+/** A connection that ends meanwhile is noticed when the message is sent over it. */
+async function sendSigned(connection: Connection, message: Message, sign: Sign): Promise<Outcome> {
+  // In flight from here on: closing the transport waits for it.
+  connection.fail = () => {}
+  try {
+    return await sendOver(connection, { ...message, content: await sign(message.content) })
+  } catch (error) {
+    connection.fail = null
+    return { kind: 'failed', reason: `The message cannot be signed: ${describe(error as SmtpError)}` }
   }
 }
 

@@ -13,7 +13,7 @@ import { twilioTransport } from './twilioTransport.ts'
  * `default` is sent to instead.
  */
 export function textTransport(dsn: string | null, dataDir: string): Transport | { reason: string } {
-  if (!dsn) return fileTransport(join(dataDir, 'outbox'), '.sms.txt')
+  if (!dsn) return fileTransport(join(dataDir, 'outbox'), { ending: '.sms.txt' })
   const url = URL.parse(dsn)
   switch (url?.protocol) {
     case 'null:':

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { simpleParser } from 'mailparser'
@@ -202,6 +204,26 @@ test('without a transport mail becomes files, one per recipient', async (t) => {
     readFileSync(join(dataDir, 'outbox', files[0]!), 'latin1'),
     /^From: Campanile <news@campanile\.example>\r\n/,
   )
+})
+
+test('mail is signed for the configured domain', async (t) => {
+  const { sql, send } = await mailTest(t)
+  const server = await smtpServer(t, { keepsMessages: true })
+  const folder = mkdtempSync(join(tmpdir(), 'campanile-key-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'key.pem')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  await queueSends(sql, await insertEmail(sql), await insertContacts(sql, 3))
+  await send({
+    mailer_dsn: server.dsn,
+    mailer_dkim_domain: 'campanile.example',
+    mailer_dkim_selector: 'mail',
+    mailer_dkim_private_key_path: path,
+  })
+  await until(async () => (await statesOf(sql)).sent === 3)
+  for (const message of (await server.state()).messages)
+    assert.match(message, /^DKIM-Signature: [^:]*d=campanile\.example;[^:]*s=mail;/)
 })
 
 test('the rate limit is shared by all senders', async (t) => {

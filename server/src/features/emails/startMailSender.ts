@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Sql } from '../../database/connection.ts'
+import type { DkimSettings } from '../../delivery/dkim.ts'
 import { mailTransport } from '../../delivery/mailTransport.ts'
 import { type Sender, startSender } from '../../delivery/sender.ts'
 import type { Log } from '../../log.ts'
@@ -11,6 +12,7 @@ import type { MailSettings } from './mailSettings.ts'
 
 /** The configuration keys that decide how mail is sent. */
 export type SendSettings = MailSettings &
+  DkimSettings &
   Pick<
     Config,
     | 'mailer_dsn'
@@ -45,6 +47,7 @@ export async function startMailSender({
     mailerDsn: config.mailer_dsn,
     connections: config.mailer_connections,
     dataDir,
+    dkim: config,
   })
   const outbox = mailOutbox({
     sql,
