@@ -25,7 +25,7 @@ async function backAt(page: Page): Promise<URLSearchParams> {
   return new URL(page.url()).searchParams
 }
 
-test('a user signs in and allows a client in a browser, on a desk and on a phone; the client acts as the user', {
+test('a user signs in and allows a client in a browser, on a desk and on a phone; the client acts as the user, until the user withdraws it', {
   timeout: 180_000,
 }, async (t) => {
   const { url } = await testDatabase(t)
@@ -101,6 +101,21 @@ test('a user signs in and allows a client in a browser, on a desk and on a phone
 
     await page.goto(authorize)
     assert.ok((await backAt(page)).get('code'), 'allowed before: nothing is asked')
+
+    await page.goto(`${where.url}/oauth/v2/consents`)
+    await page.getByRole('heading', { name: 'Applications with access' }).waitFor()
+    assert.ok(await fitsWidth(page))
+    await picture(page, `consents-${name}`)
+    await page.getByRole('button', { name: `Withdraw from Client on the ${name}` }).click()
+    await page.getByRole('status').waitFor()
+    assert.ok(await fitsWidth(page))
+    await picture(page, `consents-withdrawn-${name}`)
+    const withdrawn = await fetch(`${where.url}/api/users/self`, {
+      headers: { authorization: `Bearer ${token.access_token}` },
+    })
+    assert.equal(withdrawn.status, 401)
+    await page.goto(authorize)
+    await page.getByRole('heading', { name: `Allow Client on the ${name}?` }).waitFor()
     assert.deepEqual(problems, [])
     await context.close()
   }

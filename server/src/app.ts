@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { mountAuthorizeEndpoint } from './auth/authorizeEndpoint.ts'
+import { mountConsentsEndpoint } from './auth/consentsEndpoint.ts'
 import { mountRevokeEndpoint } from './auth/revokeEndpoint.ts'
 import { mountTokenEndpoint } from './auth/tokenEndpoint.ts'
 import type { Config } from './config.ts'
@@ -80,6 +81,7 @@ export async function buildApp({ sql, config, role, log, dataDir }: AppOptions):
     mountTokenEndpoint(scope, { sql, config })
     mountRevokeEndpoint(scope, { sql, config })
     mountAuthorizeEndpoint(scope, { sql, config })
+    mountConsentsEndpoint(scope, { sql, config })
   })
   await fastify.register(async (scope) => {
     // Transport security is for the proxy to promise; policies for content are set where HTML is served.

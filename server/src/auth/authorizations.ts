@@ -70,13 +70,44 @@ export async function deleteEndedAuthorizations(db: Db, now: Date): Promise<void
       and not exists (select from refresh_tokens r where r.authorization_id = a.id)`
 }
 
-/** True when the user allowed the client before. */
-export async function hasConsent(
+/** True when the user allowed the client before. Until the transaction ends it cannot be withdrawn. */
+export async function lockConsent(
   db: Db,
   { credentialId, userId }: { credentialId: number; userId: number },
 ): Promise<boolean> {
-  const [row] = await db`select from consents where credential_id = ${credentialId} and user_id = ${userId}`
+  const [row] = await db`
+    select from consents where credential_id = ${credentialId} and user_id = ${userId} for share`
   return row !== undefined
+}
+
+/** A client that a user has allowed. */
+export interface Consent {
+  credentialId: number
+  name: string
+  grantedAt: Date
+}
+
+/** The clients that a user has allowed, by name. */
+export async function listConsents(db: Db, userId: number): Promise<Consent[]> {
+  return db<Consent[]>`
+    select c.credential_id as "credentialId", a.name, c.granted_at as "grantedAt"
+    from consents c join api_credentials a on a.id = c.credential_id
+    where c.user_id = ${userId} order by lower(a.name), a.id`
+}
+
+/**
+ * Withdraws what a user allowed a client, with all codes and tokens that came of it. The consent goes first: a code
+ * that is being issued holds it, and is seen then. Forget the actors after the commit.
+ * @returns whether there was something to withdraw.
+ */
+export async function deleteConsent(
+  db: Db,
+  { credentialId, userId }: { credentialId: number; userId: number },
+): Promise<boolean> {
+  const rows = await db`
+    delete from consents where credential_id = ${credentialId} and user_id = ${userId} returning 1 as deleted`
+  await db`delete from authorizations where credential_id = ${credentialId} and user_id = ${userId}`
+  return rows.length > 0
 }
 
 /** Remembers that the user allows the client. */

@@ -519,10 +519,97 @@ test('RFC 7009: a client revokes its tokens, and nobody else’s', async (t) => 
   assert.equal(await status(it.app, second.access_token), 401)
 })
 
+test('a user sees which clients have access, and withdraws it: codes and tokens end, and the next request asks again', async (t) => {
+  const it = await subject(t)
+  const other = { app: it.app, ...(await addClient(it.app, '<Other>')) }
+  const user = browser(it.app)
+  const tokens = (await exchange(it, await codeFor(user, it))).body
+  const page = await user.get(authorizeUrl(other))
+  await user.post(actionOf(page.body), { token: tokenOf(page.body), decision: 'allow' })
+  const code = new URL(String((await user.get(authorizeUrl(it))).headers.location)).searchParams.get('code')
+  const kept = new URL(String((await user.get(authorizeUrl(other))).headers.location)).searchParams.get(
+    'code',
+  )
+
+  const list = await user.get('/oauth/v2/consents')
+  assert.equal(list.statusCode, 200)
+  assert.match(list.body, /Sample &amp; Sons<\/strong> allowed on \d{4}-\d\d-\d\d/)
+  assert.match(list.body, /&lt;Other&gt;/)
+  assert.equal(await status(it.app, tokens.access_token), 200)
+
+  const form = { token: tokenOf(list.body), client: String(it.credentialId) }
+  const done = await user.post(actionOf(list.body), form)
+  assert.equal(done.statusCode, 200, done.body)
+  assert.match(done.body, /role="status"/)
+  assert.doesNotMatch(done.body, /Sample/)
+  assert.equal(await status(it.app, tokens.access_token), 401)
+  assert.equal((await refresh(it, tokens.refresh_token)).body.error, 'invalid_grant')
+  assert.equal((await exchange(it, code ?? '')).body.error, 'invalid_grant')
+  assert.equal((await user.get(authorizeUrl(it))).statusCode, 200)
+  assert.equal((await exchange(other, kept ?? '')).status, 200, 'another client keeps its access')
+  const audit = await it.app
+    .sql`select details from audit_log where object = 'security' and action = 'withdraw'`
+  assert.deepEqual(
+    audit.map((row) => row.details),
+    [{ withdrawn: it.credentialId }],
+  )
+  assert.match((await user.post(actionOf(list.body), form)).body, /had no access/)
+  assert.equal((await it.app.sql`select from audit_log where action = 'withdraw'`).length, 1)
+})
+
+test('only the form of the user withdraws, for him or her alone; without a session there is a login', async (t) => {
+  const it = await subject(t)
+  const user = browser(it.app)
+  await consent(user, it)
+  await it.app.sql`
+    insert into consents (credential_id, user_id, granted_at)
+    select ${it.credentialId}, id, ${now()} from users where username <> 'ada' limit 1`
+  const consents = async () => (await it.app.sql`select from consents`).length
+  const before = await consents()
+  const list = await user.get('/oauth/v2/consents')
+  const token = tokenOf(list.body)
+  const client = String(it.credentialId)
+  await user.get(`/oauth/v2/consents?${new URLSearchParams({ token, client })}`)
+  const wrong = await user.post('/oauth/v2/consents', { client, token: token.replace(/^./, 'x') })
+  assert.equal(wrong.statusCode, 403)
+  assert.equal((await user.post('/oauth/v2/consents', { token })).statusCode, 400)
+  const stranger = browser(it.app)
+  assert.equal((await stranger.post('/oauth/v2/consents', { client, token })).statusCode, 303)
+  assert.equal(await consents(), before)
+  await user.post('/oauth/v2/consents', { client, token })
+  assert.equal(await consents(), before - 1)
+
+  const sent = await stranger.get('/oauth/v2/consents')
+  assert.deepEqual([sent.statusCode, sent.headers.location], [302, '/oauth/v2/consents_login'])
+  const login = await stranger.get('/oauth/v2/consents_login')
+  const credentials = { username: 'ada', password: PASSWORD }
+  const refused = await stranger.post(actionOf(login.body), { ...credentials, token: 'x' })
+  assert.equal(refused.statusCode, 403)
+  const checked = await stranger.post(actionOf(login.body), { ...credentials, token: tokenOf(login.body) })
+  assert.deepEqual([checked.statusCode, checked.headers.location], [302, '/oauth/v2/consents'])
+  assert.match((await stranger.get('/oauth/v2/consents')).body, /No application has access/)
+})
+
+test('a withdrawal at the same moment as a request for a code leaves no code behind', async (t) => {
+  const it = await subject(t)
+  const user = browser(it.app)
+  await consent(user, it)
+  const list = await user.get('/oauth/v2/consents')
+  const form = { token: tokenOf(list.body), client: String(it.credentialId) }
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => user.get(authorizeUrl(it))),
+    user.post('/oauth/v2/consents', form),
+    ...Array.from({ length: 10 }, () => user.get(authorizeUrl(it))),
+  ])
+  const left = await it.app.sql`select from authorizations union all select from consents`
+  assert.equal(left.length, 0)
+})
+
 test('while the interface is off, everything under /oauth says so', async (t) => {
   const it = await subject(t, { api_enabled: false })
   const answer = await exchange(it, 'x')
   assert.equal(answer.status, 403)
   assert.equal(answer.body.errors[0].type, 'api_disabled')
-  assert.equal((await browser(it.app).get(authorizeUrl(it))).statusCode, 403)
+  for (const url of [authorizeUrl(it), '/oauth/v2/consents', '/oauth/v2/consents_login'])
+    assert.equal((await browser(it.app).get(url)).statusCode, 403)
 })

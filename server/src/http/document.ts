@@ -32,6 +32,12 @@ const STYLE = `
   input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; margin-top: .25rem;
     border: 1px solid GrayText; border-radius: .5rem; background: Field; color: FieldText; font: inherit; font-weight: 400; }
   [role=alert] { padding: .75rem 1rem; border: 2px solid #b3261e; border-radius: .5rem; text-align: left; }
+  .rows { margin: 0 0 1.5rem; padding: 0; list-style: none; border-top: 1px solid GrayText; text-align: left; }
+  .rows li { border-bottom: 1px solid GrayText; }
+  .rows form { display: flex; gap: 1rem; align-items: center; justify-content: space-between; padding: .75rem 0; }
+  .rows p { margin: 0; }
+  .rows strong { display: block; }
+  [role=status] { padding: .75rem 1rem; border: 2px solid #1f5fbf; border-radius: .5rem; text-align: left; }
   .choices { display: flex; flex-wrap: wrap; gap: 1rem; justify-content: center; }`
 
 /** Sends the page with the status that the reply has. */

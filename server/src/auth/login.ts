@@ -1,0 +1,126 @@
+/** Login by a form, and the session that comes of it: shared by the pages that people see. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { now } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { type Sql, transaction } from '../database/connection.ts'
+import { ApiError } from '../errors.ts'
+import { insertAuditEntries } from '../rest/audit.ts'
+import { type ActiveUser, findActiveUser } from './activeUser.ts'
+import { type LoginReason, sendLoginPage, sendProblemPage } from './authorizePages.ts'
+import { bodyParametersOf } from './clientParameters.ts'
+import { formToken, isFormToken, readCookie, setCookie } from './cookies.ts'
+import { randomSecret } from './secrets.ts'
+import { deleteSession, findSessionUser, insertSession, SESSION_MS } from './sessions.ts'
+import { verifyUser } from './verifyUser.ts'
+
+const SESSION_COOKIE = 'campanile_session'
+/** Ties the login form to the browser that asked for it, before there is a session. */
+const LOGIN_COOKIE = 'campanile_login'
+const LOGIN_COOKIE_MS = 3_600_000
+const LONGEST_PASSWORD = 4_096
+
+/** What the login is for. */
+export interface LoginTarget {
+  reason: LoginReason
+  /** Where the form goes. */
+  action: string
+  /** Where the user goes then. */
+  next: string
+}
+
+interface LoginTurn {
+  request: FastifyRequest
+  reply: FastifyReply
+  target: LoginTarget
+}
+
+interface Options {
+  sql: Sql
+  config: Config
+}
+
+/** Somebody with a session that has not ended. */
+export interface Visitor {
+  session: string
+  user: ActiveUser
+}
+
+/** Makes the answer one for people. False when it has been sent, because the interface is switched off. */
+export function openPage(reply: FastifyReply, config: Config): boolean {
+  reply.header('cache-control', 'no-store')
+  // A script that may call the interface must not read a form or a code.
+  reply.removeHeader('access-control-allow-origin').removeHeader('access-control-allow-credentials')
+  if (config.api_enabled) return true
+  sendProblemPage(reply, { status: 403, message: 'The API is switched off.' })
+  return false
+}
+
+/** Who is at the browser; null for nobody that is logged in. */
+export async function findVisitor(sql: Sql, request: FastifyRequest): Promise<Visitor | null> {
+  const session = readCookie(request, SESSION_COOKIE)
+  const userId = session ? await findSessionUser(sql, session, now()) : null
+  const user = userId === null ? null : await findActiveUser(sql, userId)
+  return session && user ? { session, user } : null
+}
+
+/** Sends the form for user name and password. */
+export function showLogin(
+  { config }: Options,
+  { request, reply, target }: LoginTurn,
+  wrong: { problem?: string; username?: string } = {},
+): FastifyReply {
+  const known = readCookie(request, LOGIN_COOKIE)
+  const cookie = known ?? randomSecret(32)
+  if (!known) setCookie(reply, config, { name: LOGIN_COOKIE, value: cookie, maxAgeMs: LOGIN_COOKIE_MS })
+  return sendLoginPage(reply, { ...target, token: formToken(cookie, 'login'), ...wrong })
+}
+
+/** Takes the form: starts a session and leads on, or shows the form again with what is wrong. */
+export async function logIn(options: Options, turn: LoginTurn): Promise<FastifyReply> {
+  const { request, reply, target } = turn
+  const { sql, config } = options
+  const { username = '', password = '', token } = bodyParametersOf(request)
+  const again = (status: number, problem: string) => {
+    reply.code(status)
+    return showLogin(options, turn, { problem, username: username.slice(0, 254) })
+  }
+  const cookie = readCookie(request, LOGIN_COOKIE)
+  if (!cookie || !isFormToken(token, cookie, 'login'))
+    return again(403, 'The form has expired. Please try again.')
+  const login = {
+    name: username,
+    password: password.slice(0, LONGEST_PASSWORD),
+    address: request.ip,
+    now: now(),
+  }
+  try {
+    const user = await verifyUser(sql, login)
+    if (!user) return again(401, 'The user name or the password is wrong.')
+    const session = await startSession(sql, user, {
+      ip: request.ip,
+      old: readCookie(request, SESSION_COOKIE),
+    })
+    setCookie(reply, config, { name: SESSION_COOKIE, value: session, maxAgeMs: SESSION_MS })
+    setCookie(reply, config, { name: LOGIN_COOKIE, value: '', maxAgeMs: 0 })
+    return reply.redirect(target.next, 302)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 429) throw error
+    reply.headers(error.headers)
+    return again(429, error.message)
+  }
+}
+
+async function startSession(
+  sql: Sql,
+  user: ActiveUser,
+  { ip, old }: { ip: string; old: string | undefined },
+): Promise<string> {
+  const at = now()
+  return transaction(sql, async (db) => {
+    if (old) await deleteSession(db, old)
+    await db`update users set last_login = ${at}, last_active = ${at} where id = ${user.userId}`
+    const entry = { bundle: 'user', object: 'security', objectId: user.userId, action: 'login', details: {} }
+    await insertAuditEntries(db, [entry], { actor: { ...user, ip }, now: at })
+    return insertSession(db, user.userId, at)
+  })
+}
