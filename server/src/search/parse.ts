@@ -5,7 +5,7 @@ export interface Term {
   kind: 'term'
   command: string | null
   value: string
-  /** Written with + or in quotes: the whole value, not a part of it. */
+  /** Written with +, or a command's value in quotes: the whole value, not a part of it. Plain quotes keep words together. */
   isExact: boolean
   isNegated: boolean
 }
@@ -71,7 +71,7 @@ function parseNode(reader: Reader, depth: number): Node | null {
   }
   const isExact = reader.text[reader.at] === '+'
   if (isExact) reader.at++
-  if (reader.text[reader.at] === '"') return term(null, readQuoted(reader), true, isNegated)
+  if (reader.text[reader.at] === '"') return term(null, readQuoted(reader), isExact, isNegated)
   const word = readWord(reader)
   const colon = word.indexOf(':')
   const command = colon > 0 ? word.slice(0, colon).toLowerCase() : null

@@ -25,6 +25,15 @@ export function categoryCommand(categories: string): SearchCommand {
   }
 }
 
+/** `name:` of people: the first name, the last name, or both with a space between them. */
+export function personCommand(first: string, last: string): SearchCommand {
+  const parts = [first, last, `concat_ws(' ', ${first}, ${last})`].map(textCommand)
+  return (term, context) => {
+    const [a, b, both] = parts.map((matches) => matches(term, context) ?? context.db`false`)
+    return context.db`(${a} or ${b} or ${both})`
+  }
+}
+
 /** The commands every list knows, with the resource's own words for `is:`. */
 export function standardCommands(words: Words = {}): Readonly<Record<string, SearchCommand>> {
   return { ids: idsCommand(), is: isCommand(words) }

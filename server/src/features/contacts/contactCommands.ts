@@ -1,7 +1,7 @@
 // Search commands of contact lists: fixed ones, and one per listable custom field (compatibility, section 1.7).
 import type { Db } from '../../database/connection.ts'
 import { isCommand, type SearchCommand, textCommand, textMatch } from '../../search/compile.ts'
-import { standardCommands } from '../../search/standard.ts'
+import { personCommand, standardCommands } from '../../search/standard.ts'
 import { toBoolean, toNumber } from '../../values/field.ts'
 import { companySearch } from '../companies/companySearch.ts'
 import { emailSearch } from '../emails/emailSearch.ts'
@@ -40,11 +40,7 @@ const fixed: Commands = {
     published: ({ db }) => db`t.is_published`,
     unpublished: ({ db }) => db`not t.is_published`,
   }),
-  name: (term, { db }) => {
-    const how = term.isExact ? 'exact' : 'prefix'
-    const match = (expression: string) => textMatch(db, expression, term.value, how)
-    return db`(${match('t.firstname')} or ${match('t.lastname')} or ${match("concat_ws(' ', t.firstname, t.lastname)")})`
-  },
+  name: personCommand('t.firstname', 't.lastname'),
   email: textCommand('t.email'),
   ip: (term, context) =>
     context.db`exists (select from contact_ip_addresses own join ip_addresses ip on ip.id = own.ip_id

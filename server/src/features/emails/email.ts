@@ -11,6 +11,7 @@ import { addressField, addressListField } from './addressFields.ts'
 import { checkEmails, missingOfEmail } from './checkEmails.ts'
 import { dynamicContentField, headersField, relatedEmail } from './emailFields.ts'
 import { presentEmails, saveRelations } from './emailRelations.ts'
+import { restartTests } from './restartTests.ts'
 import { skipQueuedSends } from './skipQueuedSends.ts'
 
 export const email = defineResource({
@@ -66,10 +67,12 @@ export const email = defineResource({
     text: ['name', 'subject'],
     commands: { ...categorisedCommands, lang: textCommand('t.language') },
   },
+  order: ['name'],
   missing: missingOfEmail,
   check: checkEmails,
   async saved(context, changes) {
     await saveRelations(context, changes)
+    await restartTests(context, changes)
     const deleted = changes.filter((change) => change.kind === 'delete')
     if (deleted.length > 0)
       await skipQueuedSends(

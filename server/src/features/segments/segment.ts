@@ -3,7 +3,7 @@ import { invalid, onConstraint } from '../../errors.ts'
 import { defineResource } from '../../rest/definition.ts'
 import { audited } from '../../rest/groups.ts'
 import { isCommand, textCommand } from '../../search/compile.ts'
-import { publishedWords } from '../../search/standard.ts'
+import { categorisedWords, publishedWords } from '../../search/standard.ts'
 import { f } from '../../values/field.ts'
 import { orderKeys } from '../../values/orderKeys.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
@@ -40,7 +40,7 @@ export const segment = defineResource({
     text: ['name', 'alias'],
     commands: {
       ...categorisedCommands,
-      is: isCommand({ ...publishedWords, global: ({ db }) => db`t.is_global` }),
+      is: isCommand({ ...publishedWords, ...categorisedWords, global: ({ db }) => db`t.is_global` }),
       name: textCommand('t.name'),
     },
   },

@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid, onConstraint } from '../../errors.ts'
 import { type Change, type Context, defineResource } from '../../rest/definition.ts'
 import { audited } from '../../rest/groups.ts'
 import { isCommand, type SearchCommand, textCommand, textMatch } from '../../search/compile.ts'
-import { publishedWords, standardCommands } from '../../search/standard.ts'
+import { personCommand, publishedWords, standardCommands } from '../../search/standard.ts'
 import { f, isBlank } from '../../values/field.ts'
 import { passwordProblem } from './passwordProblem.ts'
 
@@ -47,7 +47,7 @@ export const user = defineResource({
       email: textCommand('t.email'),
       username: textCommand('t.username'),
       position: textCommand('t.position'),
-      name: textCommand("t.first_name || ' ' || t.last_name"),
+      name: personCommand('t.first_name', 't.last_name'),
       role: roleCommand(),
     },
   },
