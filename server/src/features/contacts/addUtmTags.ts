@@ -7,7 +7,7 @@ import { registerDevices } from './registerDevices.ts'
 /** One set of UTM values and where it came from. */
 export interface UtmTags {
   contactId: number
-  /** The query string as an object. */
+  /** The query string as an object, whose keys keep their order. */
   query: Record<string, unknown> | null
   referer: string | null
   remoteHost: string | null
@@ -37,8 +37,8 @@ export async function insertUtmTags(db: Db, tags: readonly UtmTags[], now: Date)
     insert into contact_utm_tags (contact_id, date_added, query, referer, remote_host, url, user_agent, utm_campaign, utm_content,
       utm_medium, utm_source, utm_term)
     select "contactId", ${now}, query, referer, "remoteHost", url, "userAgent", "utmCampaign", "utmContent", "utmMedium", "utmSource", "utmTerm"
-    from jsonb_to_recordset(${JSON.stringify(tags)}::text::jsonb)
-      as r ("contactId" bigint, query jsonb, referer text, "remoteHost" text, url text, "userAgent" text, "utmCampaign" text,
+    from json_to_recordset(${JSON.stringify(tags)}::text::json)
+      as r ("contactId" bigint, query json, referer text, "remoteHost" text, url text, "userAgent" text, "utmCampaign" text,
         "utmContent" text, "utmMedium" text, "utmSource" text, "utmTerm" text)`
 }
 

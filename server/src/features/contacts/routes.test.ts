@@ -120,6 +120,13 @@ test('UTM tags register the device behind the user agent, once', async (t) => {
     },
   )
   assert.equal(added.body.contact.lastActive, '2026-05-01T00:00:00+00:00')
+  const ordered = await create(admin, { firstname: 'Bea' })
+  for (const query of ['zebra=1&a=2&bee=3', { zebra: '1', a: '2', bee: '3' }]) {
+    const { contact } = (await admin.post(`/contacts/${ordered}/utm/add`, { utm_source: 'x', query })).body
+    assert.deepEqual(Object.keys(contact.utmtags.at(-1).query), ['zebra', 'a', 'bee'])
+  }
+  const where = 'where[0][col]=query&where[0][expr]=like&where[0][val]=%25zebra%25&order[0][col]=query'
+  assert.equal((await admin.get(`/stats/lead_utmtags?${where}`)).body.total, 2)
   await admin.post(`/contacts/${id}/utm/add`, { useragent: PHONE, query: { x: [1] } })
   const devices = (await admin.get(`/contacts/${id}/devices`)).body
   assert.equal(devices.total, 1)

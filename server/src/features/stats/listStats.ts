@@ -50,7 +50,7 @@ function finder(columns: readonly StatColumn[]): (name: string) => Column | null
   const byName = new Map(
     columns.map(({ name, sqlType }) => [
       name,
-      sqlType === 'jsonb'
+      sqlType === 'jsonb' || sqlType === 'json'
         ? { expression: `t."${name}"::text`, sqlType: 'text' }
         : { expression: `t."${name}"`, sqlType },
     ]),
