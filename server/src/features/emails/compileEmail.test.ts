@@ -155,6 +155,13 @@ test('sender, replies and headers follow the email, then the owner, then the con
   const owner = await mailOf({ useOwnerAsMailer: true })
   assert.deepEqual(owner.parsed.from?.value, [{ address: 'olga@x.example', name: 'Olga O' }])
   assert.equal(owner.message.from, 'olga@x.example')
+  const nobody = await mailOf(
+    { fromAddress: '{contactfield=missing}', replyToAddress: '{contactfield=missing}' },
+    { settings: { mailer_reply_to_email: 'answers@x.example' } },
+  )
+  assert.equal(nobody.parsed.from?.value[0]?.address, 'news@campanile.example')
+  assert.equal(nobody.message.from, 'news@campanile.example')
+  assert.equal(nobody.parsed.replyTo?.value[0]?.address, 'answers@x.example')
   const bounced = await mailOf(
     { bccAddress: 'a@x.example, b@x.example' },
     { settings: { mailer_return_path: 'bounce@x.example' } },

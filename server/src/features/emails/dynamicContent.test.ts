@@ -245,6 +245,7 @@ test('an email whose dynamic content has a wrong filter is refused', async (t) =
 test('tokens are found in every spelling, and names that mean nothing stay', () => {
   const source = {
     subject: '',
+    preheaderText: 'Before {dynamiccontent="A b"}',
     plainText: null,
     customHtml:
       '{dynamiccontent="A b"} {dynamiccontent=&quot;A b&quot;} %7Bdynamiccontent=%22A%20b%22%7D {dynamiccontent="other"}',
@@ -255,6 +256,7 @@ test('tokens are found in every spelling, and names that mean nothing stay', () 
     },
   }
   const parts = dynamicPartsOf(source)
+  assert.equal(withContents(source, parts).preheaderText, 'Before x$&')
   assert.equal(withContents(source, parts).customHtml, 'x$& x$& x$& {dynamiccontent="other"}')
 })
 

@@ -17,7 +17,7 @@ export interface DynamicPart {
 export type Choices = readonly number[]
 
 /** The places of an email where dynamic content may stand. */
-type Texts = Pick<EmailSource, 'subject' | 'customHtml' | 'plainText'>
+type Texts = Pick<EmailSource, 'subject' | 'preheaderText' | 'customHtml' | 'plainText'>
 
 // Inside of HTML, editors write the quotes as entities, and inside of addresses the braces as escapes.
 const TOKEN =
@@ -26,7 +26,7 @@ const TOKEN =
 /** The parts that the email's texts name. What nothing names costs nothing; of two with one name the first counts. */
 export function dynamicPartsOf(source: Texts & { dynamicContent: unknown }): DynamicPart[] {
   const named = new Set(
-    [source.subject, source.customHtml, source.plainText ?? ''].flatMap((text) =>
+    [source.subject, source.preheaderText ?? '', source.customHtml, source.plainText ?? ''].flatMap((text) =>
       [...text.matchAll(TOKEN)].map((match) => decode(match[1] ?? '')),
     ),
   )
@@ -61,7 +61,8 @@ export function withContents<S extends Texts>(
     ...source,
     subject: filled(source.subject, htmlToText),
     customHtml: filled(source.customHtml, (content) => content),
-    plainText: source.plainText === null ? null : filled(source.plainText, htmlToText),
+    preheaderText: source.preheaderText && filled(source.preheaderText, htmlToText),
+    plainText: source.plainText && filled(source.plainText, htmlToText),
   }
 }
 

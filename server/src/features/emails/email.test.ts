@@ -435,3 +435,46 @@ test('dynamic content comes with its keys in the documented order, and sending i
   const again = await admin.patch(`/emails/${id}/edit`, { dynamicContent })
   assert.deepEqual([again.body.email.revision, again.body.email.dateModified], [1, null])
 })
+
+test('a test of variants starts with its first variant, and anew when its terms change', async (t) => {
+  const { sql, as } = await testApp(t)
+  const admin = await as('admin')
+  const base = { name: 'a', subject: 'b', language: 'en', lists: [] }
+  const make = async (body: object) => (await admin.post('/emails/new', { ...base, ...body })).body.email
+  const parent = await make({})
+  assert.equal(parent.variantStartDate, null)
+  const weight = (share: number) => ({ variantSettings: { weight: share, winnerCriteria: 'email.openrate' } })
+  const variant = await make({ variantParent: parent.id, ...weight(25) })
+  assert.notEqual(variant.variantStartDate, null)
+  assert.notEqual((await admin.get(`/emails/${parent.id}`)).body.email.variantStartDate, null)
+
+  const count = () => sql`update emails set variant_sent_count = 5, variant_read_count = 2`
+  const counts = async () => {
+    const rows = await sql<
+      { sent: number; read: number }[]
+    >`select variant_sent_count as sent, variant_read_count as read from emails order by id`
+    return rows.map((row) => [row.sent, row.read])
+  }
+  await count()
+  await admin.patch(`/emails/${variant.id}/edit`, { subject: 'c', ...weight(25) })
+  assert.deepEqual(await counts(), [
+    [5, 2],
+    [5, 2],
+  ])
+  const changed = await admin.patch(`/emails/${variant.id}/edit`, weight(30))
+  assert.deepEqual([changed.body.email.variantSentCount, changed.body.email.variantReadCount], [0, 0])
+  assert.deepEqual(await counts(), [
+    [0, 0],
+    [0, 0],
+  ])
+  await count()
+  await admin.patch(`/emails/${parent.id}/edit`, { isPublished: false })
+  assert.deepEqual(await counts(), [
+    [0, 0],
+    [0, 0],
+  ])
+  // An email that is in no test has nothing to start.
+  const alone = await make({})
+  await admin.patch(`/emails/${alone.id}/edit`, { isPublished: false, ...weight(10) })
+  assert.equal((await admin.get(`/emails/${alone.id}`)).body.email.variantStartDate, null)
+})

@@ -11,6 +11,7 @@ import { type Choices, type DynamicPart, dynamicPartsOf, withContents } from './
 import { type EmailSource, findAttachments, findEmailSources, findEmailVersions } from './emailSource.ts'
 import { loadAttachments } from './loadAttachments.ts'
 import type { MailSettings } from './mailSettings.ts'
+import { minifyHtml } from './minifyHtml.ts'
 import { readHtml, trackableUrls } from './prepareHtml.ts'
 
 export interface EmailCompiler {
@@ -80,7 +81,10 @@ export function emailCompiler({ sql, settings, assetFolder }: EmailCompilerOptio
     )
     if (missing.length === 0) return
     const filled = missing.map(([key, choices]) => {
-      const content = withContents(source, parts, choices)
+      const chosen = withContents(source, parts, choices)
+      const content = settings.minify_email_html
+        ? { ...chosen, customHtml: minifyHtml(chosen.customHtml) }
+        : chosen
       return { key, content, read: readHtml(content) }
     })
     const urls = settings.disable_trackable_urls ? [] : filled.flatMap(({ read }) => trackableUrls(read))

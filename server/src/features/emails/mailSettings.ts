@@ -12,6 +12,7 @@ export type MailSettings = Pick<
   | 'mailer_append_tracking_pixel'
   | 'mailer_is_owner'
   | 'disable_trackable_urls'
+  | 'minify_email_html'
   | 'unsubscribe_text'
   | 'webview_text'
   | 'default_signature_text'

@@ -65,7 +65,9 @@ export function renderEmail(
 ): RenderedEmail {
   const values = new SlotValues(email, recipient, context)
   const owner = email.isOwnerMailer ? recipient.owner : null
-  const fromAddress = owner?.email || values.plain(email.fromAddress)
+  // A token may stand for nothing, and a message without a sender is refused.
+  const fromAddress =
+    owner?.email || values.plain(email.fromAddress).trim() || context.settings.mailer_from_email
   const fromName = owner ? `${owner.firstname} ${owner.lastname}`.trim() : values.plain(email.fromName)
   values.fromName = fromName
   const head = headers(email, recipient, context, values, { fromAddress, fromName, owner })
@@ -95,9 +97,10 @@ function headers(
     headerLine('Subject', values.subject()) +
     `Date: ${headerDate(context.now)}\r\n` +
     `Message-ID: <${values.hash}@${oneLine(asciiAddress(`x@${domain}`)).slice(2)}>\r\n`
-  const replyTo = email.replyTo
-    ? values.plain(email.replyTo)
-    : from.owner?.email || context.settings.mailer_reply_to_email
+  const replyTo =
+    (email.replyTo && values.plain(email.replyTo).trim()) ||
+    from.owner?.email ||
+    context.settings.mailer_reply_to_email
   if (replyTo && replyTo !== from.fromAddress) lines += codedHeaderLine('Reply-To', mailbox(replyTo))
   const ownUnsubscribe = email.headers.find((header) => header.name.toLowerCase() === 'list-unsubscribe')
   if (recipient.isBulk) {

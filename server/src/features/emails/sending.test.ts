@@ -226,6 +226,17 @@ test('mail is signed for the configured domain', async (t) => {
     assert.match(message, /^DKIM-Signature: [^:]*d=campanile\.example;[^:]*s=mail;/)
 })
 
+test('white space is taken out of the HTML when that is configured', async (t) => {
+  const { sql, send } = await mailTest(t)
+  const server = await smtpServer(t, { keepsMessages: true })
+  const emailId = await insertEmail(sql, { customHtml: '<body>\n  <p>a   b</p>\n</body>' })
+  await queueSends(sql, emailId, await insertContacts(sql, 1))
+  await send({ mailer_dsn: server.dsn, minify_email_html: true, mailer_append_tracking_pixel: false })
+  await until(async () => (await statesOf(sql)).sent === 1)
+  const mail = await simpleParser((await server.state()).messages[0]!)
+  assert.match(String(mail.html), /^<body> <p>a b<\/p> <\/body>/)
+})
+
 test('the rate limit is shared by all senders', async (t) => {
   const { sql, send } = await mailTest(t)
   await queueSends(sql, await insertEmail(sql), await insertContacts(sql, 100))
