@@ -183,6 +183,24 @@ test('mail to one contact is queued ahead of everything, with its tokens, and re
   )
 })
 
+test('mail to one contact needs the right to see the email and to edit the contact', async (t) => {
+  const { sql, as } = await testApp(t)
+  const admin = await as('admin')
+  const [one] = await insertContacts(sql, 1)
+  const emailId = (await admin.post('/emails/new', { ...LIST_EMAIL, emailType: 'template', lists: [] })).body
+    .email.id
+  const canSee = { 'email:emails': ['viewown', 'viewother'] }
+  for (const [rights, status] of [
+    [{ ...canSee, 'lead:leads': ['viewown', 'viewother'] }, 403],
+    [{ ...canSee, 'lead:leads': ['viewown', 'viewother', 'editown'] }, 403],
+    [{ 'lead:leads': ['viewother', 'editother'] }, 403],
+    [{ ...canSee, 'lead:leads': ['viewother', 'editother'] }, 200],
+  ] as const) {
+    const sent = await (await as(rights as never)).post(`/emails/${emailId}/contact/${one}/send`)
+    assert.equal(sent.status, status, JSON.stringify(rights))
+  }
+})
+
 test('compatibility 1.15, emails contact send: assetAttachments are kept with the send, unknown ones are a 400', async (t) => {
   const { sql, as } = await testApp(t)
   const admin = await as('admin')

@@ -99,7 +99,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       if (!row) throw notFound()
       const owners = await findContactOwners(context.db, [contactId])
       if (!owners.has(contactId)) throw notFound()
-      const grant = grantOf(context.actor, 'lead:leads', 'view')
+      const grant = grantOf(context.actor, 'lead:leads', 'edit')
       const isOwn = owners.get(contactId) === context.actor.userId
       if (!(isOwn ? grant.own || grant.other : grant.other)) throw forbidden()
       const body = objectBody(request)

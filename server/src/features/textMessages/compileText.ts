@@ -6,11 +6,13 @@ import { findAssetUrls } from '../emails/emailCompiler.ts'
 import type { RecipientData } from '../emails/findRecipients.ts'
 import { fill, parseTokens, type Slot, type Template } from '../emails/tokens.ts'
 import { isTrackableUrl } from '../emails/trackableUrl.ts'
+import { findPageUrls } from '../pages/findPageUrls.ts'
 import { ensureTrackables } from '../tracking/ensureTrackables.ts'
 
 export interface CompiledText {
   template: Template
   assetUrls: ReadonlyMap<number, string>
+  pageUrls: ReadonlyMap<number, string>
   siteUrl: string
   /** Aliases that the tokens name. */
   aliases: string[]
@@ -24,7 +26,7 @@ export interface TextSource {
 
 const LINK = /https?:\/\/[^\s<>"]+/gi
 
-/** Three statements at most: redirects and trackables for the links, addresses of assets. */
+/** Four statements at most: redirects and trackables for the links, addresses of assets and of pages. */
 export async function compileText(
   db: Db,
   { id, message }: TextSource,
@@ -42,6 +44,7 @@ export async function compileText(
   return {
     template,
     assetUrls: await findAssetUrls(db, config.site_url, message),
+    pageUrls: await findPageUrls(db, config.site_url, message),
     siteUrl: config.site_url,
     aliases: template.slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])),
     needsOwner: template.slots.some((slot) => slot.kind === 'owner'),
@@ -50,7 +53,7 @@ export async function compileText(
 
 /** The text for one contact. `clickThrough` is what its links carry, ready for a query string. */
 export function renderText(
-  { template, assetUrls, siteUrl }: CompiledText,
+  { template, assetUrls, pageUrls, siteUrl }: CompiledText,
   { values, owner }: RecipientData,
   clickThrough: string,
 ): string {
@@ -64,16 +67,16 @@ export function renderText(
       }
       case 'owner':
         return (owner as Readonly<Record<string, string>> | null)?.[slot.key] ?? ''
-      case 'asset': {
-        const url = assetUrls.get(slot.id)
+      case 'asset':
+      case 'page': {
+        const url = (slot.kind === 'asset' ? assetUrls : pageUrls).get(slot.id)
         return url ? `${url}?ct=${clickThrough}` : ''
       }
       case 'trackable':
         return redirectPrefix(siteUrl, slot.redirectId) + clickThrough
       case 'custom':
         return slot.token
-      // Pages are served by a later part of the system; the other tokens belong to mail.
-      case 'page':
+      // They belong to mail.
       case 'system':
       case 'today':
         return ''

@@ -72,6 +72,22 @@ suite('compatibility 2.4, smses send', () => {
     assert.deepEqual(trackable, { channel: 'sms', channel_id: id })
   })
 
+  test('links to pages and assets are theirs, with what tells whose visit it is', async (t) => {
+    const { admin, id, ann } = await setUp(t)
+    const page = (await admin.post('/pages/new', { title: 'Our sale', customHtml: 'x' })).body.page
+    const file = { title: 'Plan', storageLocation: 'remote', file: 'https://x.example/a.pdf' }
+    const asset = (await admin.post('/assets/new', file)).body.asset
+    const message = `{pagelink=${page.id}} {assetlink=${asset.id}} {pagelink=999}.`
+    await admin.patch(`/smses/${id}/edit`, { message })
+    const { content } = (await admin.get(`/smses/${id}/contact/${ann}/send`)).body.result
+    assert.match(
+      content,
+      new RegExp(
+        `^http://127.0.0.1:8080/${page.alias}\\?ct=\\S+ http://127.0.0.1:8080/asset/${asset.id}:${asset.alias}\\?ct=\\S+ \\.$`,
+      ),
+    )
+  })
+
   test('who must not be contacted, has no number, or a message that is not published: told with success 0', async (t) => {
     const { admin, sql, id, ann, bob } = await setUp(t)
     await admin.post(`/contacts/${ann}/dnc/sms/add`)
