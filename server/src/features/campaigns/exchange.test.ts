@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { suite, test } from 'node:test'
 import { ZipFile } from 'yazl'
-import { type Answer, type Client, testApp } from '../../../test/app.ts'
+import { type Answer, type Client, type TestApp, testApp } from '../../../test/app.ts'
 import { now, setClock } from '../../clock.ts'
 import { loadConfig, withSettings } from '../../config.ts'
 import { openUpload } from './campaignArchive.ts'
@@ -347,6 +347,7 @@ suite('compatibility 1.17, campaign import', () => {
         ...{ email: 1, campaign: 1, page: 1, dynamic_content: 1, focus: 1, notification: 1, message: 1 },
       },
       updated: {},
+      missing: [],
     })
     await assertRuns(to, here, made)
     const before = await counts(to)
@@ -469,6 +470,147 @@ suite('compatibility 1.17, campaign import', () => {
     assert.equal((await viewer.post('/campaigns/import', { campaign: [{ id: 1, name: 'x' }] })).status, 403)
   })
 })
+
+suite('what a document only names', () => {
+  test('users, companies and other campaigns are found by what they are called, whatever their ids; it runs for real', async (t) => {
+    const [from, to] = [await testApp(t), await testApp(t)]
+    const [there, here] = [await from.as('admin'), await to.as('admin')]
+    const carol = await insertUser(from, 'carol')
+    const acme = await make(there, '/companies', { companyname: 'Acme' })
+    const other = await make(there, '/campaigns', { name: 'Other' })
+    const journey = await naming(there, { owner: carol, company: acme.id, campaign: other.id })
+    // The ids of the document are those of others here.
+    await shift(to, here)
+    const ours = await insertUser(to, 'Carol')
+    const others = await make(here, '/campaigns', { name: 'Other' })
+    const document = await exported(there, journey.id)
+    const answer = await here.post('/campaigns/import', document)
+    assert.equal(answer.status, 201, answer.text)
+    assert.deepEqual(answer.body.summary, {
+      created: { segment: 1, company: 1, campaign: 1 },
+      updated: {},
+      missing: [],
+    })
+    const { campaign } = answer.body
+    const [company] = Object.values<Wire>((await here.get('/companies?search=Acme')).body.companies)
+    assert.deepEqual(propertiesOf(campaign), {
+      'lead.addtocompany': { company: company.id },
+      'lead.changeowner': { owner: ours },
+      'campaign.addremovelead': { addTo: [others.id], removeFrom: [] },
+      'lead.campaigns': { campaigns: [campaign.id] },
+      'lead.owner': { owner: [ours] },
+    })
+    const [segment] = Object.values<Wire>((await here.get('/segments?search=Named')).body.lists)
+    assert.deepEqual(
+      segment.filters.map((filter: Wire) => [filter.field, filter.properties.filter]),
+      [
+        ['owner_id', [ours]],
+        ['campaign', [campaign.id]],
+      ],
+    )
+    const again = await here.post('/campaigns/import', document)
+    assert.deepEqual(
+      [again.status, again.body.campaign.id, again.body.summary.created],
+      [200, campaign.id, {}],
+    )
+
+    await here.patch(`/campaigns/${campaign.id}/edit`, { isPublished: true })
+    const { id } = (await here.post('/contacts/new', { firstname: 'Ada' })).body.contact
+    await here.post(`/campaigns/${campaign.id}/contact/${id}/add`)
+    const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
+    await runCampaign(to.sql, campaign.id, { config, clock: () => new Date() })
+    const { contact } = (await here.get(`/contacts/${id}`)).body
+    assert.deepEqual([contact.owner.id, contact.fields.all.company], [ours, 'Acme'])
+    const member =
+      await to.sql`select from campaign_contacts where campaign_id = ${others.id} and contact_id = ${id}`
+    assert.equal(member.length, 1)
+  })
+
+  test('what is neither in the document nor here is told, and points at nobody', async (t) => {
+    const [from, to] = [await testApp(t), await testApp(t)]
+    const [there, here] = [await from.as('admin'), await to.as('admin')]
+    const carol = await insertUser(from, 'carol')
+    const acme = await make(there, '/companies', { companyname: 'Acme' })
+    const other = await make(there, '/campaigns', { name: 'Other' })
+    const journey = await naming(there, { owner: carol, company: acme.id, campaign: other.id })
+    await shift(to, here)
+    const document = await exported(there, journey.id)
+    delete document.company
+    const answer = await here.post('/campaigns/import', document)
+    assert.equal(answer.status, 201, answer.text)
+    assert.deepEqual(
+      answer.body.summary.missing.toSorted((a: Wire, b: Wire) => (a.kind < b.kind ? -1 : 1)),
+      [
+        { kind: 'campaign', id: other.id, name: 'Other' },
+        { kind: 'company', id: acme.id, name: null },
+        { kind: 'user', id: carol, name: 'carol' },
+      ],
+    )
+    const { campaign } = answer.body
+    await here.patch(`/campaigns/${campaign.id}/edit`, { isPublished: true })
+    const { id } = (await here.post('/contacts/new', { firstname: 'Ada' })).body.contact
+    await here.post(`/campaigns/${campaign.id}/contact/${id}/add`)
+    const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
+    await runCampaign(to.sql, campaign.id, { config, clock: () => new Date() })
+    const { contact } = (await here.get(`/contacts/${id}`)).body
+    assert.deepEqual([contact.owner, contact.fields.all.company], [null, null])
+    const members = await to.sql`select campaign_id as id from campaign_contacts where contact_id = ${id}`
+    assert.deepEqual(
+      members.map((row) => row.id),
+      [campaign.id],
+    )
+  })
+})
+
+async function insertUser(app: TestApp, username: string): Promise<number> {
+  const [row] = await app.sql<{ id: number }[]>`
+    insert into users (username, password_hash, first_name, last_name, email, role_id, date_added)
+    values (${username}, '', 'Carol', 'C', ${`${username}@sample.example`}, 1, ${now()}) returning id`
+  return row!.id
+}
+
+/** A campaign that names a user, a company, another campaign and itself. */
+async function naming(
+  admin: Client,
+  { owner, company, campaign }: { owner: number; company: number; campaign: number },
+): Promise<Wire> {
+  const made = await make(admin, '/campaigns', { name: 'Journey' })
+  const segment = await make(admin, '/segments', {
+    name: 'Named',
+    filters: [
+      { object: 'lead', field: 'owner_id', operator: 'in', properties: { filter: [owner] } },
+      { object: 'lead', field: 'campaign', operator: 'in', properties: { filter: [made.id] } },
+    ].map((filter) => ({ glue: 'and', type: 'select', ...filter })),
+  })
+  const answer = await admin.patch(`/campaigns/${made.id}/edit`, {
+    lists: [segment.id],
+    events: [
+      { id: 'a', type: 'lead.addtocompany', properties: { company } },
+      { id: 'b', type: 'lead.changeowner', properties: { owner } },
+      { id: 'c', type: 'campaign.addremovelead', properties: { addTo: [campaign], removeFrom: [] } },
+      { id: 'd', type: 'lead.campaigns', properties: { campaigns: [made.id] } },
+      { id: 'e', type: 'lead.owner', properties: { owner: [owner] } },
+    ],
+  })
+  assert.equal(answer.status, 200, answer.text)
+  return made
+}
+
+/** Makes others have the first ids of everything. */
+async function shift(app: TestApp, admin: Client): Promise<void> {
+  for (let n = 0; n < 5; n++) {
+    await insertUser(app, `filler${n}`)
+    await make(admin, '/companies', { companyname: `Filler ${n}` })
+    await make(admin, '/campaigns', { name: `Filler ${n}` })
+    await make(admin, '/segments', { name: `Filler ${n}` })
+  }
+}
+
+function propertiesOf(campaign: Wire): Record<string, Wire> {
+  return Object.fromEntries(
+    Object.values<Wire>(campaign.events).map((event) => [event.type, event.properties]),
+  )
+}
 
 suite('what an import holds, and leaves behind', () => {
   test('a document is at most 32 MB, alone or in an archive', async (t) => {

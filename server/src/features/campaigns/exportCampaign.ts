@@ -10,6 +10,7 @@ import { filesRoot } from '../assets/fileFolders.ts'
 import { campaign } from './campaign.ts'
 import { type CampaignEvent, findEventsOfCampaigns } from './campaignEvent.ts'
 import { findSources } from './campaignSources.ts'
+import { namedKinds } from './namedKinds.ts'
 import { portables } from './portable.ts'
 import { bodyOf, toDocumentRow } from './portableBodies.ts'
 import { ensurePortableIds } from './portableIds.ts'
@@ -42,11 +43,13 @@ export async function exportCampaign(context: Context, id: number): Promise<Camp
   const events = await findEventsOfCampaigns(context.db, [id])
   const sources = (await findSources(context.db, [id])).get(id) ?? { lists: [], forms: [] }
   const links: Link[] = []
+  const named = new Map(namedKinds.map((one) => [one.kind, new Set<number>()]))
   const collect =
     (kind: string, parent: number): Replace =>
     (childKind, reference) => {
       if (portables.has(childKind))
         links.push({ parent: { kind, id: parent }, child: { kind: childKind, id: reference } })
+      else if (typeof reference === 'number') named.get(childKind)?.add(reference)
       return reference
     }
   const fromCampaign = collect('campaign', id)
@@ -70,6 +73,12 @@ export async function exportCampaign(context: Context, id: number): Promise<Camp
   }
   for (const [kind, rows] of found.rows)
     document[kind] = rows.map((one) => ({ ...one, uuid: uuidOf(kind, Number(one.id)) }))
+  named.get('campaign')?.delete(id)
+  for (const { kind, list, show } of namedKinds) {
+    const ids = [...(named.get(kind) ?? [])]
+    const shown = ids.length > 0 ? await show(context, ids) : []
+    if (shown.length > 0) document[list] = shown
+  }
   document.dependencies = [
     ...events.map((event) => ({ campaign_id: id, campaign_event_id: event.id })),
     ...found.dependencies,

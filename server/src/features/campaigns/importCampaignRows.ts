@@ -8,7 +8,8 @@ import { keyOf } from './campaignInputs.ts'
 import { replaceNodeIds } from './canvas.ts'
 import type { ImportState } from './importCampaigns.ts'
 import type { DocumentRow } from './importDocument.ts'
-import { findKnown, refused, replaceFrom } from './importRecords.ts'
+import { refused, replaceFrom } from './importRecords.ts'
+import { withoutLost } from './lostReferences.ts'
 import { findPortableIds, insertPortableIds } from './portableIds.ts'
 import type { Wire } from './portableReferences.ts'
 import { replaceInProperties } from './replaceInProperties.ts'
@@ -25,10 +26,8 @@ export async function importCampaignRows(
 ): Promise<Row[]> {
   const made: Row[] = []
   const campaigns = rows.get('campaign') ?? []
-  const known = await findKnown(context, { kind: 'campaign', definition: campaign }, campaigns)
-  for (const [index, document] of campaigns.entries()) {
-    const id = known[index] ?? null
-    if (id !== null) state.ids.set(`campaign:${document.id}`, id)
+  for (const document of campaigns) {
+    const id = state.ids.get(`campaign:${document.id}`) ?? null
     const events = (rows.get('campaign_event') ?? []).filter(
       ({ row }) => campaigns.length === 1 || toId(row.campaign_id) === document.id,
     )
@@ -39,7 +38,7 @@ export async function importCampaignRows(
     ])
     if (!outcome || 'error' in outcome)
       throw outcome ? refused(outcome.key, outcome.error) : new Error('a campaign has no outcome')
-    const counts = id === null ? state.created : state.updated
+    const counts = id === null || state.made.has(id) ? state.created : state.updated
     counts.campaign = (counts.campaign ?? 0) + 1
     await remember(context, outcome.row.id, { document, events, keys })
     made.push(outcome.row)
@@ -88,7 +87,7 @@ function bodyOf(
       .filter((pair) => toId(pair.campaign_id) === id && toId(pair[`${kind}_id`]) !== undefined)
       .map((pair) => replace(kind, toId(pair[`${kind}_id`]) ?? 0))
   const categoryId = toId(row.category_id)
-  return {
+  return withoutLost({
     name: row.name,
     alias: row.alias,
     description: row.description,
@@ -101,7 +100,7 @@ function bodyOf(
     forms: sources('form'),
     canvasSettings: replaceNodeIds(row.canvas_settings, keys),
     events: events.map((event) => eventBody(event, keys, replace)),
-  }
+  })
 }
 
 function eventBody(

@@ -8,12 +8,27 @@ import { importCampaignRows } from './importCampaignRows.ts'
 import { type DocumentRow, readDependencies, readDocument } from './importDocument.ts'
 import { importFields } from './importFields.ts'
 import { importRecords } from './importRecords.ts'
+import { importReferences } from './importReferences.ts'
+import { namedKinds } from './namedKinds.ts'
 
 export interface ImportResult {
   campaign: Row
   /** Names in the archive of the files that belong to an asset now. */
   usedFiles: ReadonlySet<string>
-  summary: { created: Record<string, number>; updated: Record<string, number> }
+  summary: {
+    created: Record<string, number>
+    updated: Record<string, number>
+    /** What the document refers to and neither holds nor names so that it is found here: the references are void now. */
+    missing: MissingRecord[]
+  }
+}
+
+export interface MissingRecord {
+  kind: string
+  /** The id that it had where the document comes from. */
+  id: number
+  /** As the document calls it, when it does. */
+  name: string | null
 }
 
 /** What is known while a document is imported. */
@@ -22,6 +37,10 @@ export interface ImportState {
   ids: Map<string, number>
   created: Record<string, number>
   updated: Record<string, number>
+  /** By `kind:id` of the document. */
+  missing: Map<string, MissingRecord>
+  /** Campaigns that were made so that others can name them, and are still to be filled. */
+  made: Set<number>
   /** The places of files below the folder of uploads, by their name in the archive. */
   files: ReadonlyMap<string, string>
   usedFiles: Set<string>
@@ -31,8 +50,9 @@ const MAX_RUNS = 10
 
 /**
  * Imports the document. Records that were imported or exported before are recognised by their UUID and brought to the
- * state of the document; tags, fields, categories and stages also by their name, and then left as they are. Campaigns
- * arrive unpublished. All of it happens or nothing does, except that new custom fields stay.
+ * state of the document; tags, fields, categories and stages also by their name, and then left as they are. Users,
+ * companies and other campaigns are found by what the document calls them; companies are made when they are not here.
+ * Campaigns arrive unpublished. All of it happens or nothing does, except that new custom fields stay.
  * @throws ApiError 400 for a document that does not hold, 403 for what the actor may not make.
  */
 export async function importCampaigns(
@@ -67,15 +87,29 @@ async function importWithin(
     ids: new Map(fields.ids),
     created: { ...fields.created },
     updated: {},
+    missing: new Map(),
+    made: new Set(),
     files,
     usedFiles: new Set(),
   }
+  await importReferences(context, rows, state)
   await importRecords(context, rows, state)
   const [first] = await importCampaignRows(context, rows, readDependencies(document), state)
   if (!first) throw badRequest('campaign: a campaign is needed.')
   return {
     campaign: first,
     usedFiles: state.usedFiles,
-    summary: { created: state.created, updated: state.updated },
+    summary: {
+      created: state.created,
+      updated: state.updated,
+      missing: [...state.missing.values()].map((record) => ({ ...record, name: nameOf(rows, record) })),
+    },
   }
+}
+
+function nameOf(rows: ReadonlyMap<string, DocumentRow[]>, { kind, id }: MissingRecord): string | null {
+  const list = namedKinds.find((named) => named.kind === kind)?.list ?? kind
+  const row = rows.get(list)?.find((named) => named.id === id)?.row
+  const name = row?.username ?? row?.companyname ?? row?.name
+  return typeof name === 'string' ? name : null
 }

@@ -6,6 +6,7 @@ import { saveWithin } from '../../rest/save.ts'
 import { adaptBody } from './adaptBody.ts'
 import type { ImportState } from './importCampaigns.ts'
 import type { DocumentRow } from './importDocument.ts'
+import { NOBODY, withoutLost } from './lostReferences.ts'
 import { type Portable, portables } from './portable.ts'
 import { fromDocumentRow } from './portableBodies.ts'
 import { findPortableIds, insertPortableIds } from './portableIds.ts'
@@ -42,9 +43,20 @@ export async function importRecords(
   }
 }
 
-/** Replaces what a document calls a record by what it is called here; what is not in the document stays. */
+/**
+ * Replaces what a document calls a record by what it is called here. Names stay; ids of what is not here are replaced
+ * by one that no record has, and remembered.
+ */
 export function replaceFrom(state: ImportState): Replace {
-  return (kind, reference) => state.ids.get(`${kind}:${reference}`) ?? reference
+  return (kind, reference) => {
+    const key = `${kind}:${reference}`
+    const known = state.ids.get(key)
+    if (known !== undefined) return known
+    // A tag may be called by a number.
+    if (typeof reference === 'string' || kind === 'tag') return reference
+    state.missing.set(key, { kind, id: reference, name: null })
+    return NOBODY
+  }
 }
 
 /** Ids of those of the records that are here by their UUID, in their order. */
@@ -113,7 +125,7 @@ async function write(
         key: keyOf(record),
         id: record.known,
         body: await adaptBody(context, portable, {
-          body: portable.refer?.(record.body, replace) ?? record.body,
+          body: withoutLost(portable.refer?.(record.body, replace) ?? record.body),
           known: record.known,
           state,
         }),

@@ -149,7 +149,20 @@ function referEmail(body: Wire, replace: Replace): Wire {
   next = replaceAt(next, 'assetAttachments', 'asset', replace)
   next = replaceAt(next, 'unsubscribeForm', 'form', replace)
   next = replaceAt(next, 'preferenceCenter', 'page', replace)
-  return inTexts(next, ['subject', 'customHtml', 'plainText', 'preheaderText'], replace)
+  next = inTexts(next, ['subject', 'customHtml', 'plainText', 'preheaderText'], replace)
+  return { ...next, dynamicContent: referPieces(next.dynamicContent, replace) }
+}
+
+// Pieces of text, each with variants for the contacts that fit their filters.
+function referPieces(pieces: unknown, replace: Replace): unknown {
+  if (!Array.isArray(pieces)) return pieces
+  return listOf(pieces).map((piece) => ({
+    ...inTexts(piece, ['content'], replace),
+    filters: listOf(piece.filters).map((variant) => ({
+      ...inTexts(variant, ['content'], replace),
+      filters: replaceInFilters(variant.filters, replace),
+    })),
+  }))
 }
 
 const CHANNELS: Readonly<Record<string, string>> = {

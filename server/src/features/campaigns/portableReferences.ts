@@ -36,6 +36,7 @@ const FILTERS: Readonly<Record<string, string>> = {
   tags: 'tag',
   stage: 'stage',
   campaign: 'campaign',
+  owner_id: 'user',
   globalcategory: 'category',
   lead_email_received: 'email',
   lead_email_sent: 'email',

@@ -35,6 +35,7 @@ export const contactEvents: readonly EventType[] = [
     name: 'Update contact owner',
     kind: 'action',
     properties: { owner: f.int({ big: true, min: 1, required: true }) },
+    refers: { owner: 'user' },
     run: ({ context, properties, contactIds }) =>
       patchContacts(context, contactIds, { owner: properties.owner }),
   },
@@ -110,6 +111,7 @@ export const contactEvents: readonly EventType[] = [
     name: 'Contact owner',
     kind: 'condition',
     properties: { owner: f.ids({ required: true }) },
+    refers: { owner: 'user' },
     async run({ context, properties, contactIds }) {
       const { owner } = properties
       const filter = {

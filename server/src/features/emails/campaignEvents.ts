@@ -33,7 +33,7 @@ export const emailEvents: readonly EventType[] = [
       cc: f.text({ max: 65_535 }),
       bcc: f.text({ max: 65_535 }),
     },
-    refers: { 'useremail.email': 'email' },
+    refers: { 'useremail.email': 'email', user_id: 'user' },
     channel: { name: 'email' },
     needs: SENDS,
   },

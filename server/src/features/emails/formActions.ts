@@ -17,7 +17,7 @@ export const emailFormActions: readonly FormActionType[] = [
     type: 'email.send.user',
     name: 'Send email to users',
     properties: { useremail: f.json({ of: 'object' }), user_id: f.ids() },
-    refers: { 'useremail.email': 'email' },
+    refers: { 'useremail.email': 'email', user_id: 'user' },
     isForCampaignForms: true,
     problem({ useremail, user_id: users }) {
       const email = (useremail as Record<string, unknown> | null)?.email

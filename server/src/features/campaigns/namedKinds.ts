@@ -1,0 +1,111 @@
+// The kinds of records that a document only names: each installation has its own of them.
+import type { Db } from '../../database/connection.ts'
+import { ApiError } from '../../errors.ts'
+import type { Context, Definition, Row } from '../../rest/definition.ts'
+import { findEach } from '../../rest/list.ts'
+import { saveWithin } from '../../rest/save.ts'
+import { company } from '../companies/company.ts'
+import { loadCompanyFields } from '../companies/companyFields.ts'
+import { findCompanies } from '../companies/findCompanies.ts'
+import { findUsersByName } from '../users/findUsersByName.ts'
+import { loadUserReferences } from '../users/loadUserReferences.ts'
+import { campaign } from './campaign.ts'
+import type { ImportState } from './importCampaigns.ts'
+import type { DocumentRow } from './importDocument.ts'
+import { findKnown } from './importRecords.ts'
+import { ensurePortableIds } from './portableIds.ts'
+import type { Wire } from './portableReferences.ts'
+
+export interface NamedKind {
+  /** What references call it. */
+  kind: string
+  /** What the list of these records is called in a document. */
+  list: string
+  /** Rows of a document for those of the records that are there: the id, and what identifies it elsewhere. */
+  show(context: Context, ids: number[]): Promise<Wire[]>
+  /** Ids of the equal records here, null where there is none. */
+  match(context: Context, rows: readonly DocumentRow[], state: ImportState): Promise<(number | null)[]>
+}
+
+export const namedKinds: readonly NamedKind[] = [
+  {
+    kind: 'user',
+    list: 'user',
+    async show({ db }, ids) {
+      const users = await loadUserReferences(db, ids)
+      return [...users].map(([id, { username }]) => ({ id, username }))
+    },
+    async match({ db }, rows) {
+      const names = rows.map(({ row }) => String(row.username ?? '').toLowerCase())
+      const ids = await findUsersByName(db, names)
+      return names.map((name) => ids.get(name) ?? null)
+    },
+  },
+  {
+    kind: 'company',
+    list: 'company',
+    show: async (context, ids) =>
+      (await visible(context, company, ids)).map((row) => ({ id: row.id, companyname: row.companyname })),
+    match: matchCompanies,
+  },
+  {
+    kind: 'campaign',
+    list: 'other_campaign',
+    async show(context, ids) {
+      const rows = await visible(context, campaign, ids)
+      const uuids = await ensurePortableIds(
+        context.db,
+        rows.map(({ id }) => ({ kind: 'campaign', id })),
+      )
+      return rows.map(({ id, name }) => ({ id, name, uuid: uuids.get(`campaign:${id}`) ?? null }))
+    },
+    match: matchCampaigns,
+  },
+]
+
+async function visible(context: Context, definition: Definition, ids: number[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const row of (await findEach(context, definition, ids, 'view')).values()) {
+    if (!(row instanceof ApiError)) rows.push(row)
+    else if (row.status !== 404) throw row
+  }
+  return rows
+}
+
+// A company that is not here yet is made, by its name alone.
+async function matchCompanies(
+  context: Context,
+  rows: readonly DocumentRow[],
+  state: ImportState,
+): Promise<(number | null)[]> {
+  const bodies = rows.map(({ row }) => ({ companyname: row.companyname }))
+  const found = await findCompanies(context.db, await loadCompanyFields(context.db), bodies, {
+    operator: context.config.company_unique_identifiers_operator,
+  })
+  const items = bodies.flatMap((body, index) =>
+    found[index] === null && typeof body.companyname === 'string' && body.companyname.trim() !== ''
+      ? [{ key: String(index), id: null, body }]
+      : [],
+  )
+  if (items.length === 0) return found
+  for (const outcome of await saveWithin(context, company, 'create', items)) {
+    if ('error' in outcome) throw outcome.error
+    found[Number(outcome.key)] = outcome.row.id
+    if (outcome.status === 201) state.created.company = (state.created.company ?? 0) + 1
+  }
+  return found
+}
+
+// By the UUID under which it travelled, else by its name, when only one has it.
+async function matchCampaigns(context: Context, rows: readonly DocumentRow[]): Promise<(number | null)[]> {
+  const known = await findKnown(context, { kind: 'campaign', definition: campaign }, rows)
+  const names = rows.map(({ row }) => String(row.name ?? ''))
+  const byName = await findCampaignsByName(context.db, names)
+  return names.map((name, index) => known[index] ?? byName.get(name) ?? null)
+}
+
+async function findCampaignsByName(db: Db, names: string[]): Promise<Map<string, number>> {
+  const rows = await db<{ name: string; id: number }[]>`
+    select name, min(id) as id from campaigns where name = any(${names}::text[]) group by name having count(*) = 1`
+  return new Map(rows.map((row) => [row.name, row.id]))
+}
