@@ -4,8 +4,11 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { hashPassword } from '../src/auth/secrets.ts'
 import { type Answer, type TestApp, testApp } from './app.ts'
+import { allowClient } from './oauthPages.ts'
+import { upload } from './upload.ts'
 
 const PASSWORD = 'Correct-horse-7'
+const USER = { username: 'basic', password: PASSWORD }
 
 test('n8n: pages until it holds `total` rows, and takes any truthy `errors` as a failure', async (t) => {
   const { send } = await basicApp(t)
@@ -39,7 +42,10 @@ test('n8n: contacts with comma tags, dnc answers, flat fields also after a delet
   assert.deepEqual(contact.tags.map((one: { tag: string }) => one.tag).sort(), ['one', 'two'])
   const blocked = await send('POST', `/contacts/${contact.id}/dnc/email/add`, { reason: 3, comments: 'x' })
   assert.equal(blocked.body.contact.id, contact.id)
+  const freed = await send('POST', `/contacts/${contact.id}/dnc/email/remove`)
+  assert.equal(freed.body.contact.id, contact.id)
   assert.equal((await send('POST', `/contacts/${contact.id}/points/plus/5`)).body.success, true)
+  assert.equal((await send('POST', `/contacts/${contact.id}/points/minus/2`)).body.success, true)
   const listed = await send('GET', '/contacts?orderBy=date_added&orderByDir=desc')
   assert.deepEqual(Object.keys(listed.body.contacts), [String(contact.id)])
   assert.equal(
@@ -51,6 +57,7 @@ test('n8n: contacts with comma tags, dnc answers, flat fields also after a delet
     (await send('DELETE', `/companies/${company.id}/delete`)).body.company.fields.all.companyname,
     'Ltd',
   )
+  assert.ok(Object.keys((await send('GET', '/fields/contact?limit=100')).body.fields).length > 0)
   const fields = (await send('GET', '/fields/company?limit=100')).body.fields
   const industry = Object.values<{ alias: string; properties: { list: { label: string; value: string }[] } }>(
     fields,
@@ -77,16 +84,42 @@ test('n8n: subscribes with a secret of its own, looks the subscription up, and t
   assert.deepEqual([gone.status, gone.body.errors[0].code], [404, 404])
 })
 
-test('n8n: renews the tokens of a user with the client in the body', async (t) => {
+test('n8n: a user allows it; it asks for tokens and renews them with the client in the body, and stores the new pair', async (t) => {
   const { app } = await basicApp(t)
-  const answer = await app.fastify.inject({
-    method: 'POST',
-    url: '/oauth/v2/token',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: 'grant_type=refresh_token&client_id=1_x&client_secret=y&refresh_token=z',
+  const { clientId, clientSecret, callback } = await addClient(app, 'n8n')
+  const client = { client_id: clientId, client_secret: clientSecret }
+  const question = {
+    client_id: clientId,
+    redirect_uri: callback,
+    response_type: 'code',
+    state: 'eyJ0b2tlbiI6IngifQ==',
+    scope: '',
+  }
+  const back = await allowClient(app, `/oauth/v2/authorize?${new URLSearchParams(question)}`, USER)
+  assert.equal(`${back.origin}${back.pathname}`, callback)
+  assert.equal(back.searchParams.get('state'), question.state)
+  const first = await askForTokens(app, {
+    ...client,
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    redirect_uri: callback,
   })
-  assert.equal(answer.statusCode, 400)
-  assert.equal(answer.json().errors[0].type, 'invalid_client')
+  assert.deepEqual([first.status, first.body.token_type, first.body.expires_in], [200, 'bearer', 3600])
+  assert.equal(await nameBehind(app, first.body.access_token), 'basic')
+
+  const renewal = { ...client, grant_type: 'refresh_token', refresh_token: first.body.refresh_token }
+  const second = await askForTokens(app, renewal)
+  assert.equal(second.status, 200, JSON.stringify(second.body))
+  assert.notEqual(second.body.access_token, first.body.access_token)
+  assert.notEqual(second.body.refresh_token, first.body.refresh_token)
+  assert.equal(await nameBehind(app, second.body.access_token), 'basic')
+  const old = await askForTokens(app, renewal)
+  assert.deepEqual([old.status, old.body.error, old.body.errors[0].code], [400, 'invalid_grant', 400])
+  const third = await askForTokens(app, { ...renewal, refresh_token: second.body.refresh_token })
+  assert.equal(await nameBehind(app, third.body.access_token), 'basic')
+  const stranger = { ...renewal, client_secret: 'y', refresh_token: third.body.refresh_token }
+  const refused = await askForTokens(app, stranger)
+  assert.deepEqual([refused.status, refused.body.errors[0].type], [400, 'invalid_client'])
 })
 
 test('Zapier: the credential test, choices, tags by length, owner by username, errors by message', async (t) => {
@@ -101,6 +134,11 @@ test('Zapier: the credential test, choices, tags by length, owner by username, e
   assert.deepEqual(
     [contact.tags[0].tag, contact.owner.username, contact.owner.Username],
     ['y', 'basic', 'basic'],
+  )
+  const untagged = await send('PATCH', `/contacts/${contact.id}/edit`, { tags: ['-y', 'z'] })
+  assert.deepEqual(
+    untagged.body.contact.tags.map((one: { tag: string }) => one.tag),
+    ['z'],
   )
   assert.ok(Object.values((await send('GET', '/fields/contact?limit=500')).body.fields).length >= 20)
   for (const path of ['/forms?limit=200&minimal=1', '/users?limit=200&minimal=1']) {
@@ -148,6 +186,16 @@ test('python-mautic: forms with repeated keys, capital flags, legacy paths', asy
     '/contacts?search=&start=0&limit=30&orderBy=&orderByDir=ASC&publishedOnly=False&minimal=True',
   )
   assert.deepEqual([list.body.total, Object.keys(list.body.contacts)], ['1', [String(id)]])
+  await send('POST', '/forms/new', 'name=Open&isPublished=1&postAction=return')
+  await send('POST', '/forms/new', 'name=Closed&isPublished=0&postAction=return')
+  for (const [flag, total] of [
+    ['publishedOnly=True', 1],
+    ['publishedOnly=true', 1],
+    ['publishedOnly=False', 2],
+  ] as const)
+    assert.equal(Number((await send('GET', `/forms?${flag}`)).body.total), total, flag)
+  const put = await send('PUT', `/contacts/${id}/edit`, 'email=p%40example.com&firstname=Put')
+  assert.deepEqual([put.status, put.body.contact.fields.all.lastname], [200, null])
   const segment = (await send('POST', '/segments/new', 'name=Snakes')).body.list
   assert.equal((await send('POST', `/segments/${segment.id}/contact/add/${id}`)).body.success, 1)
   assert.equal((await send('POST', `/segments/${segment.id}/contact/remove/${id}`)).body.success, 1)
@@ -159,10 +207,111 @@ test('python-mautic: forms with repeated keys, capital flags, legacy paths', asy
   assert.equal((await send('POST', `/campaigns/${campaign.id}/contact/remove/${id}`)).body.success, true)
 })
 
+test('python-mautic: tokens of a user with the client in the header, renewed with the client in the body', async (t) => {
+  const { app } = await basicApp(t)
+  const { clientId, clientSecret, callback } = await addClient(app, 'python')
+  const question = { client_id: clientId, redirect_uri: callback, response_type: 'code', state: 's' }
+  const back = await allowClient(app, `/oauth/v2/authorize?${new URLSearchParams(question)}`, USER)
+  const first = await askForTokens(
+    app,
+    {
+      grant_type: 'authorization_code',
+      code: back.searchParams.get('code') ?? '',
+      redirect_uri: callback,
+    },
+    { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+  )
+  assert.equal(first.status, 200, JSON.stringify(first.body))
+  const second = await askForTokens(app, {
+    grant_type: 'refresh_token',
+    refresh_token: first.body.refresh_token,
+    client_id: clientId,
+    client_secret: clientSecret,
+  })
+  assert.equal(await nameBehind(app, second.body.access_token), 'basic')
+})
+
+test('node-mautic (vdavid): conditions by column, blanks that overwrite, and the channel again in the body', async (t) => {
+  const { send } = await basicApp(t)
+  const made = await send('POST', '/contacts/new', {
+    email: 'v@example.com',
+    firstname: 'Vera',
+    lastname: 'Old',
+    overwriteWithBlank: true,
+  })
+  const { id } = made.body.contact
+  const again = await send('POST', '/contacts/new', {
+    email: 'v@example.com',
+    lastname: '',
+    overwriteWithBlank: true,
+  })
+  assert.deepEqual(
+    [again.status, again.body.contact.id, again.body.contact.fields.all.lastname],
+    [200, id, null],
+  )
+  const where = 'where[0][col]=email&where[0][expr]=eq&where[0][val]=v%40example.com'
+  assert.deepEqual(Object.keys((await send('GET', `/contacts?${where}`)).body.contacts), [String(id)])
+  const none = where.replace('v%40', 'w%40')
+  assert.equal((await send('GET', `/contacts?${none}`)).body.total, '0')
+  const blocked = await send('POST', `/contacts/${id}/dnc/email/add`, {
+    channel: 'email',
+    reason: 3,
+    comments: 'asked to',
+  })
+  assert.deepEqual(
+    blocked.body.contact.doNotContact.map((one: { channel: string }) => one.channel),
+    ['email'],
+  )
+  const freed = await send('POST', `/contacts/${id}/dnc/email/remove`, { channel: 'email' })
+  assert.deepEqual([freed.body.recordFound, freed.body.contact.doNotContact], [true, []])
+})
+
+test('node-mautic (sambarnes90): the parameters of a token in query and body at once, and errors that it compares', async (t) => {
+  const { app } = await basicApp(t)
+  const { clientId, clientSecret, callback } = await addClient(app, 'node')
+  const question = { client_id: clientId, redirect_uri: callback, response_type: 'code', state: 's' }
+  const back = await allowClient(app, `/oauth/v2/authorize?${new URLSearchParams(question)}`, USER)
+  const client = { client_id: clientId, client_secret: clientSecret, redirect_uri: callback }
+  const twice = async (form: Record<string, string>) => {
+    const text = new URLSearchParams(form).toString()
+    const answer = await app.fastify.inject({
+      method: 'POST',
+      url: `/oauth/v2/token?${text}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: text,
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const code = back.searchParams.get('code') ?? ''
+  const first = await twice({ ...client, grant_type: 'authorization_code', code })
+  assert.equal(first.status, 200, JSON.stringify(first.body))
+  const renewal = { ...client, grant_type: 'refresh_token', refresh_token: first.body.refresh_token }
+  const second = await twice(renewal)
+  assert.equal(await nameBehind(app, second.body.access_token), 'basic')
+  assert.equal(await nameBehind(app, 'void'), 'The access token provided is invalid.')
+  await app.sql`update access_tokens set expires_at = ${new Date(0)}`
+  assert.equal(await nameBehind(app, first.body.access_token), 'The access token provided has expired.')
+})
+
 test('the PHP library: JSON to the token endpoint, ids in brackets, booleans as digits, objects sent back', async (t) => {
   const { send, app } = await basicApp(t)
-  const credential = await app.as('credential')
-  assert.equal((await credential.get('/users/self')).status, 200)
+  const { clientId, clientSecret } = await addClient(app, 'PHP')
+  const made = await app.fastify.inject({
+    method: 'POST',
+    url: '/oauth/v2/token',
+    headers: { accept: 'application/json' },
+    payload: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
+  })
+  assert.equal(made.statusCode, 200, made.body)
+  assert.equal(
+    (
+      await app.fastify.inject({
+        url: '/api/contacts',
+        headers: { accept: 'application/json', authorization: `Bearer ${made.json().access_token}` },
+      })
+    ).statusCode,
+    200,
+  )
   const refused = await app.fastify.inject({
     method: 'POST',
     url: '/oauth/v2/token',
@@ -187,6 +336,12 @@ test('the PHP library: JSON to the token endpoint, ids in brackets, booleans as 
   const same = await send('PUT', `/segments/${list.id}/edit`, list)
   assert.deepEqual([same.status, same.body.list.filters], [200, list.filters])
   assert.equal((await send('GET', '/segments')).headers['content-type'], 'application/json')
+  const uploaded = await upload(await app.as('admin'), '/files/images/new', 'a.png', PNG)
+  assert.match(uploaded.body.file.name, /\.png$/)
+  // It tries the older order of the words again after a 404.
+  const { contact } = (await send('POST', '/contacts/new', { email: 'c@example.com' })).body
+  assert.equal((await send('POST', `/segments/${list.id}/contact/add/${contact.id}`)).status, 200)
+  assert.equal((await send('POST', `/contacts/${contact.id}/dnc/add/email`)).status, 200)
   assert.equal((await send('GET', '/nothing')).body.errors[0].code, 404)
 })
 
@@ -195,6 +350,41 @@ test('a token in the query is refused like none, whichever client sends it', asy
   const answer = await app.fastify.inject({ url: '/api/contacts?access_token=anything' })
   assert.deepEqual([answer.statusCode, answer.json().errors[0].type], [401, 'access_denied'])
 })
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A credential as an administrator makes it for a client that acts for users. */
+async function addClient(app: TestApp, name: string) {
+  const callback = 'https://client.example/rest/oauth2-credential/callback'
+  const admin = await app.as('admin')
+  const { body } = await admin.post('/credentials/new', { name, redirectUris: [callback] })
+  const { clientId, clientSecret } = body.credential as { clientId: string; clientSecret: string }
+  return { clientId, clientSecret, callback }
+}
+
+async function askForTokens(
+  app: TestApp,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
+  const answer = await app.fastify.inject({
+    method: 'POST',
+    url: '/oauth/v2/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(form).toString(),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** The user that a token acts for; the message of the error when it is void. */
+async function nameBehind(app: TestApp, accessToken: string): Promise<string> {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const body = (await app.fastify.inject({ url: '/api/users/self', headers })).json()
+  return body.username ?? body.errors[0].message
+}
 
 interface BasicApp {
   app: TestApp

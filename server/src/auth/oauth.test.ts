@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { type TestApp, testApp } from '../../test/app.ts'
+import { actionOf, type Browser, browser, tokenOf } from '../../test/oauthPages.ts'
 import { now, setClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { accessSchedule } from './accessSchedule.ts'
@@ -35,41 +36,10 @@ async function addClient(app: TestApp, name: string) {
   return { clientId: made.clientId, clientSecret: made.clientSecret, credentialId: made.id }
 }
 
-/** A browser that keeps cookies and follows nothing. */
-function browser(app: TestApp) {
-  const cookies = new Map<string, string>()
-  async function send(options: InjectOptions): Promise<LightMyRequestResponse> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await app.fastify.inject({ ...options, headers: { ...options.headers, cookie } })
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value) cookies.set(name, value)
-      else cookies.delete(name)
-    }
-    return answer
-  }
-  return {
-    cookies,
-    get: (url: string) => send({ method: 'GET', url }),
-    post: (url: string, form: Record<string, string>) =>
-      send({
-        method: 'POST',
-        url,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams(form).toString(),
-      }),
-  }
-}
-
-type Browser = ReturnType<typeof browser>
-
 function authorizeUrl({ clientId }: { clientId: string }, more: Record<string, string> = {}): string {
   const all = { client_id: clientId, redirect_uri: CALLBACK, response_type: 'code', state: 'st&te', ...more }
   return `/oauth/v2/authorize?${new URLSearchParams(all)}`
 }
-
-const actionOf = (page: string) => (/action="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&')
-const tokenOf = (page: string) => /name="token" value="([0-9a-f]+)"/.exec(page)?.[1] ?? ''
 
 async function logIn(user: Browser, client: { clientId: string }, more: Record<string, string> = {}) {
   const first = await user.get(authorizeUrl(client, more))
