@@ -92,7 +92,10 @@ export const keyGroups = {
     ),
     mailer_append_tracking_pixel: flag(true, 'Whether opens are tracked.'),
     mailer_is_owner: flag(false, "Whether the contact's owner is the sender."),
-    mailer_convert_embed_images: flag(false, 'Whether images travel inside the message.'),
+    mailer_convert_embed_images: flag(
+      false,
+      'Whether uploaded images travel inside the message; those of other sites stay links.',
+    ),
     minify_email_html: flag(false, 'Whether white space is taken out of the HTML.'),
     disable_trackable_urls: flag(false, 'Whether links are left as they are.'),
     messenger_dsn_email: line(

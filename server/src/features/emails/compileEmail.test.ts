@@ -268,6 +268,7 @@ async function mailOf(
     attachments: options.attachments ?? [],
     assetUrls: new Map(),
     pageUrls: new Map(),
+    images: [],
   })
   const { message } = renderEmail(
     compiled,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { convert } from 'html-to-text'
 import { encodePiece } from '../../delivery/quotedPrintable.ts'
 import type { EmailSource } from './emailSource.ts'
+import { type InlineImage, withInlineImages } from './inlineImages.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { prepareHtml, type ReadHtml } from './prepareHtml.ts'
 import { parseTokens, type Slot, type Template } from './tokens.ts'
@@ -48,6 +49,8 @@ export interface CompiledEmail extends ConfiguredTexts {
   pageUrls: ReadonlyMap<number, string>
   attachments: Attachment[]
   attachmentParts: string
+  /** Images that travel with the HTML; empty without any. */
+  imageParts: string
   boundary: string
   /** Contact and company aliases that the tokens name. */
   aliases: string[]
@@ -60,6 +63,7 @@ export interface CompileOptions {
   settings: MailSettings
   redirectIds: ReadonlyMap<string, string>
   attachments: Attachment[]
+  images: InlineImage[]
   assetUrls: ReadonlyMap<number, string>
   pageUrls: ReadonlyMap<number, string>
 }
@@ -90,7 +94,7 @@ export function compileEmail(source: EmailSource, read: ReadHtml, options: Compi
   const body = hasHtml ? prepared.document : ''
   const bodyText = source.plainText?.trim() ? source.plainText : htmlToText(prepared.body)
   const subject = parseTokens(source.subject)
-  const html = parseTokens(body)
+  const html = parseTokens(withInlineImages(body, options.images))
   const text = parseTokens(bodyText)
   const headers = mailHeaders(source, settings)
   const fromAddress = parseTokens(source.fromAddress || settings.mailer_from_email)
@@ -137,6 +141,7 @@ export function compileEmail(source: EmailSource, read: ReadHtml, options: Compi
     pageUrls: options.pageUrls,
     attachments: options.attachments,
     attachmentParts: options.attachments.map((attachment) => attachmentPart(attachment, boundary)).join(''),
+    imageParts: options.images.map((image) => imagePart(image, boundary)).join(''),
     boundary,
     aliases: [...new Set(slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])))],
     needsOwner:
@@ -214,6 +219,18 @@ function mailHeaders(source: EmailSource, settings: MailSettings): { name: strin
 
 function distinct(slots: Slot[]): Slot[] {
   return [...new Map(slots.map((slot) => [JSON.stringify(slot), slot])).values()]
+}
+
+/** Its lines must not start like those of the part around it. */
+export function relatedBoundary(boundary: string): string {
+  return `r${boundary}`
+}
+
+function imagePart(image: InlineImage, boundary: string): string {
+  return (
+    `--${relatedBoundary(boundary)}\r\nContent-Type: ${image.mime}\r\nContent-Transfer-Encoding: base64\r\n` +
+    `Content-ID: <${image.contentId}>\r\nContent-Disposition: inline\r\n\r\n${image.content}\r\n`
+  )
 }
 
 function attachmentPart(attachment: Attachment, boundary: string): string {

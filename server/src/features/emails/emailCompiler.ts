@@ -9,6 +9,7 @@ import { chooseContents } from './chooseContents.ts'
 import { type Attachment, type CompiledEmail, compileEmail, withAttachments } from './compileEmail.ts'
 import { type Choices, type DynamicPart, dynamicPartsOf, withContents } from './dynamicContent.ts'
 import { type EmailSource, findAttachments, findEmailSources, findEmailVersions } from './emailSource.ts'
+import { loadInlineImages } from './inlineImages.ts'
 import { loadAttachments } from './loadAttachments.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { minifyHtml } from './minifyHtml.ts'
@@ -93,10 +94,15 @@ export function emailCompiler({ sql, settings, assetFolder }: EmailCompilerOptio
     const text = filled.map(({ content }) => `${content.customHtml} ${content.plainText ?? ''}`).join(' ')
     const assetUrls = await findAssetUrls(sql, settings.site_url, text)
     const pageUrls = await findPageUrls(sql, settings.site_url, text)
-    const emails = filled.map(({ key, content, read }) => ({
-      key,
-      email: compileEmail(content, read, { settings, redirectIds, attachments, assetUrls, pageUrls }),
-    }))
+    const shared = { settings, redirectIds, attachments, assetUrls, pageUrls }
+    const emails = await Promise.all(
+      filled.map(async ({ key, content, read }) => {
+        const images = settings.mailer_convert_embed_images
+          ? await loadInlineImages(content.customHtml, { siteUrl: settings.site_url, assetFolder })
+          : []
+        return { key, email: compileEmail(content, read, { ...shared, images }) }
+      }),
+    )
     await insertCopies(
       sql,
       emails.map(({ email }) => email),

@@ -14,6 +14,8 @@ export interface Link extends Span {
 export interface HtmlPlaces {
   /** Links in `a` and `area` that may be tracked. */
   links: Link[]
+  /** Sources of `img`. */
+  images: Link[]
   /** Just after the opening tag; null without one. */
   afterHtmlName: number | null
   hasLang: boolean
@@ -37,6 +39,7 @@ interface Attribute extends Span {
 export function findPlaces(html: string): HtmlPlaces {
   const places: HtmlPlaces = {
     links: [],
+    images: [],
     afterHtmlName: null,
     hasLang: false,
     afterHead: null,
@@ -51,6 +54,8 @@ export function findPlaces(html: string): HtmlPlaces {
 
   const tagEnded = (end: number) => {
     if (tag === 'a' || tag === 'area') keepLink(places, attributes)
+    const source = tag === 'img' ? attributes.find((one) => one.name === 'src') : undefined
+    if (source) places.images.push(linkOf(source))
     if (tag === 'html' && places.afterHtmlName === null) {
       places.afterHtmlName = nameEnd
       places.hasLang = attributes.some((one) => one.name === 'lang')
@@ -113,5 +118,9 @@ export function findPlaces(html: string): HtmlPlaces {
 function keepLink(places: HtmlPlaces, attributes: Attribute[]): void {
   const href = attributes.find((one) => one.name === 'href')
   if (!href || attributes.some((one) => one.name === NOT_TRACKED)) return
-  places.links.push({ url: href.value.trim(), start: href.start, end: href.end })
+  places.links.push(linkOf(href))
+}
+
+function linkOf({ value, start, end }: Attribute): Link {
+  return { url: value.trim(), start, end }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import type { Attachment } from './compileEmail.ts'
 import type { AttachmentSource } from './emailSource.ts'
+import { inLines } from './inlineImages.ts'
 
 /**
  * The files of local assets below the folder, ready for a message. Remote assets have no file and are not attached.
@@ -28,8 +29,12 @@ async function loadAttachment(
   const file = resolve(root, source.path)
   if (!file.startsWith(root + sep))
     throw Object.assign(new Error('outside of the folder of assets'), { code: 'EACCES' })
-  const content = (await readFile(file)).toString('base64').replaceAll(/.{76}(?=.)/g, '$&\r\n')
-  return { assetId: source.assetId, fileName: source.fileName, mime: source.mime, content }
+  return {
+    assetId: source.assetId,
+    fileName: source.fileName,
+    mime: source.mime,
+    content: inLines(await readFile(file)),
+  }
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {

@@ -13,6 +13,7 @@ export type MailSettings = Pick<
   | 'mailer_is_owner'
   | 'disable_trackable_urls'
   | 'minify_email_html'
+  | 'mailer_convert_embed_images'
   | 'unsubscribe_text'
   | 'webview_text'
   | 'default_signature_text'

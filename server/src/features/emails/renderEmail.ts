@@ -13,7 +13,7 @@ import type { Message } from '../../delivery/transport.ts'
 import { escapeHtml } from '../../values/escapeHtml.ts'
 import { makeClickThrough } from '../tracking/clickThrough.ts'
 import { addressSecret, trackingHash } from '../tracking/trackingHash.ts'
-import type { CompiledEmail, EncodedTemplate } from './compileEmail.ts'
+import { type CompiledEmail, type EncodedTemplate, relatedBoundary } from './compileEmail.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { phpDate } from './phpDate.ts'
 import { fill, type Slot, type SystemToken, tokenOf, type ValueForm } from './tokens.ts'
@@ -124,12 +124,21 @@ function body(email: CompiledEmail, values: SlotValues): string {
     part =
       `Content-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n` +
       `--${boundary}\r\n${text}\r\n--${boundary}\r\n` +
-      'Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n' +
-      `${values.encoded(email.html, 'html')}\r\n--${boundary}--\r\n`
+      `${htmlPart(email, values.encoded(email.html, 'html'))}\r\n--${boundary}--\r\n`
   }
   if (email.attachments.length === 0) return part
   const outer = `${email.boundary}m`
   return `Content-Type: multipart/mixed; boundary="${outer}"\r\n\r\n--${outer}\r\n${part}\r\n${email.attachmentParts}--${outer}--\r\n`
+}
+
+function htmlPart({ boundary, imageParts }: CompiledEmail, html: string): string {
+  const part = `Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${html}`
+  if (imageParts === '') return part
+  const related = relatedBoundary(boundary)
+  return (
+    `Content-Type: multipart/related; boundary="${related}"; type="text/html"\r\n\r\n` +
+    `--${related}\r\n${part}\r\n${imageParts}--${related}--\r\n`
+  )
 }
 
 function storedTokens(email: CompiledEmail, values: SlotValues): Record<string, string> | null {

@@ -237,6 +237,47 @@ test('white space is taken out of the HTML when that is configured', async (t) =
   assert.match(String(mail.html), /^<body> <p>a b<\/p> <\/body>/)
 })
 
+test('uploaded images travel inside of the message when that is configured, others stay links', async (t) => {
+  const { sql, send } = await mailTest(t)
+  const server = await smtpServer(t, { keepsMessages: true })
+  const shown = [
+    'https://campanile.example/media/images/a%20b.png',
+    '/media/images/sub/c.gif',
+    'https://campanile.example/media/images/missing.png',
+    'https://other.example/media/images/a%20b.png',
+    '/media/images/../media/usual.txt',
+  ]
+  const emailId = await insertEmail(sql, {
+    customHtml: `<body>${[...shown, shown[0]].map((url) => `<img alt="x" src="${url}">`).join('')}</body>`,
+  })
+  await queueSends(sql, emailId, await insertContacts(sql, 1))
+  const settings = { mailer_convert_embed_images: true, mailer_append_tracking_pixel: false }
+  const { dataDir } = await send({ mailer_dsn: 'smtp://localhost:1', ...settings })
+  mkdirSync(join(dataDir, 'assets/images/sub'), { recursive: true })
+  writeFileSync(join(dataDir, 'assets/images/a b.png'), 'first')
+  writeFileSync(join(dataDir, 'assets/images/sub/c.gif'), 'second')
+  await send({ mailer_dsn: server.dsn, ...settings })
+  await until(async () => (await statesOf(sql)).sent === 1)
+  const [message] = (await server.state()).messages
+  const mail = await simpleParser(message!, { skipImageLinks: true })
+  const sources = [...String(mail.html).matchAll(/src="([^"]*)"/g)].map((match) => match[1]!)
+  const parts = new Map(mail.attachments.map((one) => [`cid:${one.cid}`, one]))
+  assert.deepEqual(
+    sources.map((source) => parts.get(source)?.content.toString() ?? source),
+    ['first', 'second', ...shown.slice(2), 'first'],
+  )
+  assert.deepEqual(
+    mail.attachments.map((one) => [one.contentType, one.related]),
+    [
+      ['image/png', true],
+      ['image/gif', true],
+    ],
+  )
+  // In a browser they are loaded from the site.
+  const [copy] = await sql`select body from email_copies`
+  assert.ok(shown.every((url) => copy?.body.includes(`src="${url}"`)))
+})
+
 test('the rate limit is shared by all senders', async (t) => {
   const { sql, send } = await mailTest(t)
   await queueSends(sql, await insertEmail(sql), await insertContacts(sql, 100))

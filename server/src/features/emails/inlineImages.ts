@@ -1,0 +1,75 @@
+/** Images of our own that travel inside of a message instead of being loaded from the site. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { isFileName } from '../assets/fileFolders.ts'
+import { PUBLIC_IMAGES } from '../assets/fileRoutes.ts'
+import { mimeType } from '../assets/mimeTypes.ts'
+import { findPlaces } from './htmlPlaces.ts'
+
+export interface InlineImage {
+  /** As the HTML names it. */
+  url: string
+  /** How the message names it. */
+  contentId: string
+  mime: string
+  /** Base64 in lines. */
+  content: string
+}
+
+/**
+ * The uploaded images that a document shows. Images of other sites, and those that are not there, stay links.
+ * @param assetFolder Folder with the files of assets, images in a subfolder.
+ */
+export async function loadInlineImages(
+  html: string,
+  { siteUrl, assetFolder }: { siteUrl: string; assetFolder: string },
+): Promise<InlineImage[]> {
+  const urls = [...new Set(findPlaces(html).images.map((image) => image.url))]
+  const loaded = await Promise.all(
+    urls.map(async (url): Promise<InlineImage[]> => {
+      const path = pathOf(url, siteUrl)
+      const content = path && (await readFile(join(assetFolder, 'images', ...path)).catch(() => null))
+      if (!content) return []
+      const mime = mimeType(extname(url).slice(1).toLowerCase())
+      if (!mime.startsWith('image/')) return []
+      const contentId = `${createHash('md5').update(url).digest('hex')}@${URL.parse(siteUrl)?.hostname ?? 'localhost'}`
+      return [{ url, contentId, mime, content: inLines(content) }]
+    }),
+  )
+  return loaded.flat()
+}
+
+/** The document with its images named as the message names them. */
+export function withInlineImages(html: string, images: readonly InlineImage[]): string {
+  const ids = new Map(images.map((image) => [image.url, image.contentId]))
+  let text = ''
+  let position = 0
+  for (const { url, start, end } of ids.size > 0 ? findPlaces(html).images : []) {
+    const id = ids.get(url)
+    if (!id) continue
+    text += `${html.slice(position, start)}"cid:${id}"`
+    position = end
+  }
+  return text + html.slice(position)
+}
+
+/** File content in base64 lines, as messages carry it. */
+export function inLines(content: Buffer): string {
+  return content.toString('base64').replaceAll(/.{76}(?=.)/g, '$&\r\n')
+}
+
+/** The parts of an image's path below the folder of images; null for what is no image of ours. */
+function pathOf(url: string, siteUrl: string): string[] | null {
+  const path = url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
+  if (!path.startsWith(`${PUBLIC_IMAGES}/`)) return null
+  try {
+    const parts = path
+      .slice(PUBLIC_IMAGES.length + 1)
+      .split('/')
+      .map(decodeURIComponent)
+    return parts.every(isFileName) ? parts : null
+  } catch {
+    return null
+  }
+}
