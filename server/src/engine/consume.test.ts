@@ -263,6 +263,6 @@ test('reading the next events of a long log reads little more than it returns', 
   const [place] = await sql<Place[]>`
     select transaction_id::text as "transactionId", id as "eventId", pg_current_xact_id()::text as horizon
     from domain_events order by transaction_id, id offset 15000 limit 1`
-  const { total, text } = await rowsRead(sql, nextEvents(sql, ['contact.*'], place!))
+  const { total, text } = await rowsRead(sql, nextEvents(sql, { types: ['contact.*'] }, place!))
   assert.ok(total <= 201 * 5, text)
 })

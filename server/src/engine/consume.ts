@@ -19,6 +19,8 @@ export interface Consumer {
   name: string
   /** Event types, such as `contact.changed`; `contact.*` for all of a kind. */
   types: readonly string[]
+  /** Takes only events with at least (`from`) or at most (`upTo`) so many ids. */
+  size?: { from?: number; upTo?: number }
   /** Ids that one step takes at most, unless a single event has more. Default 4,000. */
   maxIds?: number
   /**
@@ -79,7 +81,7 @@ export async function consumeEvents(
     if (!lock?.isOurs) return { progress: 'busy', handled: 0 }
     const place = await findPlace(db, consumer.name)
     if (!place) return { progress: 'caught up', handled: 0 }
-    const rows = (await nextEvents(db, consumer.types, place)) as unknown as EventRow[]
+    const rows = (await nextEvents(db, consumer, place)) as unknown as EventRow[]
     const taken = takeBatch(rows, consumer.maxIds ?? MAX_IDS)
     const last = taken.at(-1)
     if (!last) return { progress: rows.length > 0 ? 'blocked' : 'caught up', handled: 0 }
@@ -161,20 +163,27 @@ export async function deleteReadEvents(
  * wakes nobody who does not care. Cursors pass over the others at their next sweep.
  */
 export async function findConsumersWithNews(sql: Sql, consumers: readonly Consumer[]): Promise<Set<string>> {
-  const wanted = consumers.map(({ name, types }) => ({ name, patterns: patternsOf(types) }))
+  const wanted = consumers.map((consumer) => ({ name: consumer.name, ...wantsOf(consumer) }))
   const rows = await sql<{ name: string }[]>`
     select w.name
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as w (name text, patterns text[])
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as w (name text, patterns text[], "from" int, "upTo" int)
     join event_cursors c on c.consumer = w.name
     where exists (
       select from domain_events e
-      where (e.transaction_id, e.id) > (c.transaction_id, c.event_id) and e.type like any(w.patterns))`
+      where (e.transaction_id, e.id) > (c.transaction_id, c.event_id) and e.type like any(w.patterns)
+        and cardinality(e.ids) between w."from" and w."upTo")`
   return new Set(rows.map((row) => row.name))
 }
 
-function patternsOf(types: readonly string[]): string[] {
-  return types.map((type) => type.replace(/\*$/, '%'))
+/** Events that a consumer handles. An event has at most 2,000 ids; the number here stands for any. */
+const ANY_SIZE = 1_000_000
+
+function wantsOf({ types, size = {} }: Wants): { patterns: string[]; from: number; upTo: number } {
+  const patterns = types.map((type) => type.replace(/\*$/, '%'))
+  return { patterns, from: size.from ?? 0, upTo: size.upTo ?? ANY_SIZE }
 }
+
+type Wants = Pick<Consumer, 'types' | 'size'>
 
 // Outside a transaction: an idle consumer costs one small read, and no transaction number.
 async function hasNews(sql: Sql, name: string): Promise<boolean> {
@@ -185,10 +194,11 @@ async function hasNews(sql: Sql, name: string): Promise<boolean> {
 }
 
 /** The statement that reads what follows the cursor, also what is not readable yet. */
-export function nextEvents(db: Db, types: readonly string[], place: Place): ReturnType<Db> {
+export function nextEvents(db: Db, wants: Wants, place: Place): ReturnType<Db> {
+  const { patterns, from, upTo } = wantsOf(wants)
   return db`
     with next as (
-      select *, type like any(${patternsOf(types)}::text[]) as is_wanted, transaction_id < ${place.horizon}::xid8 as is_readable
+      select *, type like any(${patterns}::text[]) and cardinality(ids) between ${from} and ${upTo} as is_wanted, transaction_id < ${place.horizon}::xid8 as is_readable
       from domain_events
       where (transaction_id, id) > (${place.transactionId}::xid8, ${place.eventId}::bigint)
       order by transaction_id, id limit ${MAX_ROWS + 1}

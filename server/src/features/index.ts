@@ -53,7 +53,7 @@ import { pointRoutes } from './points/routes.ts'
 import { pointTriggerRoutes } from './points/triggerRoutes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { purgeTask } from './segments/purgeMembers.ts'
-import { reactToContacts } from './segments/reactToContacts.ts'
+import { reactToContacts, reactToCrowds } from './segments/reactToContacts.ts'
 import { rebuildTask } from './segments/rebuildSegment.ts'
 import { startRebuilds, sweepRebuilds } from './segments/requestRebuilds.ts'
 import { segmentRoutes } from './segments/routes.ts'
@@ -153,6 +153,7 @@ export const consumers: readonly Consumer[] = [
   lastActive,
   reactToActions,
   reactToContacts,
+  reactToCrowds,
   reactToMembers,
   reactToPoints,
   startExisting,

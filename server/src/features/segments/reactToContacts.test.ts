@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase } from '../../../test/database.ts'
 import { rowsRead } from '../../../test/plan.ts'
 import { SYSTEM } from '../../auth/permissions.ts'
@@ -12,7 +13,7 @@ import { addContactsToSegments } from './addContactsToSegments.ts'
 import { compileFilters } from './compileFilters.ts'
 import { differences } from './evaluateSegments.ts'
 import { loadFilterContext } from './loadContext.ts'
-import { reactToContacts } from './reactToContacts.ts'
+import { reactToContacts, reactToCrowds } from './reactToContacts.ts'
 import { rebuildSegment } from './rebuildSegment.ts'
 import { removeContactsFromSegments } from './removeContactsFromSegments.ts'
 import { requestRebuilds } from './requestRebuilds.ts'
@@ -37,7 +38,7 @@ interface Setup {
 
 async function setup(t: TestContext): Promise<Setup> {
   const { sql } = await testDatabase(t)
-  await insertCursors(sql, [reactToContacts.name])
+  await insertCursors(sql, [reactToContacts.name, reactToCrowds.name])
   return {
     sql,
     async segment(filters, isPublished = true) {
@@ -48,7 +49,8 @@ async function setup(t: TestContext): Promise<Setup> {
     },
     async tell(...events) {
       await appendEvents(sql, events, now)
-      while ((await consumeEvents(sql, reactToContacts, engine)).progress !== 'caught up');
+      for (const consumer of [reactToContacts, reactToCrowds])
+        while ((await consumeEvents(sql, consumer, engine)).progress !== 'caught up');
     },
     async members(segmentId) {
       const rows = await sql<{ text: string }[]>`
@@ -177,6 +179,42 @@ test('emails and clicks are reacted to', async (t) => {
   assert.deepEqual([await members(readers), await members(clickers)], [['1'], []])
   await tell({ type: 'email.clicked', ids: [1], payload: { fields: ['hits'], emailId: 7 } })
   assert.deepEqual(await members(clickers), ['1'])
+})
+
+test('a change of one contact does not wait until an import is worked off', async (t) => {
+  const { sql, segment, members } = await setup(t)
+  const ulm = await segment([filter('city', '=', 'Ulm')])
+  await sql`insert into contacts (id, date_added, city) select n, ${now}, 'Ulm' from generate_series(1, 5000) n`
+  const ids = Array.from({ length: 5_000 }, (_, n) => n + 1)
+  await appendEvents(sql, [{ type: 'contact.created', ids }, changed([4_321], 'city')], now)
+  await consumeEvents(sql, reactToContacts, engine)
+  assert.deepEqual(await members(ulm), ['4321'])
+  while ((await consumeEvents(sql, reactToCrowds, engine)).progress !== 'caught up');
+  assert.equal((await members(ulm)).length, 5_000)
+})
+
+test('a step waits for the one before it, so that a contact read earlier is not written later', async (t) => {
+  const { sql, segment, members } = await setup(t)
+  const ulm = await segment([filter('city', '=', 'Ulm')])
+  await contacts(sql, ['Ulm'])
+  await appendEvents(sql, [{ type: 'contact.created', ids: [1] }], now)
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const { promise: isThere, resolve: there } = Promise.withResolvers<void>()
+  const crowd = transaction(sql, async (db) => {
+    await reactToCrowds.handle(db, [], now, engine)
+    there()
+    await mayEnd
+  })
+  await isThere
+  const step = consumeEvents(sql, reactToContacts, engine)
+  for (let waits = 0; waits === 0; await sleep(10))
+    [{ waits }] = await sql<[{ waits: number }]>`
+      select count(*) as waits from pg_locks join pg_database d on d.oid = database
+      where datname = current_database() and locktype = 'advisory' and not granted`
+  await sql`update contacts set city = 'Rome'`
+  end()
+  await Promise.all([crowd, step])
+  assert.deepEqual(await members(ulm), [])
 })
 
 test('a company that changes moves its contacts', async (t) => {

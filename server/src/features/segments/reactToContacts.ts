@@ -29,9 +29,10 @@ const TIMED_OUT = '57014'
 /** The aspect of a contact of which everything is new. */
 const EVERYTHING = '*'
 
-/** Re-evaluates, for contacts that changed, the segments that look at what changed. */
-export const reactToContacts: Consumer = {
-  name: 'segments.reaction',
+/** Events with more contacts than this wait behind each other, and nobody else behind them. */
+const FEW = 50
+
+const reaction: Omit<Consumer, 'name'> = {
   types: [
     'contact.created',
     'contact.changed',
@@ -45,6 +46,7 @@ export const reactToContacts: Consumer = {
   ],
   maxIds: CONTACTS_PER_STEP,
   async handle(db, events, now, { config, log }) {
+    await takeTurn(db)
     const gone = events.filter((event) => event.type === 'contact.deleted').flatMap((event) => event.ids)
     if (gone.length > 0) await db`delete from segment_contacts where contact_id = any(${gone}::bigint[])`
     await shareDefinitions(db)
@@ -57,6 +59,21 @@ export const reactToContacts: Consumer = {
     ]
     await refresh(db, { touched, segments, context, log, now })
   },
+}
+
+/** Re-evaluates, for contacts that changed, the segments that look at what changed. */
+export const reactToContacts: Consumer = { name: 'segments.reaction', size: { upTo: FEW }, ...reaction }
+
+/**
+ * The same for what happens to many contacts at once: an import is worked off beside the changes of single contacts,
+ * which need not come after it. What counts is what a contact is now, so the order of events does not matter.
+ */
+export const reactToCrowds: Consumer = { name: 'segments.crowds', size: { from: FEW + 1 }, ...reaction }
+
+// One step at a time of both, in order of arrival: a step that reads a contact before another one writes its memberships
+// must not write its own after it.
+async function takeTurn(db: Db): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended('campanile segments.reaction turn', 0))`
 }
 
 interface LiveSegment {
