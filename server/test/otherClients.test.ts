@@ -10,7 +10,7 @@ import { upload } from './upload.ts'
 const PASSWORD = 'Correct-horse-7'
 const USER = { username: 'basic', password: PASSWORD }
 
-test('n8n: pages until it holds `total` rows, and takes any truthy `errors` as a failure', async (t) => {
+test('compatibility 7, n8n: pages until it holds `total` rows, and takes any truthy `errors` as a failure', async (t) => {
   const { send } = await basicApp(t)
   for (let n = 0; n < 7; n++) await send('POST', '/contacts/new', { email: `c${n}@example.com` })
   for (const [path, key] of [
@@ -36,7 +36,7 @@ test('n8n: pages until it holds `total` rows, and takes any truthy `errors` as a
   }
 })
 
-test('n8n: contacts with comma tags, dnc answers, flat fields also after a delete, points by path', async (t) => {
+test('compatibility 7, n8n: contacts with comma tags, dnc answers, flat fields also after a delete, points by path', async (t) => {
   const { send } = await basicApp(t)
   const { contact } = (await send('POST', '/contacts/new', { email: 'a@example.com', tags: 'one,two' })).body
   assert.deepEqual(contact.tags.map((one: { tag: string }) => one.tag).sort(), ['one', 'two'])
@@ -65,7 +65,7 @@ test('n8n: contacts with comma tags, dnc answers, flat fields also after a delet
   assert.ok(industry?.properties.list.every(({ label, value }) => label && value))
 })
 
-test('n8n: subscribes with a secret of its own, looks the subscription up, and takes it back', async (t) => {
+test('compatibility 7, n8n: subscribes with a secret of its own, looks the subscription up, and takes it back', async (t) => {
   const { send } = await basicApp(t)
   const secret = createHmac('sha256', 'n8n').update('node').digest('hex')
   const { status, body } = await send('POST', '/hooks/new', {
@@ -84,7 +84,7 @@ test('n8n: subscribes with a secret of its own, looks the subscription up, and t
   assert.deepEqual([gone.status, gone.body.errors[0].code], [404, 404])
 })
 
-test('n8n: a user allows it; it asks for tokens and renews them with the client in the body, and stores the new pair', async (t) => {
+test('compatibility 7, n8n: a user allows it; it asks for tokens and renews them with the client in the body, and stores the new pair', async (t) => {
   const { app } = await basicApp(t)
   const { clientId, clientSecret, callback } = await addClient(app, 'n8n')
   const client = { client_id: clientId, client_secret: clientSecret }
@@ -122,7 +122,7 @@ test('n8n: a user allows it; it asks for tokens and renews them with the client 
   assert.deepEqual([refused.status, refused.body.errors[0].type], [400, 'invalid_client'])
 })
 
-test('Zapier: the credential test, choices, tags by length, owner by username, errors by message', async (t) => {
+test('compatibility 7, Zapier: the credential test, choices, tags by length, owner by username, errors by message', async (t) => {
   const { send, app } = await basicApp(t)
   const first = await send('GET', '/contacts?limit=1&minimal=1')
   assert.deepEqual([first.status, first.body.total, first.body.contacts], [200, '0', {}])
@@ -154,7 +154,7 @@ test('Zapier: the credential test, choices, tags by length, owner by username, e
   assert.equal(typeof anonymous.json().errors[0].message, 'string')
 })
 
-test('Zapier: subscribes in descending order and takes the subscription back; statistics in brackets', async (t) => {
+test('compatibility 7, Zapier: subscribes in descending order and takes the subscription back; statistics in brackets', async (t) => {
   const { send } = await basicApp(t)
   const hook = (
     await send('POST', '/hooks/new', {
@@ -173,7 +173,7 @@ test('Zapier: subscribes in descending order and takes the subscription back; st
   assert.deepEqual(body, { total: 0, stats: [] })
 })
 
-test('python-mautic: forms with repeated keys, capital flags, legacy paths', async (t) => {
+test('compatibility 7, python-mautic: forms with repeated keys, capital flags, legacy paths', async (t) => {
   const { send } = await basicApp(t)
   const made = await send('POST', '/contacts/new', 'email=p%40example.com&firstname=Py&tags=a&tags=b')
   assert.equal(made.status, 201)
@@ -207,7 +207,7 @@ test('python-mautic: forms with repeated keys, capital flags, legacy paths', asy
   assert.equal((await send('POST', `/campaigns/${campaign.id}/contact/remove/${id}`)).body.success, true)
 })
 
-test('python-mautic: tokens of a user with the client in the header, renewed with the client in the body', async (t) => {
+test('compatibility 7, python-mautic: tokens of a user with the client in the header, renewed with the client in the body', async (t) => {
   const { app } = await basicApp(t)
   const { clientId, clientSecret, callback } = await addClient(app, 'python')
   const question = { client_id: clientId, redirect_uri: callback, response_type: 'code', state: 's' }
@@ -231,7 +231,7 @@ test('python-mautic: tokens of a user with the client in the header, renewed wit
   assert.equal(await nameBehind(app, second.body.access_token), 'basic')
 })
 
-test('node-mautic (vdavid): conditions by column, blanks that overwrite, and the channel again in the body', async (t) => {
+test('compatibility 7, node-mautic (vdavid): conditions by column, blanks that overwrite, and the channel again in the body', async (t) => {
   const { send } = await basicApp(t)
   const made = await send('POST', '/contacts/new', {
     email: 'v@example.com',
@@ -266,7 +266,7 @@ test('node-mautic (vdavid): conditions by column, blanks that overwrite, and the
   assert.deepEqual([freed.body.recordFound, freed.body.contact.doNotContact], [true, []])
 })
 
-test('node-mautic (sambarnes90): the parameters of a token in query and body at once, and errors that it compares', async (t) => {
+test('compatibility 7, node-mautic (sambarnes90): the parameters of a token in query and body at once, and errors that it compares', async (t) => {
   const { app } = await basicApp(t)
   const { clientId, clientSecret, callback } = await addClient(app, 'node')
   const question = { client_id: clientId, redirect_uri: callback, response_type: 'code', state: 's' }
@@ -293,7 +293,7 @@ test('node-mautic (sambarnes90): the parameters of a token in query and body at 
   assert.equal(await nameBehind(app, first.body.access_token), 'The access token provided has expired.')
 })
 
-test('the PHP library: JSON to the token endpoint, ids in brackets, booleans as digits, objects sent back', async (t) => {
+test('compatibility 7, the PHP library: JSON to the token endpoint, ids in brackets, booleans as digits, objects sent back', async (t) => {
   const { send, app } = await basicApp(t)
   const { clientId, clientSecret } = await addClient(app, 'PHP')
   const made = await app.fastify.inject({
@@ -345,7 +345,7 @@ test('the PHP library: JSON to the token endpoint, ids in brackets, booleans as 
   assert.equal((await send('GET', '/nothing')).body.errors[0].code, 404)
 })
 
-test('a token in the query is refused like none, whichever client sends it', async (t) => {
+test('compatibility 7, a token in the query is refused like none, whichever client sends it', async (t) => {
   const { app } = await basicApp(t)
   const answer = await app.fastify.inject({ url: '/api/contacts?access_token=anything' })
   assert.deepEqual([answer.statusCode, answer.json().errors[0].type], [401, 'access_denied'])
