@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Actor } from '../auth/permissions.ts'
 import type { Sql } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
+import { type NamedGroups, namedGroups } from './groupCommit.ts'
 
 const WINDOW_MS = 3_600_000
 
@@ -36,49 +37,27 @@ export async function countCall(
   })
 }
 
-interface Waiting {
+interface Call {
+  sql: Sql
+  caller: string
   now: Date
-  resolve(count: Count): void
-  reject(error: unknown): void
 }
 
-/** Who waits, by pool and caller: calls that arrive while some of the same caller are counted are counted together. */
-const groups = new WeakMap<Sql, Map<string, Waiting[]>>()
+/** Calls that arrive while some of the same caller are counted are counted together. By pool, then by caller. */
+const groups = new WeakMap<Sql, NamedGroups<Call, Count>>()
 
 function count(sql: Sql, caller: string, now: Date): Promise<Count> {
-  return new Promise<Count>((resolve, reject) => {
-    const running = groups.get(sql) ?? new Map<string, Waiting[]>()
-    groups.set(sql, running)
-    const waiting = running.get(caller)
-    if (waiting) {
-      waiting.push({ now, resolve, reject })
-      return
-    }
-    const group = [{ now, resolve, reject }]
-    running.set(caller, group)
-    void run(sql, { caller, waiting: group }, () => running.delete(caller))
-  })
+  const ofPool = groups.get(sql) ?? namedGroups({ write: addTogether, waitMs: 0 })
+  groups.set(sql, ofPool)
+  return ofPool.add(caller, { sql, caller, now })
 }
 
-// `ended` is called in the same turn that finds nobody waiting: who comes later starts a group.
-async function run(
-  sql: Sql,
-  group: { caller: string; waiting: Waiting[] },
-  ended: () => void,
-): Promise<void> {
-  while (group.waiting.length > 0) {
-    const members = group.waiting.splice(0)
-    try {
-      const now = new Date(Math.max(...members.map((member) => member.now.getTime())))
-      const { calls, windowStart } = await addCalls(sql, { caller: group.caller, now, calls: members.length })
-      members.forEach((member, index) => {
-        member.resolve({ calls: calls - members.length + index + 1, windowStart })
-      })
-    } catch (error) {
-      for (const member of members) member.reject(error)
-    }
-  }
-  ended()
+async function addTogether(calls: Call[]): Promise<Count[]> {
+  const [first] = calls
+  if (!first) return []
+  const now = new Date(Math.max(...calls.map((call) => call.now.getTime())))
+  const total = await addCalls(first.sql, { caller: first.caller, now, calls: calls.length })
+  return calls.map((_, index) => ({ ...total, calls: total.calls - calls.length + index + 1 }))
 }
 
 async function addCalls(
