@@ -5,6 +5,7 @@ import {
   commonColumns,
   moment,
   type ReportColumns,
+  type ReportSource,
   type ReportSources,
   text,
 } from '../reports/reportSource.ts'
@@ -19,6 +20,30 @@ const form: ReportColumns = {
   ...categoryColumns,
 }
 
+/** Columns of submissions and of the forms that they are for. */
+export const submissionColumns: ReportColumns = {
+  'fs.date_submitted': moment('Date submitted', 'fs.date_submitted'),
+  'fs.referer': text('Referer', 'fs.referer'),
+  'p.title': text('Page', 'p.title', 'page_title'),
+  'i.ip_address': text('IP address', 'i.ip_address'),
+  ...form,
+}
+
+/** Submissions of a form, or of all; the columns are the caller's. */
+export function submissionSource(formId: number | null): Omit<ReportSource, 'columns'> {
+  const which = formId === null ? '' : ` and f.id = ${formId}`
+  return {
+    key: 'form.submissions',
+    label: 'Form submissions',
+    from: `form_submissions fs join forms f on f.id = fs.form_id${which} left join categories c on c.id = f.category_id left join contacts l on l.id = fs.contact_id left join ip_addresses i on i.id = fs.ip_id left join pages p on p.id = fs.page_id`,
+    id: 'fs.id',
+    date: 'fs.date_submitted',
+    permission,
+    owner,
+    contactId: 'fs.contact_id',
+  }
+}
+
 export const formReportSources: ReportSources = async (db) => [
   {
     key: 'forms',
@@ -30,22 +55,5 @@ export const formReportSources: ReportSources = async (db) => [
     owner,
     columns: form,
   },
-  {
-    key: 'form.submissions',
-    label: 'Form submissions',
-    from: 'form_submissions fs join forms f on f.id = fs.form_id left join categories c on c.id = f.category_id left join contacts l on l.id = fs.contact_id left join ip_addresses i on i.id = fs.ip_id left join pages p on p.id = fs.page_id',
-    id: 'fs.id',
-    date: 'fs.date_submitted',
-    permission,
-    owner,
-    contactId: 'fs.contact_id',
-    columns: {
-      'fs.date_submitted': moment('Date submitted', 'fs.date_submitted'),
-      'fs.referer': text('Referer', 'fs.referer'),
-      'p.title': text('Page', 'p.title', 'page_title'),
-      'i.ip_address': text('IP address', 'i.ip_address'),
-      ...form,
-      ...(await contactColumns(db)),
-    },
-  },
+  { ...submissionSource(null), columns: { ...submissionColumns, ...(await contactColumns(db)) } },
 ]

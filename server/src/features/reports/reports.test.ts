@@ -179,6 +179,59 @@ suite('compatibility 2.4, reports', () => {
     assert.equal((await viewer.get(`/reports/${leads}`)).status, 403)
   })
 
+  test('engine 8.3: the results of a form have a column per field, and only rows of that form', async (t) => {
+    const { sql, admin, make } = await setUp(t)
+    const fields = [
+      { label: 'Size', type: 'text', alias: 'size' },
+      { label: 'Secret', type: 'text', alias: 'secret', saveResult: false },
+    ]
+    const form = async () =>
+      (await admin.post('/forms/new', { name: 'Order', postAction: 'return', fields })).body.form
+    const [one, other] = [await form(), await form()]
+    const results = { [one.fields[0].id]: 'XL', [one.fields[1].id]: 'hidden' }
+    await sql`
+      insert into form_submissions (form_id, date_submitted, results)
+      values (${one.id}, now(), ${sql.json(results)}), (${other.id}, now(), '{}')`
+    const run = async (source: string) =>
+      (await admin.get(`/reports/${await make({ source, columns: ['fr.size', 'fr.secret', 'f.name'] })}`))
+        .body
+    const body = await run(`form.results.form_results_${one.id}_${one.alias}`)
+    assert.deepEqual([body.totalResults, body.data], [1, [{ size: 'XL', name: 'Order' }]])
+    assert.equal((await run('form.results.form_results_999_order')).errors[0].code, 400)
+  })
+
+  test('engine 8.3: attribution goes to all reactions of a contact in shares, to the first one, or to the last', async (t) => {
+    const { sql, admin, make } = await setUp(t)
+    const points = { id: 'p', name: 'P', type: 'lead.changepoints', properties: { points: 1 } }
+    const { email } = (
+      await admin.post('/emails/new', { name: 'E', subject: 'S', language: 'en', lists: [], customHtml: 'x' })
+    ).body
+    const mail = { id: 'm', name: 'Mail', type: 'email.send', properties: { email: email.id } }
+    const open = (id: string) => ({ id, name: id, type: 'email.open', parent: 'm' })
+    const { campaign } = (
+      await admin.post('/campaigns/new', { name: 'C', events: [points, mail, open('first'), open('last')] })
+    ).body
+    const events = Object.values<{ id: number; name: string }>(campaign.events)
+    const idOf = (name: string) => events.find((event) => event.name === name)!.id
+    await sql`insert into contacts (date_added, attribution) values (now(), 30), (now(), null)`
+    await sql`
+      insert into campaign_event_log (campaign_id, event_id, contact_id, rotation, is_scheduled, date_triggered)
+      select ${campaign.id}::bigint, e.id, c.id, 1, false, timestamptz '2026-01-01Z' + e.day * interval '1 day'
+      from contacts c, unnest(${[idOf('first'), idOf('last'), idOf('P')]}::bigint[], '{1,2,3}'::int[]) e (id, day)`
+    const rows = async (way: string) => {
+      const columns = ['e.name', 'l.attribution']
+      const tableOrder = [{ column: 'log.date_triggered', direction: 'ASC' }]
+      const id = await make({ source: `contact.attribution.${way}`, columns, table_order: tableOrder })
+      return (await admin.get(`/reports/${id}`)).body.data.map((row: object) => Object.values(row))
+    }
+    assert.deepEqual(await rows('multi'), [
+      ['first', 15],
+      ['last', 15],
+    ])
+    assert.deepEqual(await rows('first'), [['first', 30]])
+    assert.deepEqual(await rows('last'), [['last', 30]])
+  })
+
   test('every source runs with all of its columns, ordered and grouped by each', async (t) => {
     const { sql, admin } = await setUp(t)
     await admin.post('/fields/contact/new', {
