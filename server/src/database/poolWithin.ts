@@ -13,9 +13,39 @@ export interface InnerPool {
 /** The pool behind each pool within a transaction, by the function that marks what runs there. */
 const outerPools = new WeakMap<object, Sql>()
 
+interface Postponed {
+  acts: (() => Promise<void>)[]
+  done: Promise<void> | null
+}
+
+/** What is to be done once the transaction is committed: by the same mark, and by the pool. */
+const postponed = new WeakMap<object, Postponed>()
+
 /** The pool behind a pool within a transaction, or behind what runs on it; null for everything else. */
 export function poolOutside(db: Db): Sql | null {
   return outerPools.get(db.array) ?? null
+}
+
+/**
+ * Does what is no part of a transaction: at once after a transaction of a real pool; for a pool within a transaction
+ * when that is committed, too.
+ */
+export async function onceCommitted(db: Db, act: () => Promise<void>): Promise<void> {
+  const later = postponed.get(db.array)
+  if (later) later.acts.push(act)
+  else await act()
+}
+
+/** Does what waited for the commit, once. Without this call, after a rollback, it is never done. */
+export async function committed(pool: Sql): Promise<void> {
+  const later = postponed.get(pool)
+  if (!later) return
+  later.done ??= actAll(later.acts)
+  await later.done
+}
+
+async function actAll(acts: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const act of acts) await act()
 }
 
 /**
@@ -26,7 +56,9 @@ export function poolOutside(db: Db): Sql | null {
 export function poolWithin(db: Db, pool: Sql): InnerPool {
   let isOpen = true
   const array = ((...words: Parameters<Db['array']>) => db.array(...words)) as Db['array']
+  const later: Postponed = { acts: [], done: null }
   outerPools.set(array, pool)
+  postponed.set(array, later)
   const savepoint = (outer: Db) => (fn: (inner: Db) => Promise<unknown>) =>
     (outer as unknown as Savepoints).savepoint((inner) => fn(marked(inner)))
   // What runs in a savepoint carries the same mark.
@@ -47,6 +79,7 @@ export function poolWithin(db: Db, pool: Sql): InnerPool {
       return name in db ? Reflect.get(db, name) : Reflect.get(target, name)
     },
   })
+  postponed.set(inner, later)
   return {
     pool: inner,
     end() {

@@ -6,6 +6,7 @@ import type { Actor } from '../auth/permissions.ts'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/connection.ts'
+import { committed } from '../database/poolWithin.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { MountedRoute } from '../openapi/document.ts'
@@ -89,6 +90,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     actors.set(request, actor)
     const limit = options.config.api_rate_limiter_limit
     if (limit > 0) await countCall(reply, { sql: options.sql, actor, limit, now: now() })
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const pool = pools.get(request)
+    if (pool && reply.statusCode < 400) await committed(pool)
+    return payload
   })
   // Answered in the hook above; without a route the one of the whole server would answer.
   app.options('/*', async (_request, reply) => reply.code(204).send())

@@ -279,3 +279,28 @@ test('other methods ignore the header', async (t) => {
   assert.equal((await admin.patch(`/stages/${id}/edit`, { name: 'Three' }, keyed('a'))).status, 200)
   assert.equal(await count(app, 'idempotency_keys'), 0)
 })
+
+test('what must not happen before the commit waits for it: files of deleted assets go with their keys, or stay', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const bytes = Buffer.from(
+    '--limit\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 x\r\n--limit--\r\n',
+  )
+  const { file } = (
+    await admin.post('/files/media/new', bytes, {
+      headers: { 'content-type': 'multipart/form-data; boundary=limit' },
+    })
+  ).body
+  const body = { title: 'A', storageLocation: 'local', file: file.name }
+  const { asset } = (await admin.post('/assets/new', body)).body
+  const files = async () => (await admin.get('/files/media')).body.files
+  const remove = () => admin.post(`/assets/${asset.id}/delete`, { _method: 'DELETE' }, keyed('delete'))
+  await app.sql`
+    create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`
+  await app.sql`create trigger refuse before insert or update on idempotency_keys for each row execute function refuse()`
+  assert.equal((await remove()).status, 500)
+  assert.deepEqual(await files(), [file.name])
+  await app.sql`drop trigger refuse on idempotency_keys`
+  assert.equal((await remove()).status, 200)
+  assert.deepEqual(await files(), [])
+})

@@ -1,6 +1,7 @@
 /** Deleting a batch of records. */
 import { grantOf } from '../auth/permissions.ts'
 import { transaction } from '../database/connection.ts'
+import { onceCommitted } from '../database/poolWithin.ts'
 import { appendEvents } from '../engine/events.ts'
 import { ApiError, forbidden, fromDatabaseError, notFound } from '../errors.ts'
 import { insertAuditEntries } from './audit.ts'
@@ -22,7 +23,7 @@ export async function remove(context: Context, definition: Definition, ids: numb
       afterCommit = []
       return removeWithin({ ...context, db, afterCommit }, definition, ids)
     })
-    for (const act of afterCommit) await act()
+    for (const act of afterCommit) await onceCommitted(context.sql, act)
     return removed
   } catch (error) {
     const known = error instanceof ApiError ? error : fromDatabaseError(error)

@@ -75,12 +75,16 @@ function fieldResource(object: FieldObject): Definition {
     check: (context, changes) => checkFields(context, object, changes),
     saved: (context, changes) => saveFields(context, object, changes),
     refuse: (context, rows) => refuseFields(context, object, rows),
-    async present(_context, entities, detail) {
+    async present(context, entities, detail) {
       for (const { wire } of entities) {
         if ('object' in wire) wire.object = object === 'contact' ? 'lead' : 'company'
         if ('properties' in wire) wire.properties = orderProperties(wire.properties)
       }
-      if (detail === 'full') await settleFields(entities.map((entity) => entity.row.id))
+      if (detail === 'full')
+        await settleFields(
+          context.db,
+          entities.map((entity) => entity.row.id),
+        )
     },
     sample: (n) => ({ type: 'text', label: `Field ${n}` }),
   })

@@ -1,5 +1,7 @@
 // The columns behind fields that were made or deleted, in the same transaction as their rows.
 
+import type { Db } from '../../database/connection.ts'
+import { onceCommitted } from '../../database/poolWithin.ts'
 import { onConstraint } from '../../errors.ts'
 import type { Change, Context, Row } from '../../rest/definition.ts'
 import { rebuildIdentities } from '../contacts/buildIdentities.ts'
@@ -45,7 +47,7 @@ function changesIdentity({ kind, before, after }: Change): boolean {
 const unsettled = new Set<number>()
 
 /** Waits until every process knows the changes that this one has just made to these fields. Others are shown at once. */
-export async function settleFields(ids: readonly number[]): Promise<void> {
+export async function settleFields(db: Db, ids: readonly number[]): Promise<void> {
   const fresh = ids.filter((id) => unsettled.delete(id))
-  if (fresh.length > 0) await fieldsSettled()
+  if (fresh.length > 0) await onceCommitted(db, fieldsSettled)
 }
