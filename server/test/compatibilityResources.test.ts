@@ -285,6 +285,95 @@ test('compatibility 2.0, contact fields: entries, empty groups, and all with a t
   assert.deepEqual([fields.all.id, fields.all.points, fields.all.firstname], [String(id), 4, 'Ada'])
 })
 
+test('compatibility 2.0, parts of other entities: campaign events, channels, notes, rules, utm tags, reports', async () => {
+  const missing = (entity: object, keys: string) => keys.split(' ').filter((key) => !(key in entity))
+  const campaign = await create('/campaigns', 'campaign', {
+    name: 'Parts',
+    events: [
+      { id: 'new_1', name: 'P', type: 'lead.changepoints', eventType: 'action', properties: { points: 1 } },
+    ],
+  })
+  const [event] = Object.values<{ id: number }>(campaign.events)
+  const keys =
+    'id name description type eventType channel channelId order properties triggerDate triggerInterval triggerIntervalUnit triggerHour triggerRestrictedStartHour triggerRestrictedStopHour triggerRestrictedDaysOfWeek triggerMode decisionPath parent children'
+  assert.deepEqual(missing(event!, keys), [])
+  const alone = (await admin.get(`/campaigns/events/${event!.id}`)).body.event
+  assert.deepEqual(missing(alone, `${keys} campaign`), [])
+  assert.equal(alone.campaign.id, campaign.id)
+  const { id } = await newContact({
+    frequencyRules: { email: { frequency_number: 1, frequency_time: 'DAY' } },
+  })
+  await admin.post(`/campaigns/${campaign.id}/contact/${id}/add`)
+  const { body } = await admin.get(`/campaigns/${campaign.id}/events/contact/${id}`)
+  assert.deepEqual(missing(body.events[0], `${keys} contactLog`), [])
+  assert.deepEqual(
+    missing(body.membership, 'dateAdded manuallyRemoved manuallyAdded rotation dateLastExited'),
+    [],
+  )
+  await admin.post(`/contacts/${id}/utm/add`, { utm_source: 's' })
+  const contact = (await admin.get(`/contacts/${id}`)).body.contact
+  assert.deepEqual(
+    missing(
+      contact.utmtags[0],
+      'id query referer remoteHost url userAgent utmCampaign utmContent utmMedium utmSource utmTerm',
+    ),
+    [],
+  )
+  assert.deepEqual(
+    missing(
+      contact.frequencyRules.email,
+      'channel frequencyNumber frequencyTime preferredChannel pauseFromDate pauseToDate',
+    ),
+    [],
+  )
+  const note = await create('/notes', 'note', { lead: id, text: 'x' })
+  assert.deepEqual(missing(note, 'id text type dateTime lead dateAdded createdBy createdByUser'), [])
+  const { channels } = await create('/messages', 'message', { name: 'M' })
+  assert.deepEqual(Object.keys(channels[0]), ['id', 'channel', 'channelId', 'channelName', 'isEnabled'])
+  const [report] = (await admin.get('/reports')).body.reports
+  assert.deepEqual(
+    missing(
+      report,
+      'id name description system isScheduled source columns filters tableOrder graphs groupBy settings aggregators scheduleUnit toAddress scheduleDay scheduleMonthFrequency',
+    ),
+    [],
+  )
+  assert.ok(!('createdBy' in report))
+})
+
+test('compatibility 2.3, contacts notes and devices: the newest first, with search, start, limit and order', async () => {
+  const { id } = await newContact()
+  const ids: number[] = []
+  for (const text of ['first', 'second', 'third'])
+    ids.push((await create('/notes', 'note', { lead: id, text })).id)
+  await app.sql`update notes set date_added = date_added + make_interval(secs => id) where contact_id = ${id}`
+  const shown = async (query: string) =>
+    (await admin.get(`/contacts/${id}/notes?${query}`)).body.notes.map((one: { id: number }) =>
+      ids.indexOf(one.id),
+    )
+  assert.deepEqual(await shown(''), [2, 1, 0])
+  assert.deepEqual(await shown('orderBy=id&orderByDir=asc'), [0, 1, 2])
+  assert.deepEqual(await shown('start=1&limit=1'), [1])
+  assert.deepEqual(await shown('search=second'), [1])
+})
+
+test('compatibility 1.2, headers: Location tells the address of what was made, Mautic-Version is on every answer', async () => {
+  const made = await admin.post('/stages/new', { name: 'Located' })
+  const put = await admin.put('/stages/1999999999/edit', { name: 'Located too' })
+  for (const { headers, body } of [made, put])
+    assert.ok(String(headers.location).endsWith(`/api/stages/${body.stage.id}`))
+  const nobody = await app.as('nobody')
+  const options = await app.fastify.inject({ method: 'OPTIONS', url: '/api/stages' })
+  for (const { headers } of [
+    made,
+    put,
+    options,
+    await nobody.get('/stages'),
+    await admin.get('/no/such/path'),
+  ])
+    assert.match(String(headers['mautic-version']), /^\d+\.\d+\.\d+(-.+)?$/)
+})
+
 test('compatibility 2.3, contacts dnc: recordFound tells whether there was a block', async () => {
   const { id } = await newContact()
   await admin.post(`/contacts/${id}/dnc/email/add`)
