@@ -27,7 +27,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   app.post('/emails/:id(^\\d+$)/send', async (request) => {
     const context = contextOf(request)
     const emailId = idOf(request)
-    const [row] = await find(context, email, [emailId], 'edit')
+    const [row] = await find(context, email, [emailId], 'view')
     if (!row) throw notFound()
     const body = objectBody(request)
     const segmentIds = idsIn(body.lists, 'lists: a list of segment ids is needed.')
