@@ -84,6 +84,8 @@ test('compatibility 1.1, statuses: 400 for an operator, a reason, missing ids an
     assert.deepEqual([answer.status, answer.body.errors[0].code], [400, 400], `${path}: ${answer.text}`)
   }
   assert.equal((await admin.delete('/contacts/batch/delete')).status, 400)
+  const json = { headers: { 'content-type': 'application/json' } }
+  assert.equal((await admin.post('/contacts/batch/new', '"text"', json)).status, 400)
 })
 
 test('compatibility 1.2, query: brackets with and without numbers, and form bodies with nested keys', async () => {
@@ -426,4 +428,55 @@ test('compatibility 1.7, commands of one resource: each one finds what it names'
   })
   const [eventId] = Object.keys(campaign.events).map(Number)
   assert.deepEqual(await idsOf('/campaigns/events', search(`ids:${eventId}`)), [eventId])
+})
+
+test('compatibility 1.7, commands of contacts and companies: each one finds whom it names', async () => {
+  const stage = await create('/stages', 'stage', { name: 'Reached' })
+  const company = await create('/companies', 'company', { companyname: 'Finders Ltd', companycity: 'Bath' })
+  const [one, two] = [
+    await create('/segments', 'list', { name: 'Sought one' }),
+    await create('/segments', 'list', { name: 'Sought two' }),
+  ]
+  const first = await newContact({
+    firstname: 'Ida',
+    lastname: 'Sought',
+    city: 'Bath',
+    stage: stage.id,
+    owner: admin.userId,
+    tags: ['sought'],
+    ipAddress: '198.51.100.7',
+    companies: [company.id],
+  })
+  const second = await newContact({ lastname: 'Sought', city: 'Bathurst' })
+  const anonymous = await create('/contacts', 'contact', {})
+  for (const [list, contact] of [
+    [one, first],
+    [one, second],
+    [two, first],
+  ])
+    await admin.post(`/segments/${list.id}/contact/${contact.id}/add`)
+  const all = `ids:${first.id},${second.id},${anonymous.id}`
+  const find = async (text: string) => await idsOf('/contacts', search(`${all} ${text}`))
+  for (const text of [
+    'name:ida',
+    'name:"Ida Sought"',
+    'company:"Finders Ltd"',
+    `company_id:${company.id}`,
+    'owner:test',
+    'ip:198.51.100',
+    'tag:sought',
+    'stage:reached',
+    'city:"bath"',
+    '+"Bath"',
+    'is:mine',
+    '!is:unowned',
+    `segment:${two.alias}`,
+    `common:${one.alias}+${two.alias}`,
+  ])
+    assert.deepEqual(await find(text), [first.id], text)
+  assert.deepEqual((await find('city:bath')).sort(), [first.id, second.id].sort())
+  assert.deepEqual(await find(`segment:${one.alias} !segment:${two.alias}`), [second.id])
+  assert.deepEqual(await find('is:anonymous'), [anonymous.id])
+  for (const text of ['companycity:Bath', 'companyname:inders', 'Finders', '"finders ltd"'])
+    assert.deepEqual(await idsOf('/companies', search(`ids:${company.id} ${text}`)), [company.id], text)
 })
