@@ -518,3 +518,55 @@ test('compatibility 6, content types: a form over a limit is a 400 and never cut
   const deep = `a${'[b]'.repeat(200)}=1`
   assert.equal((await admin.patch(`/contacts/${id}/edit`, deep)).status, 400)
 })
+
+test('compatibility 6, OAuth scope: an empty text; api_enabled: on unless it is turned off', async () => {
+  const { clientId, clientSecret } = await create('/credentials', 'credential', {
+    name: 'Scope',
+    redirectUris: ['https://scope.example/cb'],
+  })
+  const answer = await app.fastify.inject({
+    method: 'POST',
+    url: '/oauth/v2/token',
+    payload: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
+  })
+  const { scope, expires_in, token_type, access_token } = answer.json()
+  assert.deepEqual([answer.statusCode, scope, expires_in, token_type], [200, '', 3_600, 'bearer'])
+  const headers = { authorization: `Bearer ${access_token}` }
+  const stages = await app.fastify.inject({ url: '/api/stages?limit=1', headers })
+  assert.equal(stages.statusCode, 200)
+})
+
+test('compatibility 6, 405 / 404 for method: a known path with another method is a 404', async () => {
+  for (const answer of [
+    await admin.post('/contacts', {}),
+    await admin.get('/contacts/new'),
+    await admin.put('/contacts/new', {}),
+    await admin.delete('/contacts'),
+  ])
+    assert.deepEqual([answer.status, answer.body.errors[0].code], [404, 404])
+})
+
+test('compatibility 6, PUT without a key: texts, lists and dates go, numbers fall back, some values stay', async () => {
+  const { list } = (
+    await admin.post('/segments/new', { name: 'Put', publicName: 'P', description: 'd', isGlobal: true })
+  ).body
+  const segment = (await admin.put(`/segments/${list.id}/edit`, { name: 'Put' })).body.list
+  assert.deepEqual(
+    [segment.description, segment.filters, segment.isGlobal, segment.isPublished],
+    [null, [], false, false],
+  )
+  const point = await create('/points', 'point', {
+    name: 'Put',
+    type: 'page.hit',
+    delta: 5,
+    repeatable: true,
+    publishUp: '2024-01-01 00:00',
+  })
+  const put = (await admin.put(`/points/${point.id}/edit`, { name: 'Put', type: 'page.hit' })).body.point
+  assert.deepEqual([put.delta, put.repeatable, put.publishUp, put.isPublished], [0, false, null, false])
+  const stage = await create('/stages', 'stage', { name: 'Put', weight: 4_000 })
+  assert.equal((await admin.put(`/stages/${stage.id}/edit`, { name: 'Put' })).body.stage.weight, 4_000)
+  // What a create needs may be left out of a PUT to a record that exists.
+  assert.equal((await admin.put(`/stages/${stage.id}/edit`, { description: 'x' })).status, 200)
+  assert.equal((await admin.put('/stages/1999999999/edit', { description: 'x' })).status, 400)
+})
