@@ -150,6 +150,14 @@ for (const [title, field, type, operators, value] of [
     }
   })
 
+test('Segment, inLast and inNext: interval is an integer, also when a form sent it', async () => {
+  const filter = 'filters[0][properties][filter]'
+  const form = `name=F&filters[0][object]=lead&filters[0][glue]=and&filters[0][field]=date_added&filters[0][type]=date&filters[0][operator]=inLast&${filter}[interval]=3&${filter}[unit]=day`
+  const { body } = await admin.post('/segments/new', form)
+  assert.deepEqual(body.list.filters[0].properties, { filter: { interval: 3, unit: 'day' } })
+  assert.deepEqual((await admin.get(`/segments/${body.list.id}`)).body.list.filters, body.list.filters)
+})
+
 test('Contact: owner, ipAddresses, fields, tags, utmtags, doNotContact and color', async () => {
   await make('/points/triggers', { name: 'Warm', points: 5, color: 'ffaa00' })
   const { id } = await make('/contacts', {

@@ -5,6 +5,7 @@ import { loadFilterContext } from './loadContext.ts'
 import { refuseUsedSegments } from './refuseUsedSegments.ts'
 import { lockDefinitions } from './requestRebuilds.ts'
 import { validateFilters } from './validateFilters.ts'
+import { wholeInterval } from './wholeInterval.ts'
 
 /**
  * Why segments cannot be saved: filters that do not compile or go in a circle, or unpublishing one that others use.
@@ -14,7 +15,10 @@ export async function checkSegments(context: Context, changes: Change[]): Promis
   const { db } = context
   await lockDefinitions(db)
   await assignAliases(db, changes, { table: 'segments', from: 'name', separator: '-' })
-  for (const change of changes) change.after.publicName ||= change.after.name
+  for (const { after } of changes) {
+    after.publicName ||= after.name
+    if (Array.isArray(after.filters)) after.filters = after.filters.map(wholeInterval)
+  }
   const filterContext = await loadFilterContext(db, context)
   const segments = new Map(filterContext.segments)
   for (const change of changes) if (change.before) segments.set(change.after.id, change.after.filters)
