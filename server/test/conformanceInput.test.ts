@@ -79,6 +79,7 @@ for (const definition of definitions) {
         [Buffer.from('[1,2]'), [400]],
         [Buffer.from(`{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), [400]],
         [Buffer.from('{"__proto__":{"x":1}}'), [400]],
+        [Buffer.from('{"name":{"toString":1}}'), [400]],
         [Buffer.from('{"any":[{"thing":"\\u0000"}]}'), [400]],
         [Buffer.from('{"any":{"\\ud800":1}}'), [400]],
         ['any=%00', [400]],

@@ -55,14 +55,17 @@ function parseBodyText(text: string): unknown {
  * @throws ApiError 400 for anything else, and over 32 levels.
  */
 export function parseJson(text: string): object {
-  const value: unknown = guard(() => JSON.parse(text, refuseProto))
+  const value: unknown = guard(() => JSON.parse(text, refuseKeys))
   if (typeof value !== 'object' || value === null) throw badRequest('A JSON object or array is needed.')
   if (depthOf(value) > MAX_DEPTH) throw badRequest(`JSON may be nested ${MAX_DEPTH} levels deep.`)
   return value
 }
 
-function refuseProto(this: unknown, key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new SyntaxError('forbidden key')
+/** Keys that would change what objects do: with the last two they could not be taken for texts or numbers any more. */
+const FORBIDDEN = new Set(['__proto__', 'toString', 'valueOf'])
+
+function refuseKeys(this: unknown, key: string, value: unknown): unknown {
+  if (FORBIDDEN.has(key)) throw new SyntaxError('forbidden key')
   return value
 }
 
