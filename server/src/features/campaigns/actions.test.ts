@@ -16,14 +16,20 @@ async function contact(body: Record<string, unknown> = {}): Promise<number> {
   return answer.contact.id
 }
 
-/** Runs one event for one contact and says what its row of the log says. */
-async function run(id: number, type: string, properties: Record<string, unknown>) {
+/** Runs one event for one contact and says what its row of the log says. `gone` names what is not there any more. */
+async function run(
+  id: number,
+  type: string,
+  properties: Record<string, unknown>,
+  gone: Record<string, number | number[]> = {},
+) {
   const made = await admin.post('/campaigns/new', {
     name: 'C',
     events: [{ id: 'e', name: 'E', type, properties }],
   })
   assert.equal(made.status, 201, made.text)
   const campaignId = made.body.campaign.id
+  await sql`update campaign_events set properties = properties || ${sql.json(gone)} where campaign_id = ${campaignId}`
   await admin.post(`/campaigns/${campaignId}/contact/${id}/add`)
   await runCampaign(sql, campaignId, {
     config,
@@ -51,7 +57,7 @@ suite('campaign actions', () => {
     assert.equal((await admin.get(`/contacts/${id}/points/groups`)).body.groupScores[0].score, 4)
     assert.equal((await run(id, 'lead.changepoints', { points: 0 }))?.reason, 'No points to add.')
     assert.equal(
-      (await run(id, 'lead.changepoints', { points: 1, group: 999 }))?.reason,
+      (await run(id, 'lead.changepoints', { points: 1 }, { group: 999 }))?.reason,
       'The point group does not exist.',
     )
   })
@@ -61,7 +67,7 @@ suite('campaign actions', () => {
     const [a, b] = (await admin.post('/segments/batch/new', [{ name: 'A' }, { name: 'B' }])).body.lists
     await admin.post(`/segments/${b.id}/contact/${id}/add`)
     assert.deepEqual(
-      await run(id, 'lead.changelist', { addToLists: [a.id, 999_999], removeFromLists: [b.id] }),
+      await run(id, 'lead.changelist', { removeFromLists: [b.id] }, { addToLists: [a.id, 999_999] }),
       DONE,
     )
     const rows = await sql`select segment_id, manually_added from segment_contacts where contact_id = ${id}`
@@ -163,7 +169,10 @@ suite('campaign actions', () => {
       (await run(id, 'stage.change', { stage: one.id }))?.reason,
       'The contact is in a later stage.',
     )
-    assert.equal((await run(id, 'stage.change', { stage: 999_999 }))?.reason, 'The stage does not exist.')
+    assert.equal(
+      (await run(id, 'stage.change', { stage: one.id }, { stage: 999_999 }))?.reason,
+      'The stage does not exist.',
+    )
     const [log] = await sql`select event_name, action_name from stage_changes where contact_id = ${id}`
     assert.deepEqual([log?.event_name, log?.action_name], [`${two.id}: Two`, 'E'])
   })
@@ -209,10 +218,13 @@ suite('campaign conditions', () => {
     await sql`insert into contact_do_not_contact (contact_id, channel, reason, date_added) values (${id}, 'email', 2, ${NOW})`
     await sql`insert into contact_devices (contact_id, date_added, device, device_brand) values (${id}, ${NOW}, 'smartphone', 'AP')`
     const campaignId = (await admin.post('/campaigns/new', { name: 'Member' })).body.campaign.id
+    const elsewhere = (await admin.post('/campaigns/new', { name: 'Other' })).body.campaign.id
+    const later = (await admin.post('/stages/new', { name: 'Later' })).body.stage.id
+    const page = (await admin.post('/pages/new', { title: 'Cart', customHtml: 'x' })).body.page.id
     await admin.post(`/campaigns/${campaignId}/contact/${id}/add`)
     await sql`
       insert into page_hits (contact_id, date_hit, date_left, url, page_id)
-      values (${id}, '2026-05-01', '2026-05-01 00:00:30', 'https://example.org/shop_1/cart', 4)`
+      values (${id}, '2026-05-01', '2026-05-01 00:00:30', 'https://example.org/shop_1/cart', ${page})`
     const cases: [string, Record<string, unknown>, Record<string, unknown>][] = [
       [
         'lead.field_value',
@@ -227,9 +239,9 @@ suite('campaign conditions', () => {
       ['lead.points', { operator: 'gte', score: 7 }, { operator: 'gt', score: 7 }],
       ['lead.tags', { tags: ['VIP', 'x'] }, { tags: ['x'] }],
       ['lead.segments', { segments: [other, list] }, { segments: [other] }],
-      ['lead.stages', { stages: [stage] }, { stages: [stage + 1] }],
+      ['lead.stages', { stages: [stage] }, { stages: [later] }],
       ['lead.owner', { owner: [admin.userId] }, { owner: [999_999] }],
-      ['lead.campaigns', { campaigns: [campaignId] }, { campaigns: [999_999] }],
+      ['lead.campaigns', { campaigns: [campaignId] }, { campaigns: [elsewhere] }],
       [
         'lead.campaigns',
         { campaigns: [campaignId], dataAddedLimit: 1, expr: 'gt', dateAdded: '2000-01-01' },
@@ -242,7 +254,7 @@ suite('campaign conditions', () => {
         { device_type: ['smartphone'], device_brand: ['AP'] },
         { device_type: ['smartphone'], device_brand: ['XX'] },
       ],
-      ['lead.pageHit', { page_url: '*/shop_1/*', page: 4 }, { page_url: '*/shop?1/*' }],
+      ['lead.pageHit', { page_url: '*/shop_1/*', page }, { page_url: '*/shop?1/*' }],
       [
         'lead.pageHit',
         { startDate: '2026-04-30', endDate: '2026-05-02', accumulative_time: 30 },

@@ -51,13 +51,15 @@ suite('campaigns', () => {
 
   test('compatibility 2.4, campaigns POST/PUT: temporary ids are replaced in parents, children, canvas and jumps', async () => {
     const listId = await segment()
+    const mail = { name: 'E', subject: 'S', language: 'en', lists: [], customHtml: '<p>Hi</p>' }
+    const { email } = (await admin.post('/emails/new', mail)).body
     const made = await create({
       events: [
         points('new_1', { children: ['new_2'] }),
         {
           id: 'new_2',
           type: 'email.send',
-          properties: { email: 27 },
+          properties: { email: email.id },
           parent: { id: 'new_1' },
           triggerMode: 'interval',
           triggerInterval: 1,
@@ -108,7 +110,7 @@ suite('campaigns', () => {
     })
     assert.deepEqual(
       [second!.channel, second!.channelId, second!.order, second!.parent.id, second!.name],
-      ['email', 27, 2, first!.id, 'Send email'],
+      ['email', email.id, 2, first!.id, 'Send email'],
     )
     assert.deepEqual([jump!.order, jump!.properties.jumpToEvent], [3, first!.id])
     assert.deepEqual(made.canvasSettings, {
@@ -206,6 +208,43 @@ suite('campaigns', () => {
     const [log] = await sql`select is_scheduled, metadata from campaign_event_log where event_id = ${y!}`
     assert.deepEqual([log!.is_scheduled, log!.metadata.failed], [false, 1])
     assert.deepEqual((await admin.put(`/campaigns/${made.id}/edit`, { name: 'C' })).body.campaign.events, {})
+  })
+
+  test('records that events name have to exist when they are named, and may go later', async () => {
+    const list = await segment()
+    const event = { id: 'n', type: 'lead.changelist', properties: { addToLists: [list] } }
+    const cases: [string, string, Record<string, unknown>][] = [
+      ['lead.changelist', 'removeFromLists', { addToLists: [list], removeFromLists: [999_999] }],
+      ['campaign.addremovelead', 'removeFrom', { removeFrom: ['this', 999_999] }],
+      ['email.send', 'email', { email: 999_999 }],
+      ['email.send.to.user', 'useremail.email', { useremail: { email: 999_999 }, user_id: [1] }],
+      ['sms.send_text_sms', 'sms', { sms: 999_999 }],
+      ['message.send', 'marketingMessage', { marketingMessage: 999_999 }],
+      ['notification.send_notification', 'notification', { notification: 999_999 }],
+      ['twitter.tweet', 'channelId', { channelId: 999_999 }],
+      ['stage.change', 'stage', { stage: 999_999 }],
+      ['lead.addtocompany', 'company', { company: 999_999 }],
+      ['lead.changepoints', 'group', { points: 1, group: 999_999 }],
+      ['asset.download', 'assets', { assets: [999_999] }],
+      ['page.pagehit', 'pages', { pages: [999_999] }],
+      ['form.submit', 'forms', { forms: [999_999] }],
+      ['dwc.decision', 'dynamicContent', { dwc_slot_name: 'a', dynamicContent: 999_999 }],
+    ]
+    for (const [type, property, properties] of cases) {
+      const { body, status } = await admin.post('/campaigns/new', {
+        name: 'C',
+        events: [{ id: 'n', type, properties }],
+      })
+      assert.deepEqual([status, body.errors?.[0].details], [422, `events[n].properties.${property}`], type)
+      assert.match(body.errors[0].message, / 999999 does not exist\./)
+    }
+    const made = await create({ events: [event] })
+    const [stored] = Object.values<Answer['body']>(made.events)
+    await admin.delete(`/segments/${list}/delete`)
+    const edit = (given: object) => admin.patch(`/campaigns/${made.id}/edit`, { events: [given] })
+    assert.equal((await edit({ id: stored.id, name: 'Renamed', properties: stored.properties })).status, 200)
+    assert.equal((await edit(event)).status, 422)
+    assert.equal((await admin.post(`/campaigns/clone/${made.id}`)).status, 201)
   })
 
   test('compatibility 1.1: an event that does not hold is a 422 with its path, and nothing is stored', async () => {

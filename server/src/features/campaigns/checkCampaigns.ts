@@ -1,16 +1,22 @@
 // Whether campaigns can be saved as they are asked for: their events, and the segments and forms they start from.
-import { ApiError, invalid } from '../../errors.ts'
+import type { Db } from '../../database/connection.ts'
+import { ApiError, invalid, unprocessable } from '../../errors.ts'
 import type { Change, Context } from '../../rest/definition.ts'
 import { assignAliases } from '../../values/aliases.ts'
 import { loadFormReferences } from '../forms/loadFormReferences.ts'
+import { findUnknownReferences } from '../references/findUnknownReferences.ts'
 import { loadSegmentReferences } from '../segments/loadSegmentReferences.ts'
-import { allocateEventIds, findEventsOfCampaigns } from './campaignEvent.ts'
+import { allocateEventIds, type CampaignEvent, findEventsOfCampaigns } from './campaignEvent.ts'
 import type { EventInput } from './campaignInputs.ts'
 import { type CampaignPlan, keepPlan } from './campaignPlan.ts'
 import { findSources, type Sources } from './campaignSources.ts'
+import { findEventType } from './eventTypes.ts'
 import { assignIds, type EventPlan, planEvents } from './planEvents.ts'
 
-/** Plans events and sources and gives new events their ids. Seven statements at most, whatever the number. */
+/**
+ * Plans events and sources and gives new events their ids. Seven statements at most and one per kind of record that
+ * events name, whatever the number.
+ */
 export async function checkCampaigns(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
   const { db, actor } = context
   await assignAliases(db, changes, { table: 'campaigns', from: 'name', separator: '-' })
@@ -45,6 +51,7 @@ export async function checkCampaigns(context: Context, changes: Change[]): Promi
     plans.set(change, plan)
     return null
   })
+  const unknown = await findUnknownRecords(db, plans, [...stored.values()].flat())
   const fresh = (plan: EventPlan) => plan.events.filter(({ event }) => event.id === 0).length
   const ids = await allocateEventIds(
     db,
@@ -53,6 +60,33 @@ export async function checkCampaigns(context: Context, changes: Change[]): Promi
   for (const [change, events] of plans) {
     change.after.canvasSettings = assignIds(events, ids.splice(0, fresh(events)), change.after.canvasSettings)
     keepPlan(change, planOfChange(change, events, sources.get(change.after.id)))
+  }
+  return changes.map((change, index) => errors[index] ?? unknown.get(change) ?? null)
+}
+
+// What an event names is looked at when it is named: records may go later.
+async function findUnknownRecords(
+  db: Db,
+  plans: ReadonlyMap<Change, EventPlan>,
+  stored: readonly CampaignEvent[],
+): Promise<Map<Change, ApiError>> {
+  const known = new Map(stored.map((event) => [event.id, event]))
+  const written = [...plans].flatMap(([change, { events, touched }]) =>
+    events.filter(({ key }) => touched.has(key)).map(({ key, event }) => ({ change, key, event })),
+  )
+  const unknown = await findUnknownReferences(
+    db,
+    written.map(({ event: { id, type, properties } }) => {
+      const before = known.get(id)
+      const isSame = before?.type === type
+      return { refers: findEventType(type)?.refers, properties, stored: isSame ? before.properties : null }
+    }),
+  )
+  const errors = new Map<Change, ApiError>()
+  for (const [position, { change, key }] of written.entries()) {
+    const [property, message] = unknown[position] ?? []
+    if (property && message && !errors.has(change))
+      errors.set(change, unprocessable(`events[${key}].properties.${property}`, message))
   }
   return errors
 }

@@ -8,12 +8,14 @@ const admin = await app.as('admin')
 const { sql } = app
 
 async function setUp(people = 1) {
+  const newsletter = { name: 'E', subject: 'S', language: 'en', lists: [], customHtml: '<p>Hi</p>' }
+  const { email } = (await admin.post('/emails/new', newsletter)).body
   const made = await admin.post('/campaigns/new', {
     name: 'C',
     isPublished: false,
     events: [
       { id: 'a', type: 'lead.changepoints', properties: { points: 1 } },
-      { id: 'mail', type: 'email.send', properties: { email: 1 }, parent: 'a' },
+      { id: 'mail', type: 'email.send', properties: { email: email.id }, parent: 'a' },
       { id: 'open', type: 'email.open', parent: 'mail' },
     ],
   })

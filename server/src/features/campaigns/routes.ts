@@ -7,8 +7,9 @@ import type { Context } from '../../rest/definition.ts'
 import { find } from '../../rest/list.ts'
 import { type ContextOf, idOf, queryOf } from '../../rest/mount.ts'
 import { present } from '../../rest/present.ts'
-import { save } from '../../rest/save.ts'
+import { saveWithin } from '../../rest/save.ts'
 import { lockEditableContacts } from '../contacts/lockEditableContacts.ts'
+import { trustReferences } from '../references/findUnknownReferences.ts'
 import { listStats } from '../stats/listStats.ts'
 import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
 import { campaign } from './campaign.ts'
@@ -68,7 +69,11 @@ async function changeMembership(
 async function clone(context: Context, id: number): Promise<{ id: number; wire: Record<string, unknown> }> {
   const [original] = await present(context, campaign, await find(context, campaign, [id]), 'full')
   const body = { ...original, alias: '', isPublished: false }
-  const [outcome] = await save(context, campaign, 'create', [{ key: '0', id: null, body }])
+  const [outcome] = await transaction(context.sql, (db) => {
+    // What events of the original name may be gone by now.
+    trustReferences(db)
+    return saveWithin({ ...context, db }, campaign, 'create', [{ key: '0', id: null, body }])
+  })
   if (!outcome || 'error' in outcome) throw outcome?.error ?? notFound()
   wakeConsumers(context.sql)
   const [wire] = await present(context, campaign, [outcome.row], 'full')

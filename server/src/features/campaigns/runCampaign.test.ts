@@ -27,6 +27,8 @@ async function setUp(t: TestContext, people: number) {
   const admin = await app.as('admin')
   const { sql } = app
   const { body } = await admin.post('/segments/new', { name: 'Source' })
+  const mail = { name: 'E', subject: 'S', language: 'en', lists: [], customHtml: '<p>Hi</p>' }
+  assert.equal((await admin.post('/emails/new', mail)).body.email.id, 1)
   const segmentId = body.list.id as number
   await sql`insert into contacts (date_added, firstname) select ${NOW}, 'C' || n from generate_series(1, ${people}) n`
   await sql`insert into segment_contacts (segment_id, contact_id, date_added) select ${segmentId}, id, ${NOW} from contacts`
