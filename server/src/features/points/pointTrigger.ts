@@ -3,9 +3,10 @@ import type { Db } from '../../database/connection.ts'
 import { ApiError, invalid } from '../../errors.ts'
 import { type Change, defineResource } from '../../rest/definition.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
-import { type Field, f, type Parsed } from '../../values/field.ts'
+import { f } from '../../values/field.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
 import { findUnknownReferences } from '../references/findUnknownReferences.ts'
+import { colorField, DEFAULT_COLOR } from './colorField.ts'
 import { forgetContactColors } from './contactColors.ts'
 import { eventsField, planTriggerEvents, type TriggerEventPlan } from './planTriggerEvents.ts'
 import { pointGroupField, presentGroup, shownProperties } from './pointGroupField.ts'
@@ -16,8 +17,6 @@ import {
   type TriggerEvent,
 } from './triggerEvents.sql.ts'
 import { triggerEventTypes } from './triggerEventTypes.ts'
-
-const DEFAULT_COLOR = 'a0acb8'
 
 export const pointTrigger = defineResource({
   name: 'point_trigger',
@@ -109,12 +108,8 @@ async function findUnknownRecords(
     db,
     written.map(({ event: { id, type, properties } }) => {
       const before = known.get(id)
-      const isSame = before?.type === type
-      return {
-        refers: triggerEventTypes.get(type)?.refers,
-        properties,
-        stored: isSame ? before.properties : null,
-      }
+      const kept = before?.type === type ? before.properties : null
+      return { refers: triggerEventTypes.get(type)?.refers, properties, stored: kept }
     }),
   )
   return changes.map((change) => {
@@ -124,20 +119,4 @@ async function findUnknownRecords(
       ? invalid('events', `${written[position]?.index}: properties.${property}: ${message}`)
       : undefined
   })
-}
-
-/** Six hexadecimal digits, or three; a leading `#` is dropped. */
-function colorField(): Field {
-  const field = f.text({ max: 7, initial: DEFAULT_COLOR, cleared: DEFAULT_COLOR })
-  return {
-    ...field,
-    parse(value): Parsed {
-      const parsed = field.parse(value)
-      if (!('value' in parsed) || parsed.value === null) return parsed
-      const color = String(parsed.value).replace(/^#/, '').toLowerCase()
-      return /^([0-9a-f]{3}|[0-9a-f]{6})$/.test(color)
-        ? { value: color }
-        : { error: 'This value should be a color, such as ff0000.' }
-    },
-  }
 }
