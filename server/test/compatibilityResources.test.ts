@@ -1,6 +1,9 @@
 // What each resource knows, row by row (compatibility, sections 1.14 to 1.17 and 2.0 to 2.4).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { now } from '../src/clock.ts'
+import { ensureSiteKey } from '../src/features/tracking/siteKey.ts'
+import { trackingHash } from '../src/features/tracking/trackingHash.ts'
 import { type Answer, testApp } from './app.ts'
 
 const app = await testApp(undefined, { social_twitter_enabled: true })
@@ -552,7 +555,7 @@ test('compatibility 1.15, companies: members by hand, and their parameters', asy
   assert.ok(elsewhere.status === 201 && elsewhere.body.company.id !== company.id)
 })
 
-test('compatibility 1.15, emails: send, contact send and reply', async () => {
+test('compatibility 1.15, emails send: whoever is pending is queued once; a missing email is a 404', async () => {
   const list = await create('/segments', 'list', { name: 'Mailed' })
   const { id } = await newContact()
   await admin.post(`/segments/${list.id}/contact/${id}/add`)
@@ -576,7 +579,29 @@ test('compatibility 1.15, emails: send, contact send and reply', async () => {
     failedRecipients: 0,
   })
   assert.equal((await admin.post('/emails/1999999999/send')).status, 404)
-  assert.equal((await admin.post('/emails/reply/unknown')).status, 404)
+})
+
+test('compatibility 1.15, emails reply: a 201 for each reply, kept as a row of statistics and counted as read once', async () => {
+  const { id: contactId } = await newContact()
+  const body = { name: 'Answered', subject: 'S', language: 'en', lists: [], customHtml: '<p>x</p>' }
+  const email = await create('/emails', 'email', body)
+  await admin.post(`/emails/${email.id}/contact/${contactId}/send`)
+  const [send] = await app.sql<{ id: number }[]>`
+    update email_sends set state = 'sent', date_sent = ${now()} where email_id = ${email.id} returning id`
+  const hash = trackingHash(await ensureSiteKey(app.sql), { sendId: send!.id, contactId })
+  for (let n = 0; n < 2; n++) {
+    const { status, body } = await admin.post(`/emails/reply/${hash}`)
+    assert.deepEqual([status, body], [201, { success: true }])
+  }
+  const where = `where[0][col]=stat_id&where[0][expr]=eq&where[0][val]=${send!.id}`
+  assert.equal((await admin.get(`/stats/email_stat_replies?${where}`)).body.total, 2)
+  assert.equal((await admin.get(`/emails/${email.id}`)).body.email.readCount, 1)
+  const { events } = (
+    await admin.get(`/contacts/${contactId}/activity?filters[includeEvents][]=email.replied`)
+  ).body
+  assert.equal(events[0].event, 'email.replied')
+  for (const unknown of ['unknown', `${hash}x`])
+    assert.equal((await admin.post(`/emails/reply/${unknown}`)).status, 404, unknown)
 })
 
 test('compatibility 2.4, segments: filters in the new and the old form come back as they were sent', async () => {
