@@ -5,7 +5,7 @@ import { present } from '../../rest/present.ts'
 import { findTakenWeights } from '../stages/findTakenWeights.ts'
 import type { ImportState } from './importCampaigns.ts'
 import type { Portable } from './portable.ts'
-import type { Wire } from './portableReferences.ts'
+import { recordsOf, type Wire } from './portableReferences.ts'
 
 /** What a record of a document needs to be saved here, beside its references. */
 export async function adaptBody(
@@ -59,20 +59,16 @@ function adaptAsset(body: Wire, known: number | null, state: Pick<ImportState, '
 
 // Parts of a form that are here already keep their ids, so that answers stay with their field; others are new.
 function withIds(sent: unknown, stored: unknown, name: string): Wire[] {
-  const left = [...listOf(stored)]
+  const left = [...recordsOf(stored)]
   const ids = new Map<string, unknown>()
-  for (const part of listOf(sent)) {
+  for (const part of recordsOf(sent)) {
     const index = left.findIndex((own) => own[name] === part[name])
     const [own] = index < 0 ? [] : left.splice(index, 1)
     ids.set(String(part.id), own ? own.id : `new_${String(part.id)}`)
   }
-  return listOf(sent).map((part) => ({
+  return recordsOf(sent).map((part) => ({
     ...part,
     id: ids.get(String(part.id)),
     ...(part.parent ? { parent: ids.get(String(part.parent)) ?? null } : {}),
   }))
-}
-
-function listOf(value: unknown): Wire[] {
-  return typeof value === 'object' && value !== null ? (Object.values(value) as Wire[]) : []
 }

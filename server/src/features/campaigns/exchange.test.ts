@@ -437,6 +437,8 @@ suite('compatibility 1.17, campaign import', () => {
           copy.segment[0].uuid = 'not-one'
         }),
       ],
+      ['a form field that is none', broken((copy) => copy.form[0].fields.push(null))],
+      ['a form action that is none', broken((copy) => copy.form[0].actions.push(null))],
       [
         'an unknown event type',
         broken((copy) => {

@@ -22,7 +22,14 @@ import { findTags } from '../tags/findOrCreateTags.ts'
 import { tag } from '../tags/tag.ts'
 import { textMessage } from '../textMessages/textMessage.ts'
 import { tweet } from '../tweets/tweet.ts'
-import { type Replace, replaceAt, replaceInFilters, replaceInText, type Wire } from './portableReferences.ts'
+import {
+  type Replace,
+  recordsOf,
+  replaceAt,
+  replaceInFilters,
+  replaceInText,
+  type Wire,
+} from './portableReferences.ts'
 
 export interface Portable {
   /** What the list of these records is called in a document. */
@@ -156,9 +163,9 @@ function referEmail(body: Wire, replace: Replace): Wire {
 // Pieces of text, each with variants for the contacts that fit their filters.
 function referPieces(pieces: unknown, replace: Replace): unknown {
   if (!Array.isArray(pieces)) return pieces
-  return listOf(pieces).map((piece) => ({
+  return recordsOf(pieces).map((piece) => ({
     ...inTexts(piece, ['content'], replace),
-    filters: listOf(piece.filters).map((variant) => ({
+    filters: recordsOf(piece.filters).map((variant) => ({
       ...inTexts(variant, ['content'], replace),
       filters: replaceInFilters(variant.filters, replace),
     })),
@@ -174,7 +181,7 @@ const CHANNELS: Readonly<Record<string, string>> = {
 }
 
 function referMessage(body: Wire, replace: Replace): Wire {
-  const channels = listOf(body.channels).map((channel) => {
+  const channels = recordsOf(body.channels).map((channel) => {
     const kind = CHANNELS[String(channel.channel)]
     return kind ? replaceAt(channel, 'channelId', kind, replace) : channel
   })
@@ -182,10 +189,10 @@ function referMessage(body: Wire, replace: Replace): Wire {
 }
 
 function referForm(body: Wire, replace: Replace): Wire {
-  for (const field of listOf(body.fields))
+  for (const field of recordsOf(body.fields))
     if (typeof field.mappedField === 'string' && field.mappedField !== '')
       replace(field.mappedObject === 'company' ? 'company_field' : 'custom_field', field.mappedField)
-  const actions = listOf(body.actions).map((action) => ({
+  const actions = recordsOf(body.actions).map((action) => ({
     ...action,
     properties: Object.entries(findFormActionType(String(action.type))?.refers ?? {}).reduce(
       (properties, [path, kind]) => replaceAt(properties, path, kind, replace),
@@ -193,10 +200,6 @@ function referForm(body: Wire, replace: Replace): Wire {
     ),
   }))
   return { ...inCategory(body, replace), actions }
-}
-
-function listOf(value: unknown): Wire[] {
-  return typeof value === 'object' && value !== null ? (Object.values(value) as Wire[]) : []
 }
 
 // Fields that every installation has are not taken along.

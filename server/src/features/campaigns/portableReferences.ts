@@ -8,6 +8,14 @@ export type Wire = Record<string, unknown>
  */
 export type Replace = (kind: string, reference: number | string) => unknown
 
+/** The entries of a list, or of an object with any keys. What is no object counts as an empty one, which no check takes. */
+export function recordsOf(value: unknown): Wire[] {
+  const entries: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : []
+  return entries.map((entry) =>
+    typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? (entry as Wire) : {},
+  )
+}
+
 /** The object with the references at a path replaced: `email`, or `useremail.email`. Lists are replaced by entry. */
 export function replaceAt(record: Wire, path: string, kind: string, replace: Replace): Wire {
   const [name = '', ...rest] = path.split('.')
