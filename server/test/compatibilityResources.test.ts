@@ -49,7 +49,7 @@ const FIELD_SETS: [
     'assets',
     () => ({ title: 'A', storageLocation: 'remote', file: 'https://a.example/a.pdf' }),
     'id title alias category description',
-    'language publishUp publishDown downloadCount uniqueDownloadCount revision extension mime size downloadUrl storageLocation disallow',
+    'language publishUp publishDown downloadCount uniqueDownloadCount revision extension mime size downloadUrl disallow',
     true,
   ],
   [

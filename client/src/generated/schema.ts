@@ -5518,8 +5518,6 @@ export interface components {
             mime?: string | null;
             size?: number | null;
             downloadUrl?: string | null;
-            /** @description One of: local, remote. */
-            storageLocation?: string | null;
             disallow?: boolean | null;
         };
         AssetInput: {

@@ -38,12 +38,11 @@ test('sample assets: the documented keys in their order, alone and on a minimal 
     mime: '',
     size: -1,
     downloadUrl: `http://127.0.0.1:8080/asset/${id}:sample-asset`,
-    storageLocation: 'remote',
     disallow: true,
   })
   assert.equal(
     Object.keys(asset).join(),
-    'isPublished,dateAdded,dateModified,createdBy,createdByUser,modifiedBy,modifiedByUser,id,title,alias,category,description,language,publishUp,publishDown,downloadCount,uniqueDownloadCount,revision,extension,mime,size,downloadUrl,storageLocation,disallow',
+    'isPublished,dateAdded,dateModified,createdBy,createdByUser,modifiedBy,modifiedByUser,id,title,alias,category,description,language,publishUp,publishDown,downloadCount,uniqueDownloadCount,revision,extension,mime,size,downloadUrl,disallow',
   )
   const minimal = (await admin.get('/assets?minimal=1')).body.assets[0]
   assert.equal(
