@@ -30,7 +30,12 @@ export const asset = defineResource({
     mime: f.text({ readonly: true }),
     size: f.int({ readonly: true, big: true }),
     downloadUrl: f.text({ readonly: true, column: null }),
-    storageLocation: f.text({ oneOf: ['local', 'remote'], initial: 'local', cleared: undefined, hidden: true }),
+    storageLocation: f.text({
+      oneOf: ['local', 'remote'],
+      initial: 'local',
+      cleared: undefined,
+      hidden: true,
+    }),
     disallow: f.bool({ initial: true, cleared: true }),
     file: f.text({ column: null, hidden: true, max: 4_000 }),
     path: f.text({ readonly: true, hidden: true }),
