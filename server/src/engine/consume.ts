@@ -21,6 +21,8 @@ export interface Consumer {
   types: readonly string[]
   /** Takes only events with at least (`from`) or at most (`upTo`) so many ids. */
   size?: { from?: number; upTo?: number }
+  /** Consumers with the same turn work one step at a time, in the order in which they ask. */
+  turn?: string
   /** Ids that one step takes at most, unless a single event has more. Default 4,000. */
   maxIds?: number
   /**
@@ -79,6 +81,9 @@ export async function consumeEvents(
     const [lock] = await db`
       select pg_try_advisory_xact_lock(hashtextextended('campanile consumer ' || ${consumer.name}::text, 0)) as "isOurs"`
     if (!lock?.isOurs) return { progress: 'busy', handled: 0 }
+    // Before the events are looked for, so that what arrives while it waits is in the step.
+    if (consumer.turn)
+      await db`select pg_advisory_xact_lock(hashtextextended('campanile turn ' || ${consumer.turn}::text, 0))`
     const place = await findPlace(db, consumer.name)
     if (!place) return { progress: 'caught up', handled: 0 }
     const rows = (await nextEvents(db, consumer, place)) as unknown as EventRow[]

@@ -200,11 +200,18 @@ test('a step waits for the one before it, so that a contact read earlier is not 
   await appendEvents(sql, [{ type: 'contact.created', ids: [1] }], now)
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const { promise: isThere, resolve: there } = Promise.withResolvers<void>()
-  const crowd = transaction(sql, async (db) => {
-    await reactToCrowds.handle(db, [], now, engine)
-    there()
-    await mayEnd
-  })
+  const crowd = consumeEvents(
+    sql,
+    {
+      ...reactToCrowds,
+      size: {},
+      async handle() {
+        there()
+        await mayEnd
+      },
+    },
+    engine,
+  )
   await isThere
   const step = consumeEvents(sql, reactToContacts, engine)
   for (let waits = 0; waits === 0; await sleep(10))

@@ -45,8 +45,9 @@ const reaction: Omit<Consumer, 'name'> = {
     'email.replied',
   ],
   maxIds: CONTACTS_PER_STEP,
+  // What reads a contact before another step writes its memberships must not write its own after it.
+  turn: 'segments.reaction',
   async handle(db, events, now, { config, log }) {
-    await takeTurn(db)
     const gone = events.filter((event) => event.type === 'contact.deleted').flatMap((event) => event.ids)
     if (gone.length > 0) await db`delete from segment_contacts where contact_id = any(${gone}::bigint[])`
     await shareDefinitions(db)
@@ -69,12 +70,6 @@ export const reactToContacts: Consumer = { name: 'segments.reaction', size: { up
  * which need not come after it. What counts is what a contact is now, so the order of events does not matter.
  */
 export const reactToCrowds: Consumer = { name: 'segments.crowds', size: { from: FEW + 1 }, ...reaction }
-
-// One step at a time of both, in order of arrival: a step that reads a contact before another one writes its memberships
-// must not write its own after it.
-async function takeTurn(db: Db): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtextextended('campanile segments.reaction turn', 0))`
-}
 
 interface LiveSegment {
   id: number
