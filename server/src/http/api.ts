@@ -91,10 +91,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     const limit = options.config.api_rate_limiter_limit
     if (limit > 0) await countCall(reply, { sql: options.sql, actor, limit, now: now() })
   })
-  app.addHook('onSend', async (request, reply, payload) => {
+  // With a callback: a promise for every answer would cost what only a few need.
+  app.addHook('onSend', (request, reply, payload, done) => {
     const pool = pools.get(request)
-    if (pool && reply.statusCode < 400) await committed(pool)
-    return payload
+    if (!pool || reply.statusCode >= 400) return done(null, payload)
+    committed(pool).then(() => done(null, payload), done)
   })
   // Answered in the hook above; without a route the one of the whole server would answer.
   app.options('/*', async (_request, reply) => reply.code(204).send())
