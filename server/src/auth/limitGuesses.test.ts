@@ -6,6 +6,7 @@ import { now } from '../clock.ts'
 import { connect } from '../database/connection.ts'
 import { insertCredential } from './credentials.ts'
 import { limitGuesses } from './limitGuesses.ts'
+import { takeAttempts } from './loginAttempts.ts'
 import { hashPassword } from './secrets.ts'
 
 async function insertUser(app: TestApp, username: string, password: string): Promise<void> {
@@ -38,6 +39,34 @@ test('of 100 wrong passwords at once ten are looked at and the others are 429; a
   const authorization = `Basic ${Buffer.from('bob:right').toString('base64')}`
   const right = () => app.fastify.inject({ url: '/api/stages', headers: { authorization } })
   assert.deepEqual(await atOnce(30, right), { 200: 30 }, 'below the limit success is not limited')
+})
+
+test('a password that was right a moment ago is no attempt: nothing is written, and wrong ones do not lock it out', async (t) => {
+  const app = await testApp(t, { api_enable_basic_auth: true })
+  await insertUser(app, 'ada', 'right')
+  const send = (password: string) => () =>
+    app.fastify.inject({
+      url: '/api/stages',
+      headers: { authorization: `Basic ${Buffer.from(`ada:${password}`).toString('base64')}` },
+    })
+  assert.deepEqual(await atOnce(1, send('right')), { 200: 1 })
+  const attempts = () => app.sql`select xmin, * from login_attempts`
+  const before = await attempts()
+  assert.deepEqual(await atOnce(20, send('right')), { 200: 20 })
+  assert.deepEqual(await attempts(), before)
+  assert.deepEqual(await atOnce(20, send('wrong')), { 401: 10, 429: 10 })
+  assert.deepEqual(await atOnce(5, send('right')), { 200: 5 })
+})
+
+test('attempts of a process that ended in the middle hold up nobody for long', async (t) => {
+  const { sql } = await testDatabase(t)
+  const start = new Date('2026-01-01T10:00:00Z')
+  const who = { address: '::1', name: 'ada' }
+  const window = { limit: 10, since: start, checkedSince: new Date(start.getTime() - 5_000) }
+  assert.equal((await takeAttempts(sql, who, { ...window, wanted: 10, at: start })).granted, 10)
+  const later = { ...who, now: new Date(start.getTime() + 5_001) }
+  const right = { check: async () => true, isFailure: (isRight: boolean) => !isRight }
+  assert.equal(await limitGuesses(sql, later, right), true)
 })
 
 test('the secret of a client is guessed ten times a minute, at the token and the revocation endpoint together', async (t) => {

@@ -1,4 +1,4 @@
-/** Failed logins are limited per address and name; success never is. */
+/** Failed logins are limited per address and name; success is not. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
@@ -6,6 +6,8 @@ import { type Guesser, settleAttempt, takeAttempts } from './loginAttempts.ts'
 
 const WINDOW_MS = 60_000
 const MAX_FAILURES = 10
+/** An attempt that is being checked for longer than this belongs to a process that is gone. */
+const CHECK_MS = 5_000
 /** How long an attempt waits while others may still turn out right, and how often it looks. */
 const PATIENCE_MS = 10_000
 const PAUSE_MS = 20
@@ -67,7 +69,8 @@ async function serve(sql: Sql, who: Guesser, queue: Waiting[], ended: () => void
     try {
       const at = new Date(Math.max(...members.map(({ now }) => now.getTime())))
       const since = new Date(at.getTime() - WINDOW_MS)
-      const limit = { wanted: members.length, limit: MAX_FAILURES, at, since }
+      const checkedSince = new Date(at.getTime() - CHECK_MS)
+      const limit = { wanted: members.length, limit: MAX_FAILURES, at, since, checkedSince }
       const { granted, failedAt } = await takeAttempts(sql, who, limit)
       for (const { start } of queue.splice(0, granted)) start(at)
       const left = members.length - granted

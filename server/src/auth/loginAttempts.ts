@@ -16,13 +16,19 @@ export interface Taken {
 }
 
 /**
- * Takes up to `wanted` of the `limit` attempts that may fail in the time since `since`. What is taken counts like a
- * failure until it is settled. One statement.
+ * Takes up to `wanted` of the `limit` attempts that may fail in the time since `since`. What was taken after
+ * `checkedSince` and is not settled counts like a failure. One statement.
  */
 export async function takeAttempts(
   db: Db,
   { address, name }: Guesser,
-  { wanted, limit, at, since }: { wanted: number; limit: number; at: Date; since: Date },
+  {
+    wanted,
+    limit,
+    at,
+    since,
+    checkedSince,
+  }: { wanted: number; limit: number; at: Date; since: Date; checkedSince: Date },
 ): Promise<Taken> {
   const first = Math.min(wanted, limit)
   const [row] = await db<Taken[]>`
@@ -32,7 +38,7 @@ export async function takeAttempts(
       select failed.live, checked.live || array_fill(excluded.last_at, array[free.granted]), free.granted,
         greatest(a.last_at, excluded.last_at)
       from (select array(select x from unnest(a.failed_at) x where x > ${since} order by x) as live) failed,
-        (select array(select x from unnest(a.checked_since) x where x > ${since} order by x) as live) checked,
+        (select array(select x from unnest(a.checked_since) x where x > ${checkedSince} order by x) as live) checked,
         lateral (select greatest(0, least(${wanted}::int, ${limit}::int - cardinality(failed.live) - cardinality(checked.live))) as granted) free)
     returning granted, failed_at as "failedAt"`
   if (!row) throw new Error('the attempts were not counted')

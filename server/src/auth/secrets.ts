@@ -29,17 +29,17 @@ const MAX_REMEMBERED = 10_000
 const verified = new Map<string, number>()
 
 /**
- * Verifies a password. A success is remembered for a minute under a keyed digest of password and hash, because
- * clients send it on every request; a changed password has another hash and is forgotten at once.
+ * True for a password that was verified less than a minute ago: clients send it on every request. It is kept under a
+ * keyed digest of password and hash, so a changed password, which has another hash, is forgotten at once.
  */
+export function isRemembered(passwordHash: string, password: string): boolean {
+  return (verified.get(memoryKey(passwordHash, password)) ?? 0) > Date.now()
+}
+
+/** Verifies a password, and remembers it when it is right. Costs some 50 ms unless it is remembered. */
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  const key = createHmac('sha256', PROCESS_KEY)
-    .update(passwordHash)
-    .update('\0')
-    .update(password)
-    .digest('base64')
-  const until = verified.get(key)
-  if (until !== undefined && until > Date.now()) return true
+  if (isRemembered(passwordHash, password)) return true
+  const key = memoryKey(passwordHash, password)
   verified.delete(key)
   const matches = await verify(passwordHash, password).catch(() => false)
   if (matches) {
@@ -47,4 +47,8 @@ export async function verifyPassword(passwordHash: string, password: string): Pr
     verified.set(key, Date.now() + REMEMBERED_MS)
   }
   return matches
+}
+
+function memoryKey(passwordHash: string, password: string): string {
+  return createHmac('sha256', PROCESS_KEY).update(passwordHash).update('\0').update(password).digest('base64')
 }

@@ -2,7 +2,7 @@
 import type { Sql } from '../database/connection.ts'
 import { type ActiveUser, findActiveUserByName } from './activeUser.ts'
 import { limitGuesses } from './limitGuesses.ts'
-import { hashPassword, verifyPassword } from './secrets.ts'
+import { hashPassword, isRemembered, verifyPassword } from './secrets.ts'
 
 /**
  * The active user with this username or email and password, or null.
@@ -13,15 +13,17 @@ export async function verifyUser(
   login: { name: string; password: string; address: string; now: Date },
 ): Promise<ActiveUser | null> {
   if (login.name.includes('\0') || login.password.includes('\0')) return null
-  const who = { address: login.address, name: login.name.toLowerCase(), now: login.now }
-  return limitGuesses(sql, who, { check: () => checkUser(sql, login), isFailure: (user) => user === null })
-}
-
-async function checkUser(sql: Sql, login: { name: string; password: string }): Promise<ActiveUser | null> {
   const user = await findActiveUserByName(sql, login.name)
-  // An unknown name costs the same time as a wrong password, so that names cannot be probed.
-  const matches = await verifyPassword(user?.passwordHash ?? (await decoy()), login.password)
-  return user && matches ? user : null
+  // No guess: it was right a moment ago.
+  if (user && isRemembered(user.passwordHash, login.password)) return user
+  const who = { address: login.address, name: login.name.toLowerCase(), now: login.now }
+  const isRight = await limitGuesses(sql, who, {
+    // An unknown name costs the same time as a wrong password, so that names cannot be probed.
+    check: async () =>
+      (await verifyPassword(user?.passwordHash ?? (await decoy()), login.password)) && user !== null,
+    isFailure: (right) => !right,
+  })
+  return isRight ? user : null
 }
 
 let decoyHash: Promise<string> | undefined

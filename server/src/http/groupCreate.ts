@@ -5,7 +5,7 @@
  */
 import type { Sql } from '../database/connection.ts'
 import { ApiError, notFound } from '../errors.ts'
-import type { Context, Definition } from '../rest/definition.ts'
+import type { Context, Definition, Row } from '../rest/definition.ts'
 import { present } from '../rest/present.ts'
 import { save } from '../rest/save.ts'
 import { type NamedGroups, namedGroups } from './groupCommit.ts'
@@ -23,10 +23,17 @@ interface Create {
   body: Record<string, unknown>
 }
 
+/** A record that is stored, and how to show it. */
+interface Saved {
+  status: 200 | 201
+  id: number
+  show(): Promise<Record<string, unknown>>
+}
+
 /** A transaction stays short: about a second for the most expensive resource. */
 const MAX_GROUP = 100
 
-const groups = new WeakMap<Sql, NamedGroups<Create, Created | ApiError>>()
+const groups = new WeakMap<Sql, NamedGroups<Create, Saved | ApiError>>()
 
 /** Creates one record. @throws ApiError when it is refused. */
 export async function groupCreate(
@@ -37,24 +44,37 @@ export async function groupCreate(
   const ofPool = groups.get(context.sql) ?? namedGroups({ write, waitMs: 0, maxItems: MAX_GROUP })
   groups.set(context.sql, ofPool)
   const name = `${definition.path}\n${JSON.stringify(context.actor)}`
-  const created = await ofPool.add(name, { context, definition, body })
-  if (created instanceof ApiError) throw created
-  return created
+  const saved = await ofPool.add(name, { context, definition, body })
+  if (saved instanceof ApiError) throw saved
+  return { status: saved.status, id: saved.id, wire: await saved.show() }
 }
 
-async function write(creates: Create[]): Promise<(Created | ApiError)[]> {
+// Showing is no part of it: what fails after the commit must not write anything again.
+async function write(creates: Create[]): Promise<(Saved | ApiError)[]> {
   const last = creates.at(-1)
   if (!last) return []
   const { context, definition } = last
   const items = creates.map(({ body }, index) => ({ key: String(index), id: null, body }))
   const outcomes = await save(context, definition, 'create', items)
   const rows = outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : []))
-  const wires = await present(context, definition, rows, 'full')
-  let shown = 0
+  const show = presenter(context, definition, rows)
   return creates.map((_, index) => {
     const outcome = outcomes[index]
-    if (outcome && 'row' in outcome)
-      return { status: outcome.status, id: outcome.row.id, wire: wires[shown++] ?? {} }
-    return outcome?.error ?? notFound()
+    if (!outcome || 'error' in outcome) return outcome?.error ?? notFound()
+    const { status, row } = outcome
+    return { status, id: row.id, show: () => show(row) }
   })
 }
+
+/** Shows all rows together when the first one is asked for; one that cannot be shown fails alone. */
+function presenter(context: Context, definition: Definition, rows: Row[]): (row: Row) => Promise<Wire> {
+  let together: Promise<Wire[]> | null = null
+  return async (row) => {
+    together ??= present(context, definition, rows, 'full')
+    const wires = await together.catch(() => null)
+    const [alone] = wires ? [] : await present(context, definition, [row], 'full')
+    return wires?.[rows.indexOf(row)] ?? alone ?? {}
+  }
+}
+
+type Wire = Record<string, unknown>
