@@ -96,26 +96,27 @@ export async function listConsents(db: Db, userId: number): Promise<Consent[]> {
 }
 
 /**
- * Withdraws what a user allowed a client, with all codes and tokens that came of it. The consent goes first: a code
- * that is being issued holds it, and is seen then. Forget the actors after the commit.
+ * Withdraws what a user allowed a client, with all codes and tokens that came of it. The consent goes first: whoever
+ * issues a code holds it, and the code is seen then. Forget the actors after the commit.
  * @returns whether there was something to withdraw.
  */
 export async function deleteConsent(
   db: Db,
   { credentialId, userId }: { credentialId: number; userId: number },
 ): Promise<boolean> {
-  const rows = await db`
+  const consents = await db`
     delete from consents where credential_id = ${credentialId} and user_id = ${userId} returning 1 as deleted`
-  await db`delete from authorizations where credential_id = ${credentialId} and user_id = ${userId}`
-  return rows.length > 0
+  const authorizations = await db`
+    delete from authorizations where credential_id = ${credentialId} and user_id = ${userId} returning 1 as deleted`
+  return consents.length + authorizations.length > 0
 }
 
-/** Remembers that the user allows the client. */
+/** Remembers that the user allows the client, since when first allowed. Until the transaction ends it cannot be withdrawn. */
 export async function insertConsent(
   db: Db,
   { credentialId, userId, now }: { credentialId: number; userId: number; now: Date },
 ): Promise<void> {
   await db`
     insert into consents (credential_id, user_id, granted_at) values (${credentialId}, ${userId}, ${now})
-    on conflict do nothing`
+    on conflict (credential_id, user_id) do update set granted_at = consents.granted_at`
 }

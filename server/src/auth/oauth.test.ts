@@ -7,7 +7,9 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { actionOf, type Browser, browser, tokenOf } from '../../test/oauthPages.ts'
 import { now, setClock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { transaction } from '../database/connection.ts'
 import { accessSchedule } from './accessSchedule.ts'
+import { deleteConsent, insertAuthorization, insertConsent } from './authorizations.ts'
 import { insertCredential } from './credentials.ts'
 import { hashPassword } from './secrets.ts'
 
@@ -572,6 +574,31 @@ test('a withdrawal at the same moment as a request for a code leaves no code beh
     ...Array.from({ length: 10 }, () => user.get(authorizeUrl(it))),
   ])
   const left = await it.app.sql`select from authorizations union all select from consents`
+  assert.equal(left.length, 0)
+})
+
+test('a withdrawal waits for a consent that is being given again, and ends what came of it', async (t) => {
+  const { app, credentialId } = await subject(t)
+  const [ada] = await app.sql<{ id: number }[]>`select id from users where username = 'ada'`
+  const who = { credentialId, userId: ada!.id, now: now() }
+  await insertConsent(app.sql, who)
+  const isWaiting = async () => {
+    const [row] = await app.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return row !== undefined
+  }
+  let withdrawal: Promise<boolean> = Promise.resolve(false)
+  await transaction(app.sql, async (db) => {
+    await insertConsent(db, { ...who, now: new Date(who.now.getTime() + 60_000) })
+    let isDone = false
+    withdrawal = transaction(app.sql, (other) => deleteConsent(other, who)).finally(() => (isDone = true))
+    while (!isDone && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10))
+    const [consent] = await db`select granted_at as "grantedAt" from consents`
+    assert.deepEqual(consent?.grantedAt, who.now, 'allowed since the first time')
+    await insertAuthorization(db, { ...who, redirectUri: CALLBACK, challenge: null })
+  })
+  assert.equal(await withdrawal, true)
+  const left = await app.sql`select from authorizations union all select from consents`
   assert.equal(left.length, 0)
 })
 
