@@ -2,17 +2,19 @@
 import { contactColumns } from '../contacts/reportColumns.ts'
 import { int, moment, type ReportColumn, type ReportSources, text } from '../reports/reportSource.ts'
 
-// A touch is a reaction that a contact showed in a campaign. All of a contact's touches share its worth.
+// A touch is a reaction that a contact showed in a campaign. All of a contact's touches share its worth. Few contacts
+// have one: the others are left out before anything is numbered.
 const TOUCHES = `(
   select t.*, count(*) over own as touches, row_number() over (own order by t.date_triggered, t.id) as nth,
     row_number() over (own order by t.date_triggered desc, t.id desc) as nth_last
   from campaign_event_log t join campaign_events te on te.id = t.event_id and te.event_type = 'decision'
+    join contacts tc on tc.id = t.contact_id and tc.attribution <> 0
   where not t.is_scheduled and t.date_triggered is not null
   window own as (partition by t.contact_id)
 ) log`
 
 const JOINS =
-  'join contacts l on l.id = log.contact_id and l.attribution <> 0 join campaigns c on c.id = log.campaign_id left join stages s on s.id = l.stage_id join campaign_events e on e.id = log.event_id'
+  'join contacts l on l.id = log.contact_id join campaigns c on c.id = log.campaign_id left join stages s on s.id = l.stage_id join campaign_events e on e.id = log.event_id'
 
 const worth = (expression: string): ReportColumn => ({
   ...text('Attribution', expression, 'attribution'),
