@@ -15,6 +15,7 @@ import { exportCampaign } from './exportCampaign.ts'
 import { type ImportResult, importCampaigns } from './importCampaigns.ts'
 import { isUndone, placeFiles, removePlaced, sweepImportedFiles } from './importedFiles.ts'
 
+/** Adds `/campaigns/export/{id}` and `/campaigns/import`: a JSON document, or a ZIP archive when files belong to it. */
 export function campaignExchangeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   app.get('/campaigns/export/:id(^\\d+$)', async (request, reply) => {
     const id = idOf(request)

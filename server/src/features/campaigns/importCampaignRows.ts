@@ -33,17 +33,29 @@ export async function importCampaignRows(
     )
     const keys = await keysOfEvents(context, id, events)
     const body = bodyOf(document, { events, keys, dependencies, state })
-    const [outcome] = await saveWithin(context, campaign, id === null ? 'create' : 'put', [
-      { key: `campaign:${document.id}`, id, body },
-    ])
+    const isMade = id !== null && state.made.has(id)
+    const [outcome] = await saveWithin(
+      isMade ? asMaker(context) : context,
+      campaign,
+      id === null ? 'create' : 'put',
+      [{ key: `campaign:${document.id}`, id, body }],
+    )
     if (!outcome || 'error' in outcome)
       throw outcome ? refused(outcome.key, outcome.error) : new Error('a campaign has no outcome')
-    const counts = id === null || state.made.has(id) ? state.created : state.updated
+    const counts = id === null || isMade ? state.created : state.updated
     counts.campaign = (counts.campaign ?? 0) + 1
     await remember(context, outcome.row.id, { document, events, keys })
     made.push(outcome.row)
   }
   return made
+}
+
+// A campaign that this import made is still being made: filling it is no edit, and asks for no right to one.
+function asMaker(context: Context): Context {
+  const { actor } = context
+  const set = campaign.permission
+  const levels = [...(actor.permissions[set] ?? []), 'editown', 'editother']
+  return { ...context, actor: { ...actor, permissions: { ...actor.permissions, [set]: levels } } }
 }
 
 // An event that is here is called by its id, a new one by a temporary one.

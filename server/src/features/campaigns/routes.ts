@@ -15,6 +15,7 @@ import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
 import { campaign } from './campaign.ts'
 import { removeContactsFromCampaigns } from './removeContactsFromCampaigns.ts'
 
+/** Adds what campaigns offer beside the standard routes: `clone/{id}`, and the members of one with adding and removing. */
 export function campaignRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   app.post('/campaigns/clone/:id(^\\d+$)', async (request, reply) => {
     const context = contextOf(request)
