@@ -189,8 +189,8 @@ test('statements for dynamic content do not depend on the number of contacts', a
   const all = await compile(ids)
   assert.deepEqual([one.combinations, all.combinations], [1, 4])
   assert.equal(all.count, one.count)
-  // What is compiled already takes the version, the definitions of segments and the choice.
-  assert.equal((await compile(ids, all.from)).count, 3)
+  // What is compiled already takes the version, the definitions of segments, and the choice with its settings.
+  assert.equal((await compile(ids, all.from)).count, 4)
 })
 
 test('a filter that can no longer be used fits nobody, one that fails holds up no other mail', async (t) => {
@@ -210,8 +210,46 @@ test('a filter that can no longer be used fits nobody, one that fails holds up n
   await until(async () => !(await statesOf(sql)).queued && !(await statesOf(sql)).sending)
   assert.deepEqual(await statesOf(sql), { sent: 1, failed: 2 })
   const [row] = await sql`select error from email_sends where state = 'failed' limit 1`
-  assert.equal(row?.error, 'The filters of its dynamic content failed.')
+  assert.match(String(row?.error), /^The filters of its dynamic content failed: .*parentheses/)
   assert.equal((await bodiesByContact((await server.state()).messages)).get('c1@example.com'), 'default|')
+})
+
+test('a filter that fails for a contact, or takes too long, fails the mail of that contact and no other', async (t) => {
+  const { sql } = await mailTest(t)
+  const ids = await insertContacts(sql, 9)
+  const slow = ids[6]!
+  await sql`update contacts set city = ${`${'a'.repeat(5_000)}b`} where id = ${slow}`
+  const tried = async (contactId: number, pattern: string) => {
+    const emailId = await insertDynamic(sql, {
+      customHtml: '<body>{dynamiccontent="A"}</body>',
+      dynamicContent: [
+        {
+          tokenName: 'A',
+          content: 'default',
+          filters: [
+            variant('any', [
+              { field: 'firstname', operator: '!=', filter: `First${ids.indexOf(contactId) + 1}` },
+            ]),
+            variant('one', [{ field: 'city', operator: 'regexp', filter: pattern }]),
+          ],
+        },
+      ],
+    })
+    const compiler = emailCompiler({ sql, settings: testConfig(), assetFolder: '/nowhere' })
+    const sends = ids.map((id) => ({ emailId, contactId: id }))
+    const emails = await compiler.compiledFor(sends, now())
+    return ids.flatMap((id, index) => {
+      const email = emails[index]
+      if (!(email instanceof Error)) return email?.copy.body.includes('any') ? [] : [[id, 'another content']]
+      return [[id, /failed: (.*)/.exec(email.message)?.[1]]]
+    })
+  }
+  assert.deepEqual(await tried(ids[2]!, '('), [
+    [ids[2], 'invalid regular expression: parentheses () not balanced.'],
+  ])
+  assert.deepEqual(await tried(slow, '^(.+)(.+)(.+)\\1\\2\\3$'), [
+    [slow, 'canceling statement due to statement timeout.'],
+  ])
 })
 
 test('an email whose dynamic content has a wrong filter is refused', async (t) => {

@@ -1,6 +1,5 @@
 /** Compiled emails, kept while they do not change: one per combination of dynamic content that was sent. */
-import { type Db, type Sql, sqlState } from '../../database/connection.ts'
-import { isOfDatabase } from '../../engine/consume.ts'
+import type { Db, Sql } from '../../database/connection.ts'
 import { findPageUrls } from '../pages/findPageUrls.ts'
 import type { FilterContext } from '../segments/filterFields.ts'
 import { loadFilterContext } from '../segments/loadContext.ts'
@@ -18,10 +17,11 @@ import { readHtml, trackableUrls } from './prepareHtml.ts'
 export interface EmailCompiler {
   /**
    * The email of each of these sends, compiled with the content for its contact. Null when the email is gone; an
-   * Error that says why when it cannot be compiled (an attachment that is not there).
+   * Error that says why when it cannot be compiled (an attachment that is not there, a filter of its dynamic content
+   * that fails for this contact).
    *
    * One small statement when nothing changed. Emails with dynamic content take one more for the definitions of
-   * segments, and one per email for the choice; combinations that were not sent before, at most six per email.
+   * segments, and two per email for the choice; combinations that were not sent before, at most six per email.
    */
   compiledFor(
     sends: readonly { emailId: number | null; contactId: number }[],
@@ -117,34 +117,23 @@ export function emailCompiler({ sql, settings, assetFolder }: EmailCompilerOptio
     { context, now }: { context: FilterContext | null; now: Date },
   ): Promise<Map<number, CompiledEmail | Error>> {
     if (loaded instanceof Error) return new Map(contactIds.map((id) => [id, loaded]))
-    const choices = await choicesOf(loaded, contactIds, context)
-    if (choices instanceof Error) return new Map(contactIds.map((id) => [id, choices]))
+    const choices =
+      loaded.parts.length === 0 || !context
+        ? new Map<number, Choices | Error>()
+        : await chooseContents(sql, loaded.parts, contactIds, context)
+    const combinations = contactIds.map((id) => choices.get(id) ?? [])
     await compile(
       loaded,
-      contactIds.map((id) => choices.get(id) ?? []),
+      combinations.flatMap((one) => (one instanceof Error ? [] : [one])),
       now,
     )
     return new Map(
-      contactIds.flatMap((id) => {
-        const email = loaded.compiled.get(keyOf(choices.get(id) ?? []))
+      contactIds.flatMap((id, index) => {
+        const combination = combinations[index] ?? []
+        const email = combination instanceof Error ? combination : loaded.compiled.get(keyOf(combination))
         return email ? [[id, email] as const] : []
       }),
     )
-  }
-
-  // A filter that fails for a contact (a pattern that takes too long) must not hold up other mail.
-  async function choicesOf(
-    { parts }: Loaded,
-    contactIds: readonly number[],
-    context: FilterContext | null,
-  ): Promise<Map<number, Choices> | Error> {
-    if (parts.length === 0 || !context) return new Map()
-    try {
-      return await chooseContents(sql, parts, contactIds, context)
-    } catch (error) {
-      if (sqlState(error) === '' || isOfDatabase(error)) throw error
-      return new Error('The filters of its dynamic content failed.', { cause: error })
-    }
   }
 
   return {
