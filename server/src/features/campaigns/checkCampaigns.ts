@@ -1,12 +1,11 @@
 // Whether campaigns can be saved as they are asked for: their events, and the segments and forms they start from.
-import type { Db } from '../../database/connection.ts'
 import { ApiError, invalid, unprocessable } from '../../errors.ts'
 import type { Change, Context } from '../../rest/definition.ts'
 import { assignAliases } from '../../values/aliases.ts'
 import { loadFormReferences } from '../forms/loadFormReferences.ts'
-import { findUnknownReferences } from '../references/findUnknownReferences.ts'
+import { findUnknownRecords } from '../references/findUnknownRecords.ts'
 import { loadSegmentReferences } from '../segments/loadSegmentReferences.ts'
-import { allocateEventIds, type CampaignEvent, findEventsOfCampaigns } from './campaignEvent.ts'
+import { allocateEventIds, findEventsOfCampaigns } from './campaignEvent.ts'
 import type { EventInput } from './campaignInputs.ts'
 import { type CampaignPlan, keepPlan } from './campaignPlan.ts'
 import { findSources, type Sources } from './campaignSources.ts'
@@ -51,7 +50,16 @@ export async function checkCampaigns(context: Context, changes: Change[]): Promi
     plans.set(change, plan)
     return null
   })
-  const unknown = await findUnknownRecords(db, plans, [...stored.values()].flat())
+  const written = [...plans].flatMap(([change, { events, touched }]) =>
+    events
+      .filter(({ key }) => touched.has(key))
+      .map(({ key, event }) => ({ change, part: event, path: `events[${key}].properties` })),
+  )
+  const unknown = await findUnknownRecords(db, written, {
+    stored: [...stored.values()].flat(),
+    refersOf: (type) => findEventType(type)?.refers,
+    error: unprocessable,
+  })
   const fresh = (plan: EventPlan) => plan.events.filter(({ event }) => event.id === 0).length
   const ids = await allocateEventIds(
     db,
@@ -62,33 +70,6 @@ export async function checkCampaigns(context: Context, changes: Change[]): Promi
     keepPlan(change, planOfChange(change, events, sources.get(change.after.id)))
   }
   return changes.map((change, index) => errors[index] ?? unknown.get(change) ?? null)
-}
-
-// What an event names is looked at when it is named: records may go later.
-async function findUnknownRecords(
-  db: Db,
-  plans: ReadonlyMap<Change, EventPlan>,
-  stored: readonly CampaignEvent[],
-): Promise<Map<Change, ApiError>> {
-  const known = new Map(stored.map((event) => [event.id, event]))
-  const written = [...plans].flatMap(([change, { events, touched }]) =>
-    events.filter(({ key }) => touched.has(key)).map(({ key, event }) => ({ change, key, event })),
-  )
-  const unknown = await findUnknownReferences(
-    db,
-    written.map(({ event: { id, type, properties } }) => {
-      const before = known.get(id)
-      const isSame = before?.type === type
-      return { refers: findEventType(type)?.refers, properties, stored: isSame ? before.properties : null }
-    }),
-  )
-  const errors = new Map<Change, ApiError>()
-  for (const [position, { change, key }] of written.entries()) {
-    const [property, message] = unknown[position] ?? []
-    if (property && message && !errors.has(change))
-      errors.set(change, unprocessable(`events[${key}].properties.${property}`, message))
-  }
-  return errors
 }
 
 // What a PATCH names is added; a PUT names everything.

@@ -1,12 +1,11 @@
 // Whether forms can be saved as they are asked for: what happens after a submission, fields, actions.
-import type { Db } from '../../database/connection.ts'
 import { ApiError, invalid } from '../../errors.ts'
 import type { Change, Context } from '../../rest/definition.ts'
 import { slug } from '../../values/aliases.ts'
 import { isWebAddress } from '../../values/webAddress.ts'
 import { type FieldSet, loadFieldSet } from '../fields/loadFieldSet.ts'
-import { findUnknownReferences } from '../references/findUnknownReferences.ts'
-import { type FormAction, findActionsOfForms } from './formAction.ts'
+import { findUnknownRecords } from '../references/findUnknownRecords.ts'
+import { findActionsOfForms } from './formAction.ts'
 import { findFormActionType } from './formActionTypes.ts'
 import { allocateFieldIds, type FormField, findFieldsOfForms } from './formField.ts'
 import { type FormPlan, keepPlan } from './formPlan.ts'
@@ -16,8 +15,10 @@ import { type PlannedField, planFields, setFieldIds } from './planFields.ts'
 
 const MAX_ALIAS = 10
 
-/** A verdict per change; plans fields and actions and gives new fields their ids. Five statements at most, and one per kind
- * of record that actions name. */
+/**
+ * A verdict per change; plans fields and actions and gives new fields their ids. Five statements at most, and one per
+ * kind of record that actions name.
+ */
 export async function checkForms({ db }: Context, changes: Change[]): Promise<(ApiError | null)[]> {
   const ids = changes.flatMap((change) => (change.before ? [change.after.id] : []))
   const fields = Map.groupBy(await findFieldsOfForms(db, ids), (field) => field.formId)
@@ -37,7 +38,14 @@ export async function checkForms({ db }: Context, changes: Change[]): Promise<(A
     plans.set(change, { fields: fieldPlan, actions: actionPlan })
     return afterSubmission(change) ?? unknownTarget(fieldPlan.fields, stored, sets)
   })
-  const unknown = await findUnknownRecords(db, plans, [...actions.values()].flat())
+  const written = [...plans].flatMap(([change, plan]) =>
+    plan.actions.written.map((part, index) => ({ change, part, path: `actions[${index}].properties` })),
+  )
+  const unknown = await findUnknownRecords(db, written, {
+    stored: [...actions.values()].flat(),
+    refersOf: (type) => findFormActionType(type)?.refers,
+    error: invalid,
+  })
   const fresh = ({ fields: { fields: all } }: FormPlan) => all.filter(({ id }) => id === 0).length
   const newIds = await allocateFieldIds(
     db,
@@ -50,37 +58,6 @@ export async function checkForms({ db }: Context, changes: Change[]): Promise<(A
     noteDifferences(change, plan, before)
   }
   return changes.map((change, index) => errors[index] ?? unknown.get(change) ?? null)
-}
-
-// What an action names is looked at when it is named: records may go later.
-async function findUnknownRecords(
-  db: Db,
-  plans: ReadonlyMap<Change, FormPlan>,
-  stored: readonly FormAction[],
-): Promise<Map<Change, ApiError>> {
-  const known = new Map(stored.map((action) => [action.id, action]))
-  const written = [...plans].flatMap(([change, plan]) =>
-    plan.actions.written.map((action, index) => ({ change, action, index })),
-  )
-  const unknown = await findUnknownReferences(
-    db,
-    written.map(({ action: { id, type, properties } }) => {
-      const before = known.get(id)
-      const isSame = before?.type === type
-      return {
-        refers: findFormActionType(type)?.refers,
-        properties,
-        stored: isSame ? before.properties : null,
-      }
-    }),
-  )
-  const errors = new Map<Change, ApiError>()
-  for (const [position, { change, index }] of written.entries()) {
-    const [property, message] = unknown[position] ?? []
-    if (property && message && !errors.has(change))
-      errors.set(change, invalid(`actions[${index}].properties.${property}`, message))
-  }
-  return errors
 }
 
 function partsOf(change: Change, name: 'fields' | 'actions'): PartInput[] | null {

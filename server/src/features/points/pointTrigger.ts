@@ -1,21 +1,15 @@
 // Point triggers: what happens to contacts that reach a number of points, and the colour they get.
-import type { Db } from '../../database/connection.ts'
 import { ApiError, invalid } from '../../errors.ts'
 import { type Change, defineResource } from '../../rest/definition.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
 import { f } from '../../values/field.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
-import { findUnknownReferences } from '../references/findUnknownReferences.ts'
+import { findUnknownRecords } from '../references/findUnknownRecords.ts'
 import { colorField, DEFAULT_COLOR } from './colorField.ts'
 import { forgetContactColors } from './contactColors.ts'
 import { eventsField, planTriggerEvents, type TriggerEventPlan } from './planTriggerEvents.ts'
 import { pointGroupField, presentGroup, shownProperties } from './pointGroupField.ts'
-import {
-  deleteTriggerEvents,
-  findTriggerEvents,
-  putTriggerEvents,
-  type TriggerEvent,
-} from './triggerEvents.sql.ts'
+import { deleteTriggerEvents, findTriggerEvents, putTriggerEvents } from './triggerEvents.sql.ts'
 import { triggerEventTypes } from './triggerEventTypes.ts'
 
 export const pointTrigger = defineResource({
@@ -56,8 +50,19 @@ export const pointTrigger = defineResource({
         change.differences.events = [plan.removedIds, plan.events.map((event) => event.name)]
       return null
     })
-    const unknown = await findUnknownRecords(db, changes, [...stored.values()].flat())
-    return errors.map((error, index) => error ?? unknown[index] ?? null)
+    const written = changes.flatMap((change) =>
+      (plans.get(change)?.events ?? []).map((part, index) => ({
+        change,
+        part,
+        path: `${index}: properties`,
+      })),
+    )
+    const unknown = await findUnknownRecords(db, written, {
+      stored: [...stored.values()].flat(),
+      refersOf: (type) => triggerEventTypes.get(type)?.refers,
+      error: (path, message) => invalid('events', `${path}: ${message}`),
+    })
+    return changes.map((change, index) => errors[index] ?? unknown.get(change) ?? null)
   },
   async saved({ db }, changes) {
     forgetContactColors(db)
@@ -93,30 +98,3 @@ export const pointTrigger = defineResource({
 
 const NOTHING: TriggerEventPlan = { events: [], removedIds: [] }
 const plans = new WeakMap<Change, TriggerEventPlan>()
-
-// What an event names is looked at when it is named: records may go later.
-async function findUnknownRecords(
-  db: Db,
-  changes: readonly Change[],
-  stored: readonly TriggerEvent[],
-): Promise<(ApiError | undefined)[]> {
-  const known = new Map(stored.map((event) => [event.id, event]))
-  const written = changes.flatMap((change) =>
-    (plans.get(change)?.events ?? []).map((event, index) => ({ change, event, index })),
-  )
-  const unknown = await findUnknownReferences(
-    db,
-    written.map(({ event: { id, type, properties } }) => {
-      const before = known.get(id)
-      const kept = before?.type === type ? before.properties : null
-      return { refers: triggerEventTypes.get(type)?.refers, properties, stored: kept }
-    }),
-  )
-  return changes.map((change) => {
-    const position = written.findIndex((one, n) => one.change === change && unknown[n])
-    const [property, message] = unknown[position] ?? []
-    return property
-      ? invalid('events', `${written[position]?.index}: properties.${property}: ${message}`)
-      : undefined
-  })
-}
