@@ -247,6 +247,18 @@ suite('campaigns', () => {
     assert.equal((await admin.post(`/campaigns/clone/${made.id}`)).status, 201)
   })
 
+  test('a key of an event that is sent empty has its usual value', async () => {
+    const events = [{ ...points('n'), triggerInterval: null, triggerMode: null, description: null }]
+    const answer = await admin.post('/campaigns/new', { name: 'Empty', events })
+    assert.equal(answer.status, 201, answer.text)
+    const [event] = Object.values<Record<string, unknown>>(answer.body.campaign.events)
+    assert.deepEqual([event!.triggerInterval, event!.triggerMode], [0, 'immediate'])
+    const edited = await admin.patch(`/campaigns/${answer.body.campaign.id}/edit`, {
+      events: [{ id: event!.id, triggerInterval: '' }],
+    })
+    assert.equal(edited.status, 200, edited.text)
+  })
+
   test('compatibility 1.1: an event that does not hold is a 422 with its path, and nothing is stored', async () => {
     const before = (await sql`select from campaigns`).length
     const cases: [Record<string, unknown>, string][] = [

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { suite, test } from 'node:test'
 import { ZipFile } from 'yazl'
 import { type Answer, type Client, type TestApp, testApp } from '../../../test/app.ts'
+import type { Permissions } from '../../auth/permissions.ts'
 import { now, setClock } from '../../clock.ts'
 import { loadConfig, withSettings } from '../../config.ts'
 import { openUpload } from './campaignArchive.ts'
@@ -561,6 +562,79 @@ suite('what a document only names', () => {
       members.map((row) => row.id),
       [campaign.id],
     )
+  })
+
+  test('the names of users are told only to those who may see users, and to themselves', async (t) => {
+    const app = await testApp(t)
+    const carol = await insertUser(app, 'carol')
+    const namesFor = async (permissions: Permissions) => {
+      const client = await app.as({ 'campaign:campaigns': ['full'], ...permissions })
+      const owner = [carol, client.userId]
+      const made = await make(client, '/campaigns', {
+        name: 'Guess',
+        events: [{ id: 'a', type: 'lead.owner', properties: { owner } }],
+      })
+      const document = await exported(client, made.id)
+      const imported = await client.post('/campaigns/import', {
+        ...{ campaign: [{ id: 1, name: 'Ask' }], user: [{ id: 1, username: 'carol' }] },
+        campaign_event: [
+          { id: 1, campaign_id: 1, name: 'a', type: 'lead.owner', event_type: 'condition', event_order: 1 },
+        ].map((event) => ({ ...event, properties: { owner: [1] } })),
+      })
+      assert.equal(imported.status, 201, imported.text)
+      return {
+        exported: document.user.map((row: Wire) => (row.id === client.userId ? 'self' : row.username)).sort(),
+        imported: imported.body.summary.missing.length === 0,
+      }
+    }
+    assert.deepEqual(await namesFor({}), { exported: ['self'], imported: false })
+    const entitled: Permissions[] = [{ 'user:users': ['view'] }, { 'lead:leads': ['editown'] }]
+    for (const permissions of entitled)
+      assert.deepEqual(await namesFor(permissions), { exported: ['carol', 'self'], imported: true })
+  })
+
+  test('a campaign that the actor may not see is not found by its name, and does not make a name ambiguous', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const maker = await app.as({ 'campaign:campaigns': ['viewown', 'create'] })
+    const document = {
+      campaign: [{ id: 1, name: 'Journey' }],
+      other_campaign: [{ id: 2, name: 'Other' }],
+      campaign_event: [
+        {
+          ...{ id: 1, campaign_id: 1, name: 'a', type: 'campaign.addremovelead', event_type: 'action' },
+          ...{ event_order: 1, properties: { addTo: [2], removeFrom: [] } },
+        },
+      ],
+    }
+    await make(admin, '/campaigns', { name: 'Other' })
+    const before = await maker.post('/campaigns/import', document)
+    assert.equal(before.status, 201, before.text)
+    assert.deepEqual(before.body.summary.missing, [{ kind: 'campaign', id: 2, name: 'Other' }])
+    const own = await make(maker, '/campaigns', { name: 'Other' })
+    const after = await maker.post('/campaigns/import', document)
+    assert.deepEqual(propertiesOf(after.body.campaign)['campaign.addremovelead'].addTo, [own.id])
+  })
+
+  test('a new campaign that its own events and segments name needs the right to create, and none to edit', async (t) => {
+    const [from, to] = [await testApp(t), await testApp(t)]
+    const there = await from.as('admin')
+    const acme = await make(there, '/companies', { companyname: 'Acme' })
+    const other = await make(there, '/campaigns', { name: 'Other' })
+    const journey = await naming(there, { owner: there.userId!, company: acme.id, campaign: other.id })
+    const document = await exported(there, journey.id)
+    const maker = await to.as({
+      'campaign:campaigns': ['viewown', 'create'],
+      'lead:lists': ['viewown', 'create'],
+      'lead:leads': ['viewown', 'create'],
+    })
+    const answer = await maker.post('/campaigns/import', document)
+    assert.equal(answer.status, 201, answer.text)
+    const { campaign } = answer.body
+    assert.deepEqual(propertiesOf(campaign)['lead.campaigns'].campaigns, [campaign.id])
+    assert.equal((await maker.patch(`/campaigns/${campaign.id}/edit`, { name: 'Mine' })).status, 403)
+    const again = await maker.post('/campaigns/import', document)
+    assert.equal(again.status, 403, 'what was here before is edited')
   })
 })
 

@@ -1,8 +1,9 @@
 // The kinds of records that a document only names: each installation has its own of them.
-import type { Db } from '../../database/connection.ts'
+import { type Actor, holds } from '../../auth/permissions.ts'
 import { ApiError } from '../../errors.ts'
 import type { Context, Definition, Row } from '../../rest/definition.ts'
 import { findEach } from '../../rest/list.ts'
+import { rightsCondition } from '../../rest/rights.ts'
 import { saveWithin } from '../../rest/save.ts'
 import { company } from '../companies/company.ts'
 import { loadCompanyFields } from '../companies/companyFields.ts'
@@ -31,14 +32,21 @@ export const namedKinds: readonly NamedKind[] = [
   {
     kind: 'user',
     list: 'user',
-    async show({ db }, ids) {
-      const users = await loadUserReferences(db, ids)
+    // A campaign names any user: a name is told only to those who find it elsewhere too.
+    async show({ db, actor }, ids) {
+      const users = await loadUserReferences(
+        db,
+        ids.filter((id) => maySeeUser(actor, id)),
+      )
       return [...users].map(([id, { username }]) => ({ id, username }))
     },
-    async match({ db }, rows) {
+    async match({ db, actor }, rows) {
       const names = rows.map(({ row }) => String(row.username ?? '').toLowerCase())
       const ids = await findUsersByName(db, names)
-      return names.map((name) => ids.get(name) ?? null)
+      return names.map((name) => {
+        const id = ids.get(name)
+        return id !== undefined && maySeeUser(actor, id) ? id : null
+      })
     },
   },
   {
@@ -62,6 +70,11 @@ export const namedKinds: readonly NamedKind[] = [
     match: matchCampaigns,
   },
 ]
+
+// Who may edit contacts chooses their owners from all users.
+function maySeeUser(actor: Actor, id: number): boolean {
+  return id === actor.userId || holds(actor, 'user:users:view') || holds(actor, 'lead:leads:edit')
+}
 
 async function visible(context: Context, definition: Definition, ids: number[]): Promise<Row[]> {
   const rows: Row[] = []
@@ -96,16 +109,18 @@ async function matchCompanies(
   return found
 }
 
-// By the UUID under which it travelled, else by its name, when only one has it.
+// By the UUID under which it travelled, else by its name, when only one that the actor may see has it.
 async function matchCampaigns(context: Context, rows: readonly DocumentRow[]): Promise<(number | null)[]> {
   const known = await findKnown(context, { kind: 'campaign', definition: campaign }, rows)
   const names = rows.map(({ row }) => String(row.name ?? ''))
-  const byName = await findCampaignsByName(context.db, names)
+  const byName = await findCampaignsByName(context, names)
   return names.map((name, index) => known[index] ?? byName.get(name) ?? null)
 }
 
-async function findCampaignsByName(db: Db, names: string[]): Promise<Map<string, number>> {
-  const rows = await db<{ name: string; id: number }[]>`
-    select name, min(id) as id from campaigns where name = any(${names}::text[]) group by name having count(*) = 1`
+async function findCampaignsByName(context: Context, names: string[]): Promise<Map<string, number>> {
+  const rows = await context.db<{ name: string; id: number }[]>`
+    select t.name, min(t.id) as id from campaigns t
+    where t.name = any(${names}::text[]) and ${rightsCondition(context, campaign, 'view')}
+    group by t.name having count(*) = 1`
   return new Map(rows.map((row) => [row.name, row.id]))
 }

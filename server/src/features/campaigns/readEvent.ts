@@ -21,7 +21,7 @@ export function readEvent(
     if (!('value' in parsed)) continue
     if (!isStorable(parsed.value))
       return unprocessable(`${path}.${name}`, 'This value holds a character that cannot be stored.')
-    values[name] = parsed.value
+    values[name] = parsed.value ?? field.initial
   }
   const type = findEventType(String(values.type ?? ''))
   if (!type)
