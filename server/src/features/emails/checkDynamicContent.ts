@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ApiError, invalid } from '../../errors.ts'
 import type { Change, Context } from '../../rest/definition.ts'
+import { isTrusted } from '../references/findUnknownReferences.ts'
+import { knownFilters } from '../segments/knownFilters.ts'
 import { loadFilterContext } from '../segments/loadContext.ts'
 import { validateFilters } from '../segments/validateFilters.ts'
 import { variantFilters } from './dynamicContent.ts'
 
 /**
  * Refuses changes whose dynamic content has filters that cannot be used; filters are those of segments. Content that
- * stays as it is is not looked at: what it names may be gone by now. No statement without filters, else one and those
- * of `validateFilters`.
+ * stays as it is is not looked at: what it names may be gone by now. So may be what content names that comes from
+ * elsewhere, and its filters fit nobody. No statement without filters, else one and those of `validateFilters`.
  */
 export async function checkDynamicContent(
   context: Context,
@@ -21,7 +23,14 @@ export async function checkDynamicContent(
     )
     .filter(({ filters }) => filters.length > 0)
   if (variants.length === 0) return new Map()
-  const problems = await validateFilters(context.db, variants, await loadFilterContext(context.db, context))
+  const filterContext = await loadFilterContext(context.db, context)
+  const problems = await validateFilters(
+    context.db,
+    isTrusted(context.db)
+      ? variants.map(({ filters }) => ({ filters: knownFilters(filters, filterContext) }))
+      : variants,
+    filterContext,
+  )
   return new Map(
     variants.flatMap(({ change, name }, index) => {
       const problem = problems[index]

@@ -280,6 +280,56 @@ test('an email whose dynamic content has a wrong filter is refused', async (t) =
   assert.equal(good.status, 201, good.text)
 })
 
+test('what an imported email names in its dynamic content may be gone; wrong filters are refused all the same', async (t) => {
+  const [from, to] = [await testApp(t), await testApp(t)]
+  const [there, here] = [await from.as('admin'), await to.as('admin')]
+  const { list } = (await there.post('/segments/new', { name: 'Gone' })).body
+  await there.post('/fields/contact/new', { label: 'Gone', alias: 'gone_field', type: 'text' })
+  const named = [
+    [{ field: 'leadlist', operator: 'in', filter: [list.id] }],
+    [{ field: 'gone_field', filter: 'x' }],
+    [{ field: 'city', operator: 'regexp', filter: '^G' }],
+  ]
+  const mail = {
+    ...{ name: 'M', subject: 'S', language: 'en', lists: [], customHtml: '<p>{dynamiccontent="A"}</p>' },
+    dynamicContent: [
+      {
+        tokenName: 'A',
+        content: 'default',
+        filters: named.map((filters, n) => variant(`variant ${n}`, filters)),
+      },
+    ],
+  }
+  const mailed = await there.post('/emails/new', mail)
+  assert.equal(mailed.status, 201, mailed.text)
+  const event = {
+    id: 'new1',
+    type: 'email.send',
+    eventType: 'action',
+    name: 'Send',
+    properties: { email: mailed.body.email.id },
+  }
+  const made = await there.post('/campaigns/new', { name: 'C', events: [event], lists: [] })
+  assert.equal(made.status, 201, made.text)
+  const exported = await there.get(`/campaigns/export/${made.body.campaign.id}`)
+  const { segment: _, custom_field: __, ...document } = exported.body
+  const wrong = JSON.parse(JSON.stringify(document).replaceAll('"^G"', '"("'))
+  const refused = await here.post('/campaigns/import', wrong)
+  assert.equal(refused.status, 400)
+  assert.match(refused.text, /regular expression/)
+  const answer = await here.post('/campaigns/import', document)
+  assert.equal(answer.status, 201, answer.text)
+  assert.deepEqual(answer.body.summary.missing, [{ kind: 'segment', id: list.id, name: null }])
+  const [row] = await to.sql`select id from emails`
+  const contactIds = await insertContacts(to.sql, 1)
+  await to.sql`update contacts set city = 'Graz'`
+  const compiler = emailCompiler({ sql: to.sql, settings: testConfig(), assetFolder: '/nowhere' })
+  const sends = [{ emailId: Number(row?.id), contactId: contactIds[0]! }]
+  const [compiled] = await compiler.compiledFor(sends, now())
+  assert.ok(compiled && !(compiled instanceof Error))
+  assert.match(compiled.copy.body, /variant 2/)
+})
+
 test('tokens are found in every spelling, and names that mean nothing stay', () => {
   const source = {
     subject: '',

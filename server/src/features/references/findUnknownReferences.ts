@@ -25,12 +25,17 @@ export function trustReferences(db: Db): void {
   trusted.add(db)
 }
 
+/** Whether this transaction may store what names unknown records. */
+export function isTrusted(db: Db): boolean {
+  return trusted.has(db)
+}
+
 /** The first unknown reference of each, or null. One statement per kind of record that is named, however many do. */
 export async function findUnknownReferences(
   db: Db,
   namings: readonly Naming[],
 ): Promise<(UnknownReference | null)[]> {
-  const named = namings.map((naming) => (trusted.has(db) ? [] : newReferences(naming)))
+  const named = namings.map((naming) => (isTrusted(db) ? [] : newReferences(naming)))
   const known = new Map<string, { has(id: number): boolean }>()
   for (const [kind, references] of Map.groupBy(named.flat(), (reference) => reference.kind)) {
     const ids = [...new Set(references.map(({ id }) => id))]
