@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { testConfig } from '../../../test/mail.ts'
 import type { Config } from '../../config.ts'
-import { type Attachment, compileEmail } from './compileEmail.ts'
+import { type Attachment, attachmentParts, boundaryOf, compileEmail } from './compileEmail.ts'
 import type { EmailSource } from './emailSource.ts'
 import { readHtml, trackableUrls, withUtm } from './prepareHtml.ts'
 import { type Recipient, renderEmail } from './renderEmail.ts'
@@ -266,6 +266,8 @@ async function mailOf(
     settings,
     redirectIds: new Map(urls.map((url, index) => [url, `id${index}`])),
     attachments: options.attachments ?? [],
+    attachmentParts: attachmentParts(options.attachments ?? [], boundaryOf(source)),
+    imageParts: '',
     assetUrls: new Map(),
     pageUrls: new Map(),
     images: [],

@@ -63,7 +63,11 @@ export interface CompileOptions {
   settings: MailSettings
   redirectIds: ReadonlyMap<string, string>
   attachments: Attachment[]
-  images: InlineImage[]
+  /** The attachments as the message carries them, from `attachmentParts`. */
+  attachmentParts: string
+  images: readonly InlineImage[]
+  /** The images as the message carries them, from `imageParts`. */
+  imageParts: string
   assetUrls: ReadonlyMap<number, string>
   pageUrls: ReadonlyMap<number, string>
 }
@@ -112,7 +116,6 @@ export function compileEmail(source: EmailSource, read: ReadHtml, options: Compi
     ...headers.map((header) => header.value),
     ...(replyTo ? [replyTo] : []),
   ].flatMap((template) => template.slots)
-  const boundary = `=_${createHash('md5').update(`${source.id} ${source.version}`).digest('hex').slice(0, 24)}`
   return {
     emailId: source.id,
     version: source.version,
@@ -140,9 +143,9 @@ export function compileEmail(source: EmailSource, read: ReadHtml, options: Compi
     assetUrls: options.assetUrls,
     pageUrls: options.pageUrls,
     attachments: options.attachments,
-    attachmentParts: options.attachments.map((attachment) => attachmentPart(attachment, boundary)).join(''),
-    imageParts: options.images.map((image) => imagePart(image, boundary)).join(''),
-    boundary,
+    attachmentParts: options.attachmentParts,
+    imageParts: options.imageParts,
+    boundary: boundaryOf(source),
     aliases: [...new Set(slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])))],
     needsOwner:
       isOwnerMailer ||
@@ -159,7 +162,7 @@ export function withAttachments(email: CompiledEmail, more: readonly Attachment[
   return {
     ...email,
     attachments: [...email.attachments, ...fresh],
-    attachmentParts: email.attachmentParts + fresh.map((one) => attachmentPart(one, email.boundary)).join(''),
+    attachmentParts: email.attachmentParts + attachmentParts(fresh, email.boundary),
   }
 }
 
@@ -194,6 +197,7 @@ function encode(template: Template, siteUrl: string): EncodedTemplate {
   return { pieces, slots: template.slots }
 }
 
+/** The texts that the configuration has for mail, with the tokens that stand for their links. */
 export function configuredTexts(settings: MailSettings): ConfiguredTexts {
   return {
     unsubscribeText: both(settings.unsubscribe_text, '{unsubscribe_url}'),
@@ -221,9 +225,24 @@ function distinct(slots: Slot[]): Slot[] {
   return [...new Map(slots.map((slot) => [JSON.stringify(slot), slot])).values()]
 }
 
+/** What separates the parts of the email's messages. */
+export function boundaryOf({ id, version }: Pick<EmailSource, 'id' | 'version'>): string {
+  return `=_${createHash('md5').update(`${id} ${version}`).digest('hex').slice(0, 24)}`
+}
+
 /** Its lines must not start like those of the part around it. */
 export function relatedBoundary(boundary: string): string {
   return `r${boundary}`
+}
+
+/** Images as a message carries them. */
+export function imageParts(images: readonly InlineImage[], boundary: string): string {
+  return images.map((image) => imagePart(image, boundary)).join('')
+}
+
+/** Attachments as a message carries them. */
+export function attachmentParts(attachments: readonly Attachment[], boundary: string): string {
+  return attachments.map((attachment) => attachmentPart(attachment, boundary)).join('')
 }
 
 function imagePart(image: InlineImage, boundary: string): string {

@@ -1,15 +1,23 @@
 /** Compiled emails, kept while they do not change: one per combination of dynamic content that was sent. */
-import type { Db, Sql } from '../../database/connection.ts'
-import { findPageUrls } from '../pages/findPageUrls.ts'
+import type { Sql } from '../../database/connection.ts'
 import type { FilterContext } from '../segments/filterFields.ts'
 import { loadFilterContext } from '../segments/loadContext.ts'
 import { ensureTrackables } from '../tracking/ensureTrackables.ts'
 import { chooseContents } from './chooseContents.ts'
-import { type Attachment, type CompiledEmail, compileEmail, withAttachments } from './compileEmail.ts'
-import { type Choices, type DynamicPart, dynamicPartsOf, withContents } from './dynamicContent.ts'
-import { type EmailSource, findAttachments, findEmailSources, findEmailVersions } from './emailSource.ts'
-import { loadInlineImages } from './inlineImages.ts'
+import { type CompiledEmail, compileEmail, withAttachments } from './compileEmail.ts'
+import { type Choices, withContents } from './dynamicContent.ts'
+import { findAttachments, findEmailSources, findEmailVersions } from './emailSource.ts'
+import { findLinkedUrls, type LinkedUrls } from './findLinkedUrls.ts'
+import { uploadedImages } from './inlineImages.ts'
 import { loadAttachments } from './loadAttachments.ts'
+import {
+  forgetOldest,
+  imagesOf,
+  keepCompiled,
+  type LoadedEmail,
+  loadedEmail,
+  loadImages,
+} from './loadedEmail.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { minifyHtml } from './minifyHtml.ts'
 import { readHtml, trackableUrls } from './prepareHtml.ts'
@@ -20,8 +28,9 @@ export interface EmailCompiler {
    * Error that says why when it cannot be compiled (an attachment that is not there, a filter of its dynamic content
    * that fails for this contact).
    *
-   * One small statement when nothing changed. Emails with dynamic content take one more for the definitions of
-   * segments, and two per email for the choice; combinations that were not sent before, at most six per email.
+   * One small statement when nothing changed, and one each for the addresses of assets and of pages that any of the
+   * emails links to. Emails with dynamic content take one more for the definitions of segments, and two per email for
+   * the choice; combinations that were not sent before, at most four per email.
    */
   compiledFor(
     sends: readonly { emailId: number | null; contactId: number }[],
@@ -36,26 +45,27 @@ export interface EmailCompilerOptions {
   settings: MailSettings
   /** Folder with the files of assets. */
   assetFolder: string
+  /** Characters of compiled emails that are kept at most. Default 64 million. */
+  cacheSize?: number
 }
 
-/** Everything that combinations of one email share. */
-interface Loaded {
-  source: EmailSource
-  parts: DynamicPart[]
-  attachments: Attachment[]
-  /** By combination. */
-  compiled: Map<string, CompiledEmail>
-}
+/** Characters that are kept at most, besides the batch at hand. */
+const CACHE_SIZE = 64_000_000
 
-/** Compiled emails that are kept, over all emails and combinations. */
-const MAX_CACHED = 200
+/** A compiler that keeps what it compiled, those used last, within bounds of memory. For one caller at a time. */
+export function emailCompiler({
+  sql,
+  settings,
+  assetFolder,
+  cacheSize = CACHE_SIZE,
+}: EmailCompilerOptions): EmailCompiler {
+  // Those used last are at the end.
+  const cache = new Map<number, LoadedEmail>()
+  const files = { siteUrl: settings.site_url, assetFolder }
 
-export function emailCompiler({ sql, settings, assetFolder }: EmailCompilerOptions): EmailCompiler {
-  const cache = new Map<number, Loaded>()
-
-  async function load(ids: readonly number[]): Promise<Map<number, Loaded | Error>> {
+  async function load(ids: readonly number[]): Promise<Map<number, LoadedEmail | Error>> {
     const versions = await findEmailVersions(sql, ids)
-    const found = new Map<number, Loaded | Error>()
+    const found = new Map<number, LoadedEmail | Error>()
     for (const [id, version] of versions) {
       const known = cache.get(id)
       if (known?.source.version === version) found.set(id, known)
@@ -63,20 +73,22 @@ export function emailCompiler({ sql, settings, assetFolder }: EmailCompilerOptio
     const stale = [...versions.keys()].filter((id) => !found.has(id))
     for (const source of await findEmailSources(sql, stale)) {
       const attachments = await loadAttachments(assetFolder, source.attachments)
-      const loaded =
-        attachments instanceof Error
-          ? attachments
-          : { source, parts: dynamicPartsOf(source), attachments, compiled: new Map() }
-      found.set(source.id, loaded)
-      if (loaded instanceof Error) cache.delete(source.id)
-      else cache.set(source.id, loaded)
+      found.set(source.id, attachments instanceof Error ? attachments : loadedEmail(source, attachments))
+    }
+    for (const [id, loaded] of found) {
+      cache.delete(id)
+      if (!(loaded instanceof Error)) cache.set(id, loaded)
     }
     return found
   }
 
   /** Compiles what was not compiled before: statements do not depend on how many combinations there are. */
-  async function compile(loaded: Loaded, combinations: readonly Choices[], now: Date): Promise<void> {
-    const { source, parts, attachments } = loaded
+  async function compile(
+    loaded: LoadedEmail,
+    combinations: readonly Choices[],
+    { urls, now }: { urls: LinkedUrls; now: Date },
+  ): Promise<void> {
+    const { source, parts } = loaded
     const missing = [...new Map(combinations.map((one) => [keyOf(one), one]))].filter(
       ([key]) => !loaded.compiled.has(key),
     )
@@ -86,51 +98,50 @@ export function emailCompiler({ sql, settings, assetFolder }: EmailCompilerOptio
       const content = settings.minify_email_html
         ? { ...chosen, customHtml: minifyHtml(chosen.customHtml) }
         : chosen
-      return { key, content, read: readHtml(content) }
+      const images = settings.mailer_convert_embed_images
+        ? uploadedImages(content.customHtml, settings.site_url)
+        : []
+      return { key, content, read: readHtml(content), images }
     })
-    const urls = settings.disable_trackable_urls ? [] : filled.flatMap(({ read }) => trackableUrls(read))
+    const links = settings.disable_trackable_urls ? [] : filled.flatMap(({ read }) => trackableUrls(read))
     const channel = { channel: 'email', channelId: source.id }
-    const redirectIds = await ensureTrackables(sql, channel, urls, { now })
-    const text = filled.map(({ content }) => `${content.customHtml} ${content.plainText ?? ''}`).join(' ')
-    const assetUrls = await findAssetUrls(sql, settings.site_url, text)
-    const pageUrls = await findPageUrls(sql, settings.site_url, text)
-    const shared = { settings, redirectIds, attachments, assetUrls, pageUrls }
-    const emails = await Promise.all(
-      filled.map(async ({ key, content, read }) => {
-        const images = settings.mailer_convert_embed_images
-          ? await loadInlineImages(content.customHtml, { siteUrl: settings.site_url, assetFolder })
-          : []
-        return { key, email: compileEmail(content, read, { ...shared, images }) }
-      }),
+    const redirectIds = await ensureTrackables(sql, channel, links, { now })
+    await loadImages(
+      loaded,
+      filled.flatMap(({ images }) => images),
+      files,
     )
+    const { attachments, attachmentParts } = loaded
+    const shared = { settings, redirectIds, ...urls, attachments, attachmentParts }
+    const emails = filled.map(({ key, content, read, images }) => ({
+      key,
+      email: compileEmail(content, read, { ...shared, ...imagesOf(loaded, images) }),
+    }))
     await insertCopies(
       sql,
       emails.map(({ email }) => email),
       now,
     )
-    for (const { key, email } of emails) loaded.compiled.set(key, email)
+    for (const { key, email } of emails) keepCompiled(loaded, key, email)
   }
 
   async function compiledOf(
-    loaded: Loaded | Error,
+    loaded: LoadedEmail,
     contactIds: readonly number[],
-    { context, now }: { context: FilterContext | null; now: Date },
+    { context, urls, now }: { context: FilterContext | null; urls: LinkedUrls; now: Date },
   ): Promise<Map<number, CompiledEmail | Error>> {
-    if (loaded instanceof Error) return new Map(contactIds.map((id) => [id, loaded]))
     const choices =
       loaded.parts.length === 0 || !context
         ? new Map<number, Choices | Error>()
         : await chooseContents(sql, loaded.parts, contactIds, context)
-    const combinations = contactIds.map((id) => choices.get(id) ?? [])
-    await compile(
-      loaded,
-      combinations.flatMap((one) => (one instanceof Error ? [] : [one])),
-      now,
-    )
+    const chosen = contactIds.map((id) => choices.get(id) ?? [])
+    const combinations = chosen.flatMap((one) => (one instanceof Error ? [] : [one]))
+    await compile(loaded, combinations, { urls, now })
+    const emails = current(loaded, new Set(combinations.map(keyOf)), urls)
     return new Map(
       contactIds.flatMap((id, index) => {
-        const combination = combinations[index] ?? []
-        const email = combination instanceof Error ? combination : loaded.compiled.get(keyOf(combination))
+        const combination = chosen[index] ?? []
+        const email = combination instanceof Error ? combination : emails.get(keyOf(combination))
         return email ? [[id, email] as const] : []
       }),
     )
@@ -143,17 +154,26 @@ export function emailCompiler({ sql, settings, assetFolder }: EmailCompilerOptio
       return more instanceof Error ? more : withAttachments(email, more)
     },
     async compiledFor(sends, now) {
-      const kept = [...cache.values()].reduce((sum, loaded) => sum + loaded.compiled.size, 0)
-      if (kept > MAX_CACHED) cache.clear()
       const byEmail = Map.groupBy(sends, (send) => send.emailId ?? 0)
       const emails = await load([...byEmail.keys()])
-      const isDynamic = [...emails.values()].some((one) => !(one instanceof Error) && one.parts.length > 0)
+      const whole = [...emails.values()].flatMap((one) => (one instanceof Error ? [] : [one]))
+      const isDynamic = whole.some(({ parts }) => parts.length > 0)
       const context = isDynamic ? await loadFilterContext(sql, { config: settings, now }) : null
+      const urls = await findLinkedUrls(
+        sql,
+        settings.site_url,
+        whole.map(({ linked }) => linked),
+      )
       const found = new Map<number, Map<number, CompiledEmail | Error>>()
       for (const [id, loaded] of emails) {
         const contactIds = [...new Set((byEmail.get(id) ?? []).map((send) => send.contactId))]
-        found.set(id, await compiledOf(loaded, contactIds, { context, now }))
+        const compiled =
+          loaded instanceof Error
+            ? new Map(contactIds.map((contactId) => [contactId, loaded]))
+            : await compiledOf(loaded, contactIds, { context, urls, now })
+        found.set(id, compiled)
       }
+      forgetOldest(cache, cacheSize)
       return sends.map(({ emailId, contactId }) => found.get(emailId ?? 0)?.get(contactId) ?? null)
     },
   }
@@ -164,14 +184,22 @@ function keyOf(choices: Choices): string {
   return choices.some((choice) => choice > 0) ? choices.join(' ') : ''
 }
 
-/** Addresses of the assets that a text links to, by id. One statement, none without such links. */
-export async function findAssetUrls(db: Db, siteUrl: string, text: string): Promise<Map<number, string>> {
-  const ids = [...text.matchAll(/assetlink(?:=|%3D)(\d{1,15})/gi)].map((match) => Number(match[1]))
-  if (ids.length === 0) return new Map()
-  const rows = await db<
-    { id: number; alias: string }[]
-  >`select id, alias from assets where id = any(${ids}::bigint[])`
-  return new Map(rows.map((row) => [row.id, `${siteUrl}/asset/${row.id}:${row.alias}`]))
+/** What is kept of these combinations, with today's addresses: those may change while the email stays as it is. */
+function current(
+  { compiled, linked }: LoadedEmail,
+  keys: ReadonlySet<string>,
+  urls: LinkedUrls,
+): Map<string, CompiledEmail> {
+  const emails = new Map<string, CompiledEmail>()
+  for (const key of keys) {
+    const email = compiled.get(key)
+    if (!email) continue
+    compiled.delete(key)
+    compiled.set(key, email)
+    const hasLinks = linked.assets.length > 0 || linked.pages.length > 0
+    emails.set(key, hasLinks ? { ...email, ...urls } : email)
+  }
+  return emails
 }
 
 async function insertCopies(sql: Sql, emails: readonly CompiledEmail[], now: Date): Promise<void> {

@@ -17,27 +17,30 @@ export interface InlineImage {
   content: string
 }
 
-/**
- * The uploaded images that a document shows. Images of other sites, and those that are not there, stay links.
- * @param assetFolder Folder with the files of assets, images in a subfolder.
- */
-export async function loadInlineImages(
-  html: string,
-  { siteUrl, assetFolder }: { siteUrl: string; assetFolder: string },
-): Promise<InlineImage[]> {
-  const urls = [...new Set(findPlaces(html).images.map((image) => image.url))]
-  const loaded = await Promise.all(
-    urls.map(async (url): Promise<InlineImage[]> => {
-      const path = pathOf(url, siteUrl)
-      const content = path && (await readFile(join(assetFolder, 'images', ...path)).catch(() => null))
-      if (!content) return []
-      const mime = mimeType(extname(url).slice(1).toLowerCase())
-      if (!mime.startsWith('image/')) return []
-      const contentId = `${createHash('md5').update(url).digest('hex')}@${URL.parse(siteUrl)?.hostname ?? 'localhost'}`
-      return [{ url, contentId, mime, content: inLines(content) }]
-    }),
-  )
-  return loaded.flat()
+export interface ImageFiles {
+  siteUrl: string
+  /** Folder with the files of assets, images in a subfolder. */
+  assetFolder: string
+}
+
+/** The addresses of the uploaded images that a document shows. */
+export function uploadedImages(html: string, siteUrl: string): string[] {
+  const urls = new Set(findPlaces(html).images.map((image) => image.url))
+  return [...urls].filter((url) => pathOf(url, siteUrl) !== null)
+}
+
+/** An uploaded image, ready for messages; null when it is not there. */
+export async function loadInlineImage(
+  url: string,
+  { siteUrl, assetFolder }: ImageFiles,
+): Promise<InlineImage | null> {
+  const path = pathOf(url, siteUrl)
+  const content = path && (await readFile(join(assetFolder, 'images', ...path)).catch(() => null))
+  if (!content) return null
+  const mime = mimeType(extname(url).slice(1).toLowerCase())
+  if (!mime.startsWith('image/')) return null
+  const contentId = `${createHash('md5').update(url).digest('hex')}@${URL.parse(siteUrl)?.hostname ?? 'localhost'}`
+  return { url, contentId, mime, content: inLines(content) }
 }
 
 /** The document with its images named as the message names them. */

@@ -52,6 +52,7 @@ const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 240, 480, 480, 720, 720]
 /** A message whose connection could not be used goes back to the queue at once, behind the others. */
 const TRANSPORT_DOWN_MS = 1_000
 
+/** The outbox of emails for a sender: looks up and compiles what is to be sent, renders it, and keeps what became of it. */
 export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
   const { sql, compiler, settings, siteKey } = options
   let htmlAliases: ReadonlySet<string> = new Set()

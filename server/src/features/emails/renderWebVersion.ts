@@ -1,11 +1,10 @@
 /** Emails in a browser: what a recipient got, and what anybody may see of an email. */
 import type { Db } from '../../database/connection.ts'
 import { escapeHtml } from '../../values/escapeHtml.ts'
-import { findPageUrls } from '../pages/findPageUrls.ts'
 import { configuredTexts, redirectPrefix } from './compileEmail.ts'
 import { dynamicPartsOf, withContents } from './dynamicContent.ts'
-import { findAssetUrls } from './emailCompiler.ts'
 import { type EmailSource, findEmailSources } from './emailSource.ts'
+import { findLinkedUrls, linkedIn } from './findLinkedUrls.ts'
 import { findHtmlAliases } from './findRecipients.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { prepareHtml, readHtml } from './prepareHtml.ts'
@@ -55,7 +54,7 @@ export async function renderWebVersion(db: Db, sendId: number, options: WebOptio
     emailId: send.emailId ?? 0,
     subject: parseTokens(send.subject),
     fromName: send.fromName || options.settings.mailer_from_name,
-    ...(await findUrls(db, options.settings.site_url, html)),
+    ...(await findLinkedUrls(db, options.settings.site_url, [linkedIn(html)])),
   })
 }
 
@@ -86,7 +85,7 @@ export async function renderPreview(db: Db, emailId: number, options: WebOptions
     emailId,
     subject: parseTokens(source.subject),
     fromName: fromNameOf(source, options.settings),
-    ...(await findUrls(db, options.settings.site_url, html)),
+    ...(await findLinkedUrls(db, options.settings.site_url, [linkedIn(html)])),
   })
 }
 
@@ -118,17 +117,6 @@ function fillHtml(
       ? redirectPrefix(context.settings.site_url, slot.redirectId) + values.clickThrough
       : values.of(slot, 'html'),
   )
-}
-
-async function findUrls(
-  db: Db,
-  siteUrl: string,
-  html: string,
-): Promise<{ assetUrls: Map<number, string>; pageUrls: Map<number, string> }> {
-  return {
-    assetUrls: await findAssetUrls(db, siteUrl, html),
-    pageUrls: await findPageUrls(db, siteUrl, html),
-  }
 }
 
 function fromNameOf(source: EmailSource, settings: MailSettings): string {

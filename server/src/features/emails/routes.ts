@@ -23,6 +23,7 @@ import { recordReplies } from './recordReplies.ts'
 /** Longer work goes on in the background. */
 const REQUEST_MS = 5_000
 
+/** Sends emails to their segments and to single contacts, and takes in replies that other systems report. */
 export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   app.post('/emails/:id(^\\d+$)/send', async (request) => {
     const context = contextOf(request)

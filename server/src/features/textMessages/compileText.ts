@@ -2,11 +2,10 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/connection.ts'
 import { redirectPrefix } from '../emails/compileEmail.ts'
-import { findAssetUrls } from '../emails/emailCompiler.ts'
+import { findLinkedUrls, linkedIn } from '../emails/findLinkedUrls.ts'
 import type { RecipientData } from '../emails/findRecipients.ts'
 import { fill, parseTokens, type Slot, type Template } from '../emails/tokens.ts'
 import { isTrackableUrl } from '../emails/trackableUrl.ts'
-import { findPageUrls } from '../pages/findPageUrls.ts'
 import { ensureTrackables } from '../tracking/ensureTrackables.ts'
 
 export interface CompiledText {
@@ -43,8 +42,7 @@ export async function compileText(
   )
   return {
     template,
-    assetUrls: await findAssetUrls(db, config.site_url, message),
-    pageUrls: await findPageUrls(db, config.site_url, message),
+    ...(await findLinkedUrls(db, config.site_url, [linkedIn(message)])),
     siteUrl: config.site_url,
     aliases: template.slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])),
     needsOwner: template.slots.some((slot) => slot.kind === 'owner'),
