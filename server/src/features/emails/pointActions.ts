@@ -1,14 +1,21 @@
 // What contacts do with emails that can be worth points.
 import { f } from '../../values/field.ts'
 import { isAmong, type PointActionType } from '../points/pointActionType.ts'
+import { findFamilyIds } from './findFamilyIds.ts'
 
-/** No emails means any. */
-const oneOfEmails: Pick<PointActionType, 'properties' | 'refers' | 'fits'> = {
+/** No emails means any. An email stands for its variants and translations, too. */
+const oneOfEmails: Pick<PointActionType, 'properties' | 'refers' | 'complete' | 'fits'> = {
   properties: { emails: f.ids() },
   refers: { emails: 'email' },
-  fits: ({ emails }, { emailId }) => isAmong(emails, emailId),
+  async complete(db, payloads) {
+    const ids = payloads.flatMap(({ emailId }) => (typeof emailId === 'number' ? [emailId] : []))
+    const families = await findFamilyIds(db, [...new Set(ids)])
+    return payloads.map((payload) => ({ ...payload, emailIds: families.get(Number(payload.emailId)) ?? [] }))
+  },
+  fits: ({ emails }, { emailIds }) => isAmong(emails, emailIds),
 }
 
+/** What points can be given for: being sent an email, and opening one. */
 export const emailPointActions: readonly PointActionType[] = [
   { type: 'email.send', name: 'Is sent an email', events: ['email.sent'], ...oneOfEmails },
   { type: 'email.open', name: 'Opens an email', events: ['email.opened'], ...oneOfEmails },

@@ -1,3 +1,4 @@
+import type { Db } from '../../database/connection.ts'
 import type { DomainEvent } from '../../engine/consume.ts'
 import type { Field } from '../../values/field.ts'
 import type { Refers } from '../references/findUnknownReferences.ts'
@@ -15,11 +16,17 @@ export interface PointActionType {
   events: readonly string[]
   /** Whether an event is of this type at all, for events that tell of other things, too. */
   isIt?(payload: DomainEvent['payload']): boolean
+  /**
+   * What there is to know besides, asked for all events at once: a payload for each, which `fits` gets. A constant
+   * number of statements.
+   */
+  complete?(db: Db, payloads: readonly DomainEvent['payload'][]): Promise<DomainEvent['payload'][]>
   /** Whether the event is what the properties, parsed by the declaration, ask for. */
   fits?(properties: Readonly<Record<string, unknown>>, payload: DomainEvent['payload']): boolean
 }
 
-/** True when the list is empty, which means any, or names the id. */
-export function isAmong(ids: unknown, id: unknown): boolean {
-  return Array.isArray(ids) && (ids.length === 0 || ids.includes(id))
+/** True when the list is empty, which means any, or names the id, or one of the ids. */
+export function isAmong(ids: unknown, named: unknown): boolean {
+  const some: unknown[] = Array.isArray(named) ? named : [named]
+  return Array.isArray(ids) && (ids.length === 0 || some.some((id) => ids.includes(id)))
 }

@@ -105,6 +105,31 @@ suite('engine 5.7, point actions', () => {
     assert.deepEqual(await points(), [1_110_001])
   })
 
+  test('an action for an email counts for its variants and translations, in as many statements for many emails', async (t) => {
+    const { sql, emailId, happen, make, react, points } = await setUp(t)
+    const children = async (parents: readonly number[], column: string) =>
+      (
+        await sql<{ id: number }[]>`
+          insert into emails (name, subject, language, date_added, ${sql(column)})
+          select 'child', 's', 'de', ${NOW}, parent from unnest(${parents as number[]}::bigint[]) as parent returning id`
+      ).map((row) => row.id)
+    const variants = await children([emailId, emailId], 'variant_parent_id')
+    const translations = await children([emailId, variants[0]!], 'translation_parent_id')
+    const [stranger] = await sql<{ id: number }[]>`
+      insert into emails (name, subject, language, date_added) values ('o', 's', 'en', ${NOW}) returning id`
+    await make({ repeatable: true, delta: 1, properties: { emails: [emailId] } })
+    await make({ repeatable: true, delta: 100, properties: { emails: [variants[0]] } })
+    await happen('email.opened', [1], { emailId: stranger!.id })
+    await happen('email.opened', [1], { emailId: variants[1] })
+    const few = await countStatements(sql, react)
+    assert.deepEqual(await points(), [1])
+    for (const id of [emailId, ...variants, ...translations])
+      await happen('email.opened', [1], { emailId: id })
+    const many = await countStatements(sql, react)
+    assert.deepEqual(await points(), [206])
+    assert.equal(many.count, few.count)
+  })
+
   test('a contact that is gone gets nothing and keeps nobody from theirs', async (t) => {
     const { sql, happen, make, react, points } = await setUp(t)
     await make({})

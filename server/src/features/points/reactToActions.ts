@@ -18,7 +18,7 @@ const reported = [...pointActionTypes.values()].filter(({ events }) => events.le
 
 /**
  * Gives the points of published actions. An action that is not repeatable counts once per contact: who gives the
- * points is who inserts the row of (contact, action). A repeatable one counts each time that is reported. Fifteen
+ * points is who inserts the row of (contact, action). A repeatable one counts each time that is reported. Seventeen
  * statements at most and one per insight, whatever the number of events, contacts and actions.
  */
 export const reactToActions: Consumer = {
@@ -31,7 +31,7 @@ export const reactToActions: Consumer = {
       db,
       reported.map(({ type }) => type),
     )
-    const deeds = deedsOf(events, actions)
+    const deeds = await deedsOf(db, events, actions)
     if (deeds.length === 0) return
     const known = await lockPoints(db, [...new Set(deeds.map(({ contactId }) => contactId))])
     const counting = await claim(
@@ -57,22 +57,35 @@ function isReported(event: DomainEvent): boolean {
 }
 
 // In the order in which it happened. What was published then counts, also when it is not any more.
-function deedsOf(events: readonly DomainEvent[], actions: readonly PublishedAction[]): Deed[] {
-  const parsed = actions.flatMap((action) => {
-    const type = pointActionTypes.get(action.type)
-    return type ? [{ action, type, properties: readProperties(type.properties, action.properties) }] : []
-  })
-  return events.flatMap((event) =>
-    parsed
-      .filter(
-        ({ action, type, properties }) =>
-          type.events.includes(event.type) &&
-          type.isIt?.(event.payload) !== false &&
-          type.fits?.(properties, event.payload) !== false &&
+async function deedsOf(
+  db: Db,
+  events: readonly DomainEvent[],
+  actions: readonly PublishedAction[],
+): Promise<Deed[]> {
+  const deeds: (Deed & { place: number })[] = []
+  for (const [name, ofType] of Map.groupBy(actions, (action) => action.type)) {
+    const type = pointActionTypes.get(name)
+    if (!type) continue
+    const told = events.flatMap((event, place) =>
+      type.events.includes(event.type) && type.isIt?.(event.payload) !== false ? [{ event, place }] : [],
+    )
+    const payloads = told.map(({ event }) => event.payload)
+    const completed = type.complete ? await type.complete(db, payloads) : payloads
+    const parsed = ofType.map((action) => ({
+      action,
+      properties: readProperties(type.properties, action.properties),
+    }))
+    for (const [index, { event, place }] of told.entries()) {
+      const fitting = parsed.filter(
+        ({ action, properties }) =>
+          type.fits?.(properties, completed[index] ?? event.payload) !== false &&
           isPublishedAt(action, event.occurredAt),
       )
-      .flatMap(({ action }) => event.ids.map((contactId) => ({ contactId, action }))),
-  )
+      for (const { action } of fitting)
+        deeds.push(...event.ids.map((contactId) => ({ contactId, action, place })))
+    }
+  }
+  return deeds.sort((a, b) => a.place - b.place || a.action.id - b.action.id)
 }
 
 function isPublishedAt({ publishUp, publishDown }: PublishedAction, moment: Date): boolean {
