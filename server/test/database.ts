@@ -34,12 +34,20 @@ async function cloneDatabase(t: TestContext | undefined, source: string): Promis
   const url = withDatabase(admin, name)
   const sql = connect(url, { max: 10, name: 'campanile test', trace: true })
   const drop = async () => {
+    for (const act of t ? (beforeDrops.get(t) ?? []) : []) await act()
     await sql.end({ timeout: 1 })
     await administer(admin, `drop database if exists ${name} with (force)`)
   }
   if (t) t.after(drop)
   else after(drop)
   return { sql, url }
+}
+
+const beforeDrops = new WeakMap<object, (() => Promise<unknown>)[]>()
+
+/** Does something before the databases of the test go: its hooks run in the order in which they were set. */
+export function beforeDrop(t: object, act: () => Promise<unknown>): void {
+  beforeDrops.set(t, [...(beforeDrops.get(t) ?? []), act])
 }
 
 /** The name of the template for the present migrations; built when missing. */

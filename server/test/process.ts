@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeDrop } from './database.ts'
 import { freePort } from './freePort.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
@@ -91,6 +92,7 @@ export async function startServer(t: Pick<TestContext, 'after'>, where: Installa
     output: () => output,
   }
   t.after(() => server.stop())
+  beforeDrop(t, () => server.stop())
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output}`)
     const ready = await fetch(`${where.url}/readyz`).catch(() => null)

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { clusterUrl } from '../../test/cluster.ts'
+import { testDatabase } from '../../test/database.ts'
+import { installation, startServer } from '../../test/process.ts'
 import { runCampanile, temporaryFolder } from '../../test/processes.ts'
+import { connect } from '../database/connection.ts'
 import { livePostmaster } from '../database/postmaster.ts'
 
 /** A port that was free a moment ago. */
@@ -70,6 +74,17 @@ test('doctor starts the database for itself and says what is missing', async (t)
     findings.some(({ level, text }) => level === 'warning' && text.startsWith('mailer_dsn is not set')),
   )
   assert.equal(livePostmaster(join(env.DATA_DIR, 'postgres')), null)
+})
+
+test('a server whose database is gone ends all the same when it is asked to', async (t) => {
+  const { sql, url } = await testDatabase(t)
+  const [{ name }] = await sql<[{ name: string }]>`select current_database() as name`
+  const server = await startServer(t, await installation(t, { DATABASE_URL: url }))
+  const admin = connect(await clusterUrl(), { max: 1 })
+  await admin.unsafe(`drop database ${name} with (force)`)
+  await admin.end()
+  await server.stop()
+  assert.match(server.output(), /"signal":"SIGTERM"/)
 })
 
 test('an unknown command fails with the help', async (t) => {

@@ -107,6 +107,9 @@ async function listen(app: FastifyInstance, { host, port }: Place): Promise<void
   }
 }
 
+/** An orderly end takes a few seconds. A database that is gone can hold it up for ever; what is stored is safe anyway. */
+const END_MS = 20_000
+
 /** Ends in order on the first signal. Ctrl-C reaches us twice (group and npm), so only a later one forces. */
 function endOnSignal(close: () => Promise<void>, log: Log): void {
   let since = 0
@@ -117,6 +120,10 @@ function endOnSignal(close: () => Promise<void>, log: Log): void {
     }
     since = Date.now()
     log.info({ signal }, 'ending')
+    setTimeout(() => {
+      log.error('the end took too long')
+      process.exit(1)
+    }, END_MS)
     await close().catch((err: unknown) => {
       log.error({ err }, 'the end was not orderly')
       process.exitCode = 1
