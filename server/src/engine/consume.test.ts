@@ -46,7 +46,7 @@ async function seen(sql: Sql): Promise<number[]> {
 }
 
 async function drain(sql: Sql, consumer: Consumer): Promise<void> {
-  while ((await consumeEvents(sql, consumer, { now: at, config, log })).progress === 'more');
+  while ((await consumeEvents(sql, consumer, { now: at, config, log })).progress !== 'caught up');
 }
 
 /** A transaction that is held open until told to commit. */
