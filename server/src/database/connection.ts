@@ -1,6 +1,5 @@
 // The connection pool: PostgreSQL through postgres.js, with one mapping of types for the whole program.
 import { channel } from 'node:diagnostics_channel'
-import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 
 /** JavaScript types of the PostgreSQL types that we map ourselves; the rest is the library's default. */
@@ -132,26 +131,26 @@ export async function transaction<T>(pool: Sql, fn: (db: Db) => Promise<T>): Pro
   }
 }
 
-const CLOSE_MS = 500
-
 /**
  * A transaction whose connection is lost has ended: no statement may follow. The library would still write its own
  * rollback, or the next statement of `fn`, and what it writes to a closed connection ends the process, or runs in
- * the transaction that gets the connection next. So `fn` is cut off: its statements throw, and what it answers is
- * never heard.
+ * the transaction that gets the connection next. So the library never hears of the loss from us: for it `fn` goes on
+ * until the close ends it. The caller and what waits inside `fn` get the error at once, and further statements throw.
  */
 async function beginGuarded<T>(pool: Sql, fn: (db: Db) => Promise<T>): Promise<T> {
   let ended: { error: unknown } | null = null
+  const { promise: loss, reject: lose } = Promise.withResolvers<never>()
+  loss.catch(() => {})
   const never = new Promise<never>(() => {})
 
   async function unlessLost<R>(answer: Promise<R>): Promise<R> {
     try {
       return await answer
     } catch (error) {
-      // The close itself is reported a moment after the statement that met it.
-      if (!ended && isConnectionLost(error)) await sleep(CLOSE_MS)
-      if (ended) return never
-      throw error
+      if (!ended && !isConnectionLost(error)) throw error
+      ended ??= { error }
+      lose(error)
+      return never
     }
   }
 
@@ -166,15 +165,18 @@ async function beginGuarded<T>(pool: Sql, fn: (db: Db) => Promise<T>): Promise<T
         const { savepoint } = target as unknown as {
           savepoint(fn: (db: Db) => Promise<unknown>): Promise<unknown>
         }
-        return (inner: (db: Db) => Promise<unknown>) => savepoint((db) => unlessLost(inner(guarded(db))))
+        return (inner: (db: Db) => Promise<unknown>) =>
+          Promise.race([savepoint((db) => unlessLost(inner(guarded(db)))), loss])
       },
     })
   }
 
   try {
-    return (await pool.begin((db) => unlessLost(fn(guarded(db as unknown as Db))))) as T
+    const answer = pool.begin((db) => unlessLost(fn(guarded(db as unknown as Db))))
+    return (await Promise.race([answer, loss])) as T
   } catch (error) {
-    ended = { error }
+    ended ??= { error }
+    lose(error)
     throw error
   }
 }
