@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testDatabase } from '../../test/database.ts'
 import { rowsRead } from '../../test/plan.ts'
 import type { Config } from '../config.ts'
-import { type Db, type Sql, transaction } from '../database/connection.ts'
+import { connect, type Db, type Sql, transaction } from '../database/connection.ts'
 import { createLog } from '../log.ts'
 import {
   type Consumer,
@@ -141,7 +141,10 @@ test('while one process handles the events of a consumer another one passes by',
 })
 
 test('a connection lost in the middle of a batch repeats nothing and loses nothing', async (t) => {
-  const { sql } = await testDatabase(t)
+  const { sql, url } = await testDatabase(t)
+  // The worker that goes on: the pool that lost a connection hears of it once more, and not always from the right query.
+  const other = connect(url)
+  t.after(() => other.end())
   const consumer = await recorder(sql)
   for (let id = 1; id <= 20; id++) await appendEvents(sql, [{ type: 'contact.changed', ids: [id] }], at)
   const dying: Consumer = {
@@ -152,12 +155,10 @@ test('a connection lost in the middle of a batch repeats nothing and loses nothi
     },
   }
   await assert.rejects(consumeEvents(sql, dying, { now: at, config, log }))
-  // The first statement on the place of the lost connection may still hear of the loss.
-  await Promise.allSettled(Array.from({ length: 20 }, () => sql`select`))
-  assert.deepEqual(await seen(sql), [])
-  await drain(sql, consumer)
+  assert.deepEqual(await seen(other), [])
+  await drain(other, consumer)
   assert.deepEqual(
-    await seen(sql),
+    await seen(other),
     Array.from({ length: 20 }, (_, index) => index + 1),
   )
 })
