@@ -13,6 +13,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 install()
+// Done by each installation; here for one that was made before there was something to mend.
+await import('./mendPostgres.mjs')
 run(process.argv.slice(2))
 
 function install() {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testDatabase } from '../../test/database.ts'
 import { rowsRead } from '../../test/plan.ts'
 import type { Config } from '../config.ts'
-import { connect, type Db, type Sql, transaction } from '../database/connection.ts'
+import { type Db, type Sql, transaction } from '../database/connection.ts'
 import { createLog } from '../log.ts'
 import {
   type Consumer,
@@ -141,10 +141,7 @@ test('while one process handles the events of a consumer another one passes by',
 })
 
 test('a connection lost in the middle of a batch repeats nothing and loses nothing', async (t) => {
-  const { sql, url } = await testDatabase(t)
-  // The worker that goes on: the pool that lost a connection hears of it once more, and not always from the right query.
-  const other = connect(url)
-  t.after(() => other.end())
+  const { sql } = await testDatabase(t)
   const consumer = await recorder(sql)
   for (let id = 1; id <= 20; id++) await appendEvents(sql, [{ type: 'contact.changed', ids: [id] }], at)
   const dying: Consumer = {
@@ -155,10 +152,10 @@ test('a connection lost in the middle of a batch repeats nothing and loses nothi
     },
   }
   await assert.rejects(consumeEvents(sql, dying, { now: at, config, log }))
-  assert.deepEqual(await seen(other), [])
-  await drain(other, consumer)
+  assert.deepEqual(await seen(sql), [])
+  await drain(sql, consumer)
   assert.deepEqual(
-    await seen(other),
+    await seen(sql),
     Array.from({ length: 20 }, (_, index) => index + 1),
   )
 })
