@@ -24,14 +24,33 @@ test('the pages of the interface and of a mail work in a browser, on a desk and 
   const api = await connectApi(where)
   const chromium = await browser(t)
 
+  await t.test('the front page and the page of an address that does not exist fit their window', async () => {
+    for (const [name, viewport] of Object.entries(VIEWPORTS)) {
+      const page = await chromium.newPage({ viewport })
+      for (const [path, heading] of [
+        ['/', 'Campanile works'],
+        ['/nothing', 'This page does not exist'],
+      ] as const) {
+        await page.goto(where.url + path)
+        await page.getByRole('heading', { name: heading }).waitFor()
+        assert.ok(await fitsWidth(page))
+        await picture(page, `${heading.split(' ')[0]}-${name}`)
+      }
+      await page.close()
+    }
+  })
+
   await t.test('the documentation lists the routes and shows one', async () => {
     for (const [name, viewport] of Object.entries(VIEWPORTS)) {
       const page = await chromium.newPage({ viewport })
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(error.message))
       await page.goto(`${where.url}/api/docs`)
-      await page.getByRole('heading', { name: 'Campanile' }).waitFor()
-      await page.locator('#operations-tag-contacts').click()
+      await page.getByRole('heading', { name: 'Get a credential' }).waitFor()
+      await page.locator('details#contacts summary').click()
+      assert.ok(await fitsWidth(page))
+      await picture(page, `docs-index-${name}`)
+      await page.getByRole('link', { name: 'Parameters, bodies and answers of contacts' }).click()
       await page.locator('#operations-contacts-list_contacts').click()
       await page.getByText('Words and commands such as').first().waitFor()
       await picture(page, `docs-${name}`)

@@ -1,5 +1,6 @@
 import { expectedType } from '../server/src/config.ts'
 import { type Key, keyGroups } from '../server/src/configKeys.ts'
+import { keysNotYetRead } from '../server/src/unreadKeys.ts'
 
 /** The text of docs/guide/configuration.md. */
 export function configurationGuide(): string {
@@ -25,6 +26,9 @@ A key's value comes from the first of these that has it:
 An unknown key or a value of the wrong type stops the start with a message that names the place, the key and what
 is expected. \`npx campanile doctor\` says what is missing for serious use.
 
+Keys marked *Not yet* are checked and kept, and nothing reads them in this version. The start and \`doctor\` name those
+of them that you have set.
+
 The process itself reads these variables:
 
 | Variable | Default | Meaning |
@@ -41,9 +45,13 @@ function rows(keys: Record<string, Key>): string {
   return Object.entries(keys)
     .map(
       ([name, key]) =>
-        `| \`${name}\` | ${shown(key.default)} | ${expectedType(key)} | ${escaped(key.text)} |`,
+        `| \`${name}\` | ${shown(key.default)} | ${expectedType(key)} | ${mark(name)}${escaped(key.text)} |`,
     )
     .join('\n')
+}
+
+function mark(name: string): string {
+  return (keysNotYetRead as readonly string[]).includes(name) ? '*Not yet.* ' : ''
 }
 
 function shown(value: unknown): string {

@@ -1,5 +1,5 @@
 // Writes the files that follow from the sources: server/schema.sql, server/openapi.json, the types of the client and
-// docs/guide/configuration.md. With --check it writes nothing and fails when one of them is stale.
+// docs/guide/configuration.md and segments.md. With --check it writes nothing and fails when one of them is stale.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,6 +14,7 @@ import { createLog } from '../server/src/log.ts'
 import { openApiDocument } from '../server/src/openapi/document.ts'
 import { configurationGuide } from './configurationGuide.ts'
 import { describeSchema } from './describeSchema.ts'
+import { segmentGuide } from './segmentGuide.ts'
 
 const check = process.argv.includes('--check')
 const files = { ...(await fromDatabase()), 'docs/guide/configuration.md': configurationGuide() }
@@ -57,6 +58,7 @@ async function fromDatabase(): Promise<Record<string, string>> {
       'server/schema.sql': schema,
       'server/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
       'client/src/generated/schema.ts': await clientTypes(document),
+      'docs/guide/segments.md': await segmentGuide(sql, new Date('2026-01-01T12:00:00Z')),
     }
   } finally {
     await sql.end({ timeout: 5 })

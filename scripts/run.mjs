@@ -1,7 +1,10 @@
 // Runs a program of this project with the pinned Node.js, installing the dependencies first when the lock file
 // has changed. Plain JavaScript without dependencies: the Node.js that npm itself runs on may be older.
 //
-//   node scripts/run.mjs FILE [ARGUMENTS]
+//   node scripts/run.mjs [--restart=MS] FILE [ARGUMENTS]
+//
+// With --restart a program that ended through a defect is started again: after that many milliseconds, twice as many the
+// next time, and so on.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,12 +13,21 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+/** The same in server/src/cli/serve.ts. */
+const DEFECT = 70
+const CRASHES = ['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGTRAP', 'SIGFPE']
+const MAX_RESTARTS = 5
+/** Who ran for so long has recovered: the next defect is the first again. */
+const CALM_MS = 60_000
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 install()
 // Done by each installation; here for one that was made before there was something to mend.
 await import('./mendPostgres.mjs')
-run(process.argv.slice(2))
+const [first, ...others] = process.argv.slice(2)
+const pauseMs = /^--restart=(\d+)$/.exec(first ?? '')?.[1]
+if (pauseMs === undefined) run(process.argv.slice(2), null)
+else run(others, Number(pauseMs))
 
 function install() {
   const stamp = join(root, 'node_modules/.campanile-lock')
@@ -51,14 +63,50 @@ function isInstalled({ packages }) {
   })
 }
 
-function run(words) {
-  const child = spawn(node, words, { cwd: root, stdio: 'inherit' })
-  child.on('error', (error) => {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  })
+function run(words, pauseMs) {
+  let defects = 0
+  let startedAt = 0
+  let child
+  let pause = null
+
+  function start() {
+    startedAt = Date.now()
+    child = spawn(node, words, { cwd: root, stdio: 'inherit' })
+    child.on('error', (error) => {
+      process.stderr.write(`${error.message}\n`)
+      process.exit(1)
+    })
+    child.on('exit', (code, signal) => {
+      if (pauseMs === null || !isDefect(code, signal)) process.exit(statusOf(code, signal))
+      if (Date.now() - startedAt > CALM_MS) defects = 0
+      if (++defects > MAX_RESTARTS) {
+        process.stderr.write(`The program ended through a defect ${defects} times in a row. It stays down.\n`)
+        process.exit(statusOf(code, signal))
+      }
+      const waitMs = pauseMs * 2 ** (defects - 1)
+      process.stderr.write(
+        `The program ended through a defect (${signal ?? code}). It starts again in ${waitMs} ms.\n`,
+      )
+      pause = setTimeout(start, waitMs)
+    })
+  }
+
   // A terminal sends Ctrl-C to the whole group, so the child has it already; a supervisor sends to us alone.
   // The child takes a second signal within its shutdown for the same request.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      clearTimeout(pause)
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      else process.exit(statusOf(null, signal))
+    })
+  start()
+}
+
+function statusOf(code, signal) {
+  return signal ? 128 + constants.signals[signal] : code
+}
+
+/** True for the exit code that the server gives to a defect, and for crashes of Node.js. Other signals come from somebody. */
+function isDefect(code, signal) {
+  return code === DEFECT || CRASHES.includes(signal)
 }

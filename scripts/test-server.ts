@@ -2,15 +2,15 @@
 // (as root), runs a cluster of its own in a temporary folder and removes it afterwards.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresUser } from '../server/src/database/postgresUser.ts'
 import { freePort } from '../server/test/freePort.ts'
+import { memoryFolder } from '../server/test/memoryFolder.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
 const settings = [
   "listen_addresses = '127.0.0.1'",
-  'max_connections = 100',
+  'max_connections = 300',
   'shared_buffers = 128MB',
   'fsync = off',
   'synchronous_commit = off',
@@ -19,7 +19,7 @@ const settings = [
 ]
 
 installMissing()
-const dir = mkdtempSync(join(tmpdir(), 'campanile-postgres-15-'))
+const dir = mkdtempSync(join(memoryFolder(), 'campanile-postgres-15-'))
 const cluster = join(dir, 'cluster')
 const user = postgresUser(cluster)
 mkdirSync(cluster)

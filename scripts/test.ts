@@ -4,14 +4,16 @@
 //
 // TEST_DATABASE_URL names another cluster to run on. TEST_TOTALS names a file to which the totals are
 // appended, for a caller that sums several runs.
-import { appendFileSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { appendFileSync, chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { createLog } from '../server/src/log.ts'
+import { memoryFolder } from '../server/test/memoryFolder.ts'
 import { ensureChromium } from './ensureChromium.ts'
+import { slowFileMs, slowFiles } from './slowFiles.ts'
 
 const words = process.argv.slice(2)
 const soak = words.includes('--soak')
@@ -19,39 +21,70 @@ const named = words.filter((word) => !word.startsWith('--'))
 const patterns = soak
   ? ['server/test/**/*.soak.ts']
   : ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'client/test/**/*.test.ts', 'e2e/**/*.test.ts']
-const files = named.length > 0 ? named : globSync(patterns).sort()
+const files = longestFirst(named.length > 0 ? named : globSync(patterns).sort())
 
 if (files.some((file) => file.startsWith('e2e/'))) ensureChromium()
-const cluster = await provideCluster()
+const folder = mkdtempSync(join(memoryFolder(), 'campanile-test-'))
+chmodSync(folder, 0o711)
+process.env.TMPDIR = folder
+// Each file is a process and many start others: only the first one compiles a source.
+process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
+const stop = await provideCluster()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stop().finally(() => process.exit(130)))
+}
+
 const counts = { passed: 0, failed: 0 }
-const stream = run({ files, concurrency: 2, timeout: soak ? 3_600_000 : 900_000 })
+const times = new Map<string, number>()
+// A file or its database works, seldom both, and now and then both wait.
+const concurrency = availableParallelism() + 1
+const stream = run({ files, concurrency, timeout: soak ? 3_600_000 : 900_000 })
 stream.on('test:pass', ({ details, skip, todo }) => {
   if (details.type !== 'suite' && skip === undefined && todo === undefined) counts.passed++
 })
 stream.on('test:fail', ({ details, todo }) => {
   if (details.type !== 'suite' && todo === undefined) counts.failed++
 })
+stream.on('test:summary', ({ file, duration_ms }) => {
+  if (file) times.set(relative(process.cwd(), file), duration_ms)
+})
 const output = stream.compose(spec)
 for await (const chunk of output) process.stdout.write(chunk as Buffer)
-await cluster.stop()
+await stop()
 
+if (!soak) reportTimes()
 if (process.env.TEST_TOTALS) {
   appendFileSync(process.env.TEST_TOTALS, `${counts.passed} ${counts.failed}\n`)
 }
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
 process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`)
 
-async function provideCluster(): Promise<{ stop(): Promise<void> }> {
-  if (process.env.TEST_DATABASE_URL) return { stop: async () => {} }
-  const dir = mkdtempSync(join(tmpdir(), 'campanile-test-'))
-  const embedded = await startEmbedded(dir, createLog({ level: 'warn' }), { durable: false })
+/** Puts the files that are known to take long first, so that none of them is left over at the end. */
+function longestFirst(all: string[]): string[] {
+  const known = Object.keys(slowFiles)
+  const gone = known.filter((file) => !existsSync(file))
+  if (gone.length > 0) throw new Error(`scripts/slowFiles.ts names files that are not there: ${gone}`)
+  return [...known.filter((file) => all.includes(file)), ...all.filter((file) => !known.includes(file))]
+}
+
+/** Names the files that took long, and those among them that `slowFiles` does not know. */
+function reportTimes(): void {
+  const slowest = [...times].sort((a, b) => b[1] - a[1]).slice(0, 15)
+  for (const [file, ms] of slowest) {
+    const unknown = ms > slowFileMs && !(file in slowFiles) ? ' (not in scripts/slowFiles.ts)' : ''
+    process.stdout.write(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}${unknown}\n`)
+  }
+}
+
+async function provideCluster(): Promise<() => Promise<void>> {
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  if (process.env.TEST_DATABASE_URL) return async () => removeFolder()
+  const embedded = await startEmbedded(join(folder, 'cluster'), createLog({ level: 'warn' }), {
+    durable: false,
+  })
   process.env.TEST_DATABASE_URL = embedded.url
-  const stop = async () => {
+  return async () => {
     await embedded.stop()
-    rmSync(dir, { recursive: true, force: true })
+    removeFolder()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stop().finally(() => process.exit(130)))
-  }
-  return { stop }
 }

@@ -2,20 +2,26 @@
 import type { Server } from 'node:http'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Registry } from 'prom-client'
+import { authenticate, namesCredential } from './auth/authenticate.ts'
 import { mountAuthorizeEndpoint } from './auth/authorizeEndpoint.ts'
 import { mountConsentsEndpoint } from './auth/consentsEndpoint.ts'
 import { mountRevokeEndpoint } from './auth/revokeEndpoint.ts'
 import { mountTokenEndpoint } from './auth/tokenEndpoint.ts'
+import { now } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connection.ts'
 import { migrationState } from './database/migrate.ts'
-import { notFound } from './errors.ts'
 import { definitions, publicRoutes, routes } from './features/index.ts'
 import { api } from './http/api.ts'
 import { readBodies } from './http/body.ts'
 import { answerOrigins } from './http/cors.ts'
-import { handleError, sendError } from './http/errorHandler.ts'
+import { cutBodies } from './http/cutBodies.ts'
 import { finishRequests } from './http/finishRequests.ts'
+import { writeUsualNames } from './http/headerNames.ts'
+import { demandInspection, mayInspect } from './http/inspection.ts'
+import { refuseBadQueries } from './http/parseQuery.ts'
+import { answerError, answerMissing, mountFrontPage } from './http/publicPages.ts'
 import { serverOptions } from './http/server.ts'
 import type { Log } from './log.ts'
 import { addMetrics } from './metrics.ts'
@@ -32,6 +38,8 @@ export interface AppOptions {
   log: Log
   /** Folder of files that belong to the installation. */
   dataDir: string
+  /** Where what else runs in the process counts. */
+  metrics?: Registry
 }
 
 export interface App {
@@ -41,43 +49,54 @@ export interface App {
 }
 
 /** Builds the server without listening. Closing the instance finishes requests under way first; end the pool after it. */
-export async function buildApp({ sql, config, role, log, dataDir }: AppOptions): Promise<App> {
+export async function buildApp({ sql, config, role, log, dataDir, metrics }: AppOptions): Promise<App> {
   const fastify: FastifyInstance = Fastify<Server>({
-    ...serverOptions,
+    ...serverOptions(config),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
   })
   finishRequests(fastify)
+  if (config.api_legacy_clients) writeUsualNames(fastify.server)
+  cutBodies(fastify, config)
   answerOrigins(fastify, config)
+  refuseBadQueries(fastify)
+  readBodies(fastify, { config })
   // The framework appends a charset; clients compare the type literally.
   fastify.addHook('onSend', async (_request, reply) => {
     if (String(reply.getHeader('content-type')).startsWith('application/json'))
       reply.header('content-type', 'application/json')
   })
-  fastify.setErrorHandler(handleError)
-  fastify.setNotFoundHandler((_request, reply) =>
-    sendError(reply, notFound('There is nothing at this address.')),
-  )
-  addMetrics(fastify)
+  fastify.setErrorHandler(answerError)
+  fastify.setNotFoundHandler(answerMissing)
+  addMetrics(fastify, { config, register: metrics })
   fastify.get('/healthz', async () => ({ status: 'ok' }))
-  fastify.get('/readyz', async (_request, reply) => {
+  // Probes ask from anywhere and need the status only; the reason is for those who run the server.
+  fastify.get('/readyz', async (request, reply) => {
+    if (request.headers.authorization !== undefined) demandInspection(request, config)
     const state = await migrationState(sql).catch(() => null)
     const isReady = state !== null && state.applied === state.known
-    return reply
-      .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ok' : 'the database is not reachable or not migrated' })
+    const details = mayInspect(request, config)
+      ? { role, database: state === null ? 'not reachable' : 'reachable', migrations: state }
+      : {}
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', ...details })
   })
 
   const mounted: MountedRoute[] = []
   if (role === 'worker') return { fastify, mounted }
+  mountFrontPage(fastify, config)
   await fastify.register(api, { prefix: '/api', sql, config, dataDir, definitions, routes, mounted })
   await fastify.register(openApiRoutes, {
     prefix: '/api',
-    document: () => openApiDocument({ db: sql, config }, definitions, mounted),
+    document: (shown) => openApiDocument({ db: sql, config }, definitions, mounted, shown),
+    async isKnown(request) {
+      if (!namesCredential(request)) return false
+      await authenticate(request, { sql, config, now: now() })
+      return true
+    },
+    config,
   })
   await fastify.register(async (scope) => {
-    readBodies(scope)
     mountTokenEndpoint(scope, { sql, config })
     mountRevokeEndpoint(scope, { sql, config })
     mountAuthorizeEndpoint(scope, { sql, config })

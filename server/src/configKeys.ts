@@ -59,12 +59,35 @@ export const keyGroups = {
     api_enable_basic_auth: flag(false, 'Whether user name and password are accepted beside OAuth 2.'),
     api_legacy_clients: flag(false, 'Answers in the way that clients of earlier versions rely on.'),
     api_batch_max_limit: integer(200, 'Entities in one batch request at most.', 1),
+    api_list_ceiling: integer(
+      0,
+      'Rows in the answer of one list at most, statistics and activity included; a request for more is refused. 0 is no limit.',
+    ),
+    api_list_patience: integer(
+      60,
+      'Seconds that the reader of a list of more than 5,000 rows may take for each part of it before the connection is cut. For the whole list it may take that once, and a sixtieth of it for every 100 rows, or for every half a million characters of them if they are longer.',
+      1,
+    ),
     api_rate_limiter_limit: integer(0, 'Requests per hour and client; 0 is no limit.'),
     api_oauth2_access_token_lifetime: integer(60, 'Minutes.', 1),
     api_oauth2_refresh_token_lifetime: integer(14, 'Days.', 1),
     cors_restrict_domains: flag(true, 'Whether only `cors_valid_domains` may call from a browser.'),
     cors_valid_domains: list([], 'Origins that may call from a browser, such as `https://*.example.com`.'),
     contact_api_count_cache_ttl: integer(5, 'Seconds that the total of a contact list may be old.'),
+  },
+  'HTTP server': {
+    http_headers_timeout: integer(15, 'Seconds within which the headers of a request have to arrive.', 1),
+    http_body_timeout: integer(60, 'Seconds within which a body has to arrive after them.', 1),
+    http_upload_timeout: integer(600, 'The same for uploaded files.', 1),
+    http_body_memory: integer(
+      256,
+      'Megabytes that all bodies under way may take together; over that requests get a 503. Anonymous ones get half of it.',
+      1,
+    ),
+    metrics_token: optional(
+      null,
+      'Opens `/metrics` and the details of `/readyz` to other machines: `Authorization: Bearer <token>`.',
+    ),
   },
   'Sending email': {
     mailer_dsn: optional(

@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'in_use'
   | 'validation'
   | 'too_large'
+  | 'too_slow'
   | 'not_acceptable'
   | 'busy'
   | 'invalid_grant'

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import { demandInspection } from './http/inspection.ts'
 
-/** Adds `GET /metrics` with the figures of the process and of its requests, by route pattern. */
-export function addMetrics(app: FastifyInstance): Registry {
-  const register = new Registry()
+/** Adds `GET /metrics` with the figures of the process, of its requests by route pattern, and what others count. */
+export function addMetrics(
+  app: FastifyInstance,
+  { config, register = new Registry() }: { config: Pick<Config, 'metrics_token'>; register?: Registry },
+): Registry {
   collectDefaultMetrics({ register })
   const requests = new Histogram({
     name: 'campanile_http_request_duration_seconds',
@@ -17,7 +21,8 @@ export function addMetrics(app: FastifyInstance): Registry {
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    demandInspection(request, config)
     return reply.type(register.contentType).send(await register.metrics())
   })
   app.addHook('onClose', async () => register.clear())

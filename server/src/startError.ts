@@ -4,4 +4,11 @@
  */
 export class StartError extends Error {
   override name = 'StartError'
+  /** What the process ends with. */
+  readonly exitCode: number
+
+  constructor(message: string, { exitCode = 1, ...options }: ErrorOptions & { exitCode?: number } = {}) {
+    super(message, options)
+    this.exitCode = exitCode
+  }
 }

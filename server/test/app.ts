@@ -8,7 +8,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { insertCredential } from '../src/auth/credentials.ts'
 import type { Permissions } from '../src/auth/permissions.ts'
-import { randomSecret } from '../src/auth/secrets.ts'
+import { passwordCost, randomSecret } from '../src/auth/secrets.ts'
 import { insertToken } from '../src/auth/tokens.ts'
 import { now } from '../src/clock.ts'
 import { type Config, loadConfig, withSettings } from '../src/config.ts'
@@ -42,6 +42,8 @@ export interface Client {
 export interface TestApp {
   sql: Sql
   url: string
+  /** Where its files are. */
+  dataDir: string
   fastify: FastifyInstance
   /** Every route under /api. */
   mounted: readonly MountedRoute[]
@@ -50,7 +52,12 @@ export interface TestApp {
 }
 
 /** Starts the application on a database of its own. Without `t` it lives as long as the file. */
-export async function testApp(t?: TestContext, settings: Partial<Config> = {}): Promise<TestApp> {
+export async function testApp(
+  t?: Pick<TestContext, 'after'>,
+  settings: Partial<Config> = {},
+): Promise<TestApp> {
+  // Twenty milliseconds of pure work for each user that a test makes; the test of secrets holds the real cost.
+  Object.assign(passwordCost, { memoryCost: 64, timeCost: 1 })
   const { sql, url } = await testDatabase(t)
   const local = loadConfig({ env: {}, cwd: import.meta.dirname })
   const config: Config = { ...withSettings(local), site_url: 'http://127.0.0.1:8080', ...settings }
@@ -73,6 +80,7 @@ export async function testApp(t?: TestContext, settings: Partial<Config> = {}): 
   return {
     sql,
     url,
+    dataDir,
     fastify,
     mounted,
     as(who) {

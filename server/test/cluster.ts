@@ -1,8 +1,10 @@
-// The PostgreSQL that the tests run on: TEST_DATABASE_URL, or an embedded cluster in the temporary folder.
+// The PostgreSQL that the tests run on: TEST_DATABASE_URL, or an embedded cluster in memory.
+import { createHash } from 'node:crypto'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { findEmbedded, startEmbedded } from '../src/database/embedded.ts'
 import { createLog } from '../src/log.ts'
+import { memoryFolder } from './memoryFolder.ts'
 
 /**
  * The address of the cluster's administrative database. `npm test` starts one cluster for all files and hands
@@ -10,7 +12,9 @@ import { createLog } from '../src/log.ts'
  */
 export async function clusterUrl(): Promise<string> {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL
-  const dir = join(tmpdir(), `campanile-test-${userInfo().username}`)
+  // Who sets a temporary folder of his or her own has a cluster of his or her own.
+  const owner = createHash('sha256').update(tmpdir()).digest('hex').slice(0, 8)
+  const dir = join(memoryFolder(), `campanile-test-${userInfo().username}-${owner}`)
   const running = await findEmbedded(dir)
   if (running) return running.url
   try {

@@ -26,6 +26,20 @@ test('docs/compatibility.md names a test for each habit, and each of them exists
   assert.deepEqual(wrong, [])
 })
 
+test('docs/compatibility.md names no source file that is not there', () => {
+  const wrong: string[] = []
+  let named = 0
+  for (const line of readFileSync(join(ROOT, 'docs/compatibility.md'), 'utf8').split('\n')) {
+    if (!line.startsWith('| ')) continue
+    for (const [, file = ''] of line.matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)) {
+      named++
+      if (!PLACES.some((folder) => existsSync(join(ROOT, folder, file)))) wrong.push(`${file}: ${line}`)
+    }
+  }
+  assert.ok(named >= 200, `${named} files are named`)
+  assert.deepEqual(wrong, [])
+})
+
 test('docs/compatibility.md has a row for each of the forty-nine quirks that are kept', () => {
   const text = readFileSync(join(ROOT, 'docs/compatibility.md'), 'utf8')
   const numbers = [...text.matchAll(/^\| (\d+): /gm)].map(([, number]) => Number(number))

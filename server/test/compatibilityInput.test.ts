@@ -376,13 +376,13 @@ test('compatibility 1.12, body: an array, or an object whose keys the answer kee
 test('compatibility 1.12, new and edit: 200 for a match, 404 and 201 for missing ids, 400 for an entry without one', async () => {
   const tag = await create('/tags', 'tag', { tag: 'matched' })
   const matched = await admin.post('/tags/batch/new', [{ tag: 'matched' }, { tag: 'unmatched' }])
-  assert.deepEqual([matched.body.statusCodes, matched.body.tags[0].id], [{ 0: 200, 1: 201 }, tag.id])
+  assert.deepEqual([matched.body.statusCodes, matched.body.tags[0].id], [[200, 201], tag.id])
   const entries = [{ id: tag.id, tag: 'matched' }, { id: 1_999_999_999, tag: 'missing' }, { tag: 'no id' }]
   const patch = await admin.patch('/tags/batch/edit', entries)
-  assert.deepEqual([patch.status, patch.body.statusCodes], [200, { 0: 200, 1: 404, 2: 400 }])
+  assert.deepEqual([patch.status, patch.body.statusCodes], [200, [200, 404, 400]])
   assert.deepEqual([patch.body.errors[1].code, patch.body.errors[2].code], [404, 400])
   const put = await admin.put('/tags/batch/edit', entries)
-  assert.deepEqual(put.body.statusCodes, { 0: 200, 1: 201, 2: 400 })
+  assert.deepEqual(put.body.statusCodes, [200, 201, 400])
 })
 
 test('compatibility 1.12, delete: the data with its ids, errors by key, no statusCodes', async () => {

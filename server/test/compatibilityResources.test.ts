@@ -706,20 +706,21 @@ test('compatibility 1.14, hooks/triggers: every documented trigger with label an
   }
 })
 
-test('compatibility 2.4, roles: rawPermissions are replaced whole; a role in use stays (409); role 1 administrates', async () => {
+test('compatibility 2.4, roles: rawPermissions come back as sent and are replaced whole; a role in use stays (409); role 1 administrates', async () => {
   const role = await create('/roles', 'role', {
     name: 'R',
     rawPermissions: { 'email:emails': ['viewown', 'viewother'], 'stage:stages': ['view'] },
   })
-  assert.deepEqual(role.rawPermissions['email:emails'], ['viewown', 'viewother'])
-  assert.deepEqual(role.rawPermissions['stage:stages'], ['view'])
+  const sent = { 'email:emails': ['viewown', 'viewother'], 'stage:stages': ['view'] }
+  assert.deepEqual(role.rawPermissions, sent)
+  const same = await admin.patch(`/roles/${role.id}/edit`, { description: 'x' })
+  assert.deepEqual(same.body.role.rawPermissions, sent)
   const put = await admin.put(`/roles/${role.id}/edit`, {
     name: 'R',
-    rawPermissions: { 'stage:stages': ['view'] },
+    rawPermissions: { 'stage:stages': ['edit'] },
   })
-  // A right to view brings the right to view the categories along.
-  assert.deepEqual(put.body.role.rawPermissions, { 'stage:stages': ['view'], 'stage:categories': ['view'] })
-  await create('/users', 'user', {
+  assert.deepEqual(put.body.role.rawPermissions, { 'stage:stages': ['edit'] })
+  const holder = await create('/users', 'user', {
     username: 'holder',
     firstName: 'H',
     lastName: 'H',
@@ -727,6 +728,15 @@ test('compatibility 2.4, roles: rawPermissions are replaced whole; a role in use
     role: role.id,
     plainPassword: 'Correct-horse-7',
   })
+  // To edit needs to view, and a right to view brings the right to view the categories along.
+  const permissions = ['stage:stages:view', 'stage:categories:view', 'stage:stages:delete']
+  const { body } = await admin.post(`/users/${holder.id}/permissioncheck`, { permissions })
+  assert.deepEqual(body, {
+    'stage:stages:view': true,
+    'stage:categories:view': true,
+    'stage:stages:delete': false,
+  })
+  assert.deepEqual((await admin.get(`/roles/${role.id}`)).body.role, put.body.role)
   assert.equal((await admin.delete(`/roles/${role.id}/delete`)).status, 409)
   assert.equal((await admin.get(`/roles/${role.id}`)).body.role.id, role.id)
   assert.equal((await admin.get('/roles/1')).body.role.isAdmin, true)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { definitions } from '../src/features/index.ts'
-import { subject } from './resource.ts'
+import { suiteSubject } from './resource.ts'
 
 function nested(levels: number): unknown {
   let value: unknown = 'deep'
@@ -46,13 +46,14 @@ const HOSTILE: unknown[] = [
 for (const definition of definitions) {
   const { path } = definition
   suite(`bad input to ${path}`, () => {
-    test('every field refuses or takes hostile values without a 500', async (t) => {
-      const { app, admin, create } = await subject(t, definition)
+    const subject = suiteSubject(definition)
+    test('every field refuses or takes hostile values without a 500', async () => {
+      const { app, admin, create, sample } = await subject()
       const [entity] = await create([1])
       const fields =
         typeof definition.fields === 'function' ? await definition.fields(app.sql) : definition.fields
-      for (const name of [...Object.keys(fields), ...Object.keys(definition.sample(1))]) {
-        const entries = HOSTILE.map((value, n) => ({ ...definition.sample(100 + n), [name]: value }))
+      for (const name of [...Object.keys(fields), ...Object.keys(sample(1))]) {
+        const entries = HOSTILE.map((value, n) => ({ ...sample(100 + n), [name]: value }))
         const made = await admin.post(`${path}/batch/new`, entries)
         assert.equal(made.status, 201, `${name}: ${made.text.slice(0, 300)}`)
         for (const [key, error] of Object.entries<{ code: number; message: string }>(
@@ -65,8 +66,8 @@ for (const definition of definitions) {
       assert.equal((await admin.get(`${path}/${entity!.id}`)).status, 200)
     })
 
-    test('unreadable bodies are refused and change nothing', async (t) => {
-      const { admin, create } = await subject(t, definition)
+    test('unreadable bodies are refused and change nothing', async () => {
+      const { admin, create } = await subject()
       const [entity] = await create([1])
       const total = async () => Number((await admin.get(`${path}?limit=1`)).body.total)
       const before = await total()

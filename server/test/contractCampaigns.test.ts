@@ -23,6 +23,11 @@ test('Endpoints: campaigns', async (t) => {
     const edit = `/campaigns/${campaign.id}/edit`
     assert.equal((await admin.patch(edit, { description: 'y' })).body.campaign.name, 'Welcome')
     assert.equal((await admin.put('/campaigns/999999/edit', { description: 'x' })).status, 400)
+    const nameless = await admin.put(edit, { description: 'z' })
+    assert.deepEqual(
+      [nameless.status, nameless.body.errors[0].details],
+      [400, { name: ['This field is required.'] }],
+    )
     const { body } = await admin.put(edit, { name: 'Welcome', isPublished: 1 })
     assert.deepEqual([body.campaign.description, body.campaign.isPublished], [null, true])
   })

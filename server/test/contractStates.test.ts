@@ -22,7 +22,7 @@ const contact = async (): Promise<Wire> => (await admin.get(`/contacts/${contact
 
 suite('States and transitions', () => {
   test('unpublished and published, with the date-times of both', async () => {
-    const dates = { publishUp: '2030-01-01T00:00:00+00:00', publishDown: '2031-01-01T00:00:00+00:00' }
+    const dates = { publishUp: '2020-01-01T00:00:00+00:00', publishDown: '2091-01-01T00:00:00+00:00' }
     const campaign = await make('/campaigns', { name: 'Off', isPublished: 0, ...dates })
     assert.deepEqual(
       [campaign.isPublished, campaign.publishUp, campaign.publishDown],

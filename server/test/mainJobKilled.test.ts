@@ -3,6 +3,6 @@ import { killJob } from './killJob.ts'
 
 test(
   'killed ten times over 20,000 rows, the main job loses nothing and nobody gets two mails',
-  { timeout: 600_000 },
+  { timeout: 880_000 },
   (t) => killJob(t, { rows: 20_000, kills: 10 }),
 )

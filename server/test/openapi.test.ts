@@ -8,15 +8,19 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Config } from '../src/config.ts'
 import { definitions } from '../src/features/index.ts'
 import { openApiDocument } from '../src/openapi/document.ts'
-import { subject } from './resource.ts'
+import { resourceApp, subject } from './resource.ts'
+
+const shared = resourceApp(definitions).then(async (app) => {
+  const config = { site_url: 'http://127.0.0.1:8080' } as Config
+  const document = await openApiDocument({ db: app.sql, config }, definitions, app.mounted)
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  return { app, document, ajv: ajv.addSchema(document, 'document') }
+})
 
 for (const definition of definitions) {
-  test(`answers of ${definition.path} match the document`, async (t) => {
-    const { app, admin, create } = await subject(t, definition)
-    const config = { site_url: 'http://127.0.0.1:8080' } as Config
-    const document = await openApiDocument({ db: app.sql, config }, definitions, app.mounted)
-    const ajv = new Ajv2020({ strict: false, validateFormats: false })
-    ajv.addSchema(document, 'document')
+  test(`answers of ${definition.path} match the document`, async () => {
+    const { app, ajv } = await shared
+    const { admin, create } = await subject(app, definition)
     const [entity] = await create([1, 2])
     const check = (path: string, body: unknown) => {
       const pointer = `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/get/responses/200/content/application~1json/schema`
@@ -28,10 +32,8 @@ for (const definition of definitions) {
   })
 }
 
-test('every mounted route is in the document, with an operation id of its own', async (t) => {
-  const { app } = await subject(t, definitions[0]!)
-  const config = { site_url: 'http://127.0.0.1:8080' } as Config
-  const document = await openApiDocument({ db: app.sql, config }, definitions, app.mounted)
+test('every mounted route is in the document, with an operation id of its own', async () => {
+  const { app, document } = await shared
   const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map((operation) => operation.operationId),
   )

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import MauticApi from 'mautic-api'
 import NodeMautic from 'node-mautic'
 import { installation, startServer } from './process.ts'
+import { recordCalls } from './recordCalls.ts'
 
 test('published clients work unchanged', async (t) => {
   const where = await installation(t, {
@@ -14,7 +15,9 @@ test('published clients work unchanged', async (t) => {
   const [username, password] = ['admin', 'Correct-horse-7']
 
   await t.test('mautic-api: contacts, segments, companies and tags', async (t) => {
-    const client = new MauticApi({ baseUrl: `${where.url}/api`, auth: { username, password } })
+    const { client, called, all } = recordCalls(
+      new MauticApi({ baseUrl: `${where.url}/api`, auth: { username, password } }),
+    )
 
     await t.test('contacts', async () => {
       const created = await client.contacts.create({ email: 'ada@example.com', firstname: 'Ada', points: 3 })
@@ -66,6 +69,9 @@ test('published clients work unchanged', async (t) => {
         [client.companies, company.id],
       ] as const) {
         assert.equal((await resource.list()).status, 200)
+        const words = { name: 'Renamed', companyname: 'Renamed' }
+        assert.equal((await resource.edit(id, words)).status, 200)
+        assert.equal((await resource.editOrCreate(999_999, words)).status, 201)
         assert.equal((await resource.delete(id)).status, 200)
         assert.equal((await resource.get(id)).status, 404)
       }
@@ -76,12 +82,20 @@ test('published clients work unchanged', async (t) => {
       assert.equal((await client.tags.edit(tag.id, { tag: 'very vip' })).data.tag.tag, 'very vip')
       assert.equal((await client.tags.list({ search: 'very' })).data.total, 1)
       assert.equal((await client.tags.create({ tag: '' })).status, 400)
+      assert.equal((await client.tags.get(tag.id)).status, 200)
+      assert.equal((await client.tags.editOrCreate(999_999, { tag: 'new' })).status, 201)
       assert.equal((await client.tags.delete(tag.id)).status, 200)
+    })
+
+    await t.test('all of its methods are called', () => {
+      assert.deepEqual([called.size, all.size], [38, 38])
     })
   })
 
   await t.test('node-mautic', async (t) => {
-    const client = new NodeMautic({ apiUrl: where.url, username, password, timeoutInSeconds: 30 })
+    const { client, called, all } = recordCalls(
+      new NodeMautic({ apiUrl: where.url, username, password, timeoutInSeconds: 30 }),
+    )
     const { contacts } = client
     const contactId = (await contacts.createContact({ email: 'grace@example.com', firstname: 'Grace' }))
       .contact.id
@@ -301,12 +315,81 @@ test('published clients work unchanged', async (t) => {
       assert.ok((await client.webhooks.listAvailableWebhookTriggers()).triggers)
       assert.equal((await client.themes.getListOfThemes()).themes.blank.name, 'Blank')
     })
+
+    await t.test('contacts join companies and stages, get mail, and go', async () => {
+      const { companies, stages, emails, forms } = client
+      const company = (await companies.createCompany({ companyname: 'Flow-Matic' })).company
+      assert.equal((await companies.addContactToCompany(company.id, contactId)).success, 1)
+      assert.equal((await companies.removeContactFromCompany(company.id, contactId)).success, 1)
+      const where = { companyname: 'Flow-Matic' }
+      assert.deepEqual(Object.keys((await companies.queryCompanies(where)).companies), [String(company.id)])
+      const { stage } = await stages.createStage({ name: 'Reader' })
+      assert.equal((await stages.addContactToStage(stage.id, contactId)).success, 1)
+      assert.equal((await stages.removeContactFromStage(stage.id, contactId)).success, 1)
+      const { list } = await client.segments.createSegment({ name: 'Mailed' })
+      const letter = { name: 'Letter', subject: 'S', language: 'en', lists: [list.id], emailType: 'list' }
+      const { email } = await emails.createEmail({ ...letter, customHtml: '<p>Hi</p>' })
+      assert.equal((await emails.sendEmailToContact(email.id, contactId, {} as never)).success, true)
+      assert.equal((await emails.sendEmailToSegment(email.id)).success, 1)
+      assert.equal((await emails.queryEmails({ name: 'Letter' })).total, 1)
+      const { form } = await forms.createForm({ name: 'Empty', postAction: 'return' })
+      assert.equal(Number((await forms.listFormSubmissions(form.id)).total), 0)
+      const parts = { fields: [{ label: 'F', type: 'text' }], actions: [{ type: 'lead.addutmtags' }] }
+      const full = (await forms.editForm('PATCH', parts, form.id)).form as unknown as Parts
+      const withoutField = await forms.deleteFormFields(form.id, { 'fields[]': full.fields[0]?.id })
+      assert.deepEqual((withoutField.form as unknown as Parts).fields, [])
+      const withoutAction = await forms.deleteFormActions(form.id, { 'actions[]': full.actions[0]?.id })
+      assert.deepEqual((withoutAction.form as unknown as Parts).actions, [])
+      assert.equal(Number((await forms.listFormSubmissionsForContact(form.id, contactId)).total), 0)
+      const { contact } = await contacts.getContact(contactId)
+      const utm = contact.utmtags[0] as unknown as { id: number }
+      assert.equal((await contacts.removeUtmTags(contactId, utm.id)).recordFound, true)
+      assert.ok(Number((await contacts.listContacts({ limit: 1 })).total) >= 1)
+      assert.ok((await contacts.deleteContact(contactId)).contact)
+    })
+
+    await t.test('assets, dynamic content and widgets', async () => {
+      const { assets, dynamiccontent } = client
+      const file = { title: 'A', storageLocation: 'remote', file: 'https://files.example/a.pdf' }
+      const { asset } = await assets.createAsset(file)
+      assert.equal((await assets.getAsset(asset.id)).asset.title, 'A')
+      assert.equal((await assets.listAssets({})).total, 1)
+      const filters = [
+        { glue: 'and', object: 'lead', field: 'city', type: 'text', operator: '=', filter: 'Rome' },
+      ]
+      const content = { name: 'C', slotName: 's', isCampaignBased: false, content: 'x', filters }
+      const { id } = (await dynamiccontent.createDynamicContent(content)).dynamicContent
+      assert.equal((await dynamiccontent.getDynamicContent(id)).dynamicContent.id, id)
+      assert.equal((await dynamiccontent.listDynamicContent()).total, 1)
+      const edited = await dynamiccontent.editDynamicContent('PATCH', { name: 'D' }, id)
+      assert.equal(edited.dynamicContent.name, 'D')
+      assert.ok((await dynamiccontent.deleteDynamicContent(id)).dynamicContent)
+      assert.ok((await client.dashboard.getAvailableWidgetTypes()).types)
+    })
+
+    await t.test('all of its methods are called but those that cannot be answered', () => {
+      const missed = [...all].filter((name) => !called.has(name)).sort()
+      assert.deepEqual(missed, [
+        // Nothing is submitted before forms are on the public web.
+        'forms.getFormSubmission',
+        // It reads the ZIP file as JSON.
+        'themes.getTheme',
+        // It sends a GET where the interface has a POST.
+        'users.checkUserPermissions',
+      ])
+      assert.equal(all.size, 149)
+    })
   })
   assert.doesNotMatch(server.output(), /"level":50/, 'no error in the log')
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: the client hands bodies through as they come.
 type Answer = Promise<any>
+
+interface Parts {
+  fields: { id: number }[]
+  actions: { id: number }[]
+}
 
 interface Steps {
   create(): Answer

@@ -1,5 +1,5 @@
 // What the conformance suites need to know about a resource, worked out from its definition.
-import type { TestContext } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import type { Action, Permissions } from '../src/auth/permissions.ts'
 import { PERMISSION_SETS } from '../src/auth/permissions.ts'
 import { now } from '../src/clock.ts'
@@ -12,31 +12,60 @@ export interface Subject {
   definition: Definition
   /** A key of the sample whose text differs from sample to sample. */
   key: string
+  /** A sample whose number no other test of the suite uses. */
+  sample(n: number): Record<string, unknown>
   /** Creates sample records as somebody and returns their wire objects. */
   create(numbers: number[], as?: Client): Promise<Record<string, unknown>[]>
 }
 
-/** A server with what samples refer to: contact 1, role 2. */
-export async function subject(t: TestContext, definition: Definition): Promise<Subject> {
-  const app = await testApp(t, definition.needs ? { [definition.needs]: true } : {})
-  const admin = await app.as('admin')
+/** Numbers of samples that one test may use; all numbers have seven digits, so that no text holds another one. */
+const NUMBERS = 10_000
+
+/**
+ * The server of a suite, shared by its tests: each call gives numbers of its own to the samples. To be called in the
+ * body of the suite, after which the server ends.
+ */
+export function suiteSubject(definition: Definition): () => Promise<Subject> {
+  const endings: (() => unknown)[] = []
+  after(async () => {
+    for (const end of endings) await end()
+  })
+  let app: Promise<TestApp> | undefined
+  let tests = 0
+  return async () => {
+    app ??= resourceApp([definition], { after: (end) => endings.push(end as () => unknown) })
+    return subject(await app, definition, 1_000_000 + NUMBERS * tests++)
+  }
+}
+
+/** A server with what samples of these resources refer to: contact 1, role 2. Without `t` it lives as long as the file. */
+export async function resourceApp(
+  resources: readonly Definition[],
+  t?: Pick<TestContext, 'after'>,
+): Promise<TestApp> {
+  const needs = resources.flatMap((definition) => definition.needs ?? [])
+  const app = await testApp(t, Object.fromEntries(needs.map((key) => [key, true])))
+  await app.as('admin')
   await app.as({})
   await app.sql`insert into contacts (date_added) values (${now()})`
-  const [first, second] = [definition.sample(1), definition.sample(2)]
-  const key = Object.keys(first).findLast(
-    (name) => typeof first[name] === 'string' && first[name] !== second[name],
-  )
+  return app
+}
+
+/** The resource on a server, with samples numbered from `first`. */
+export async function subject(app: TestApp, definition: Definition, first = 0): Promise<Subject> {
+  const admin = await app.as('admin')
+  const sample = (n: number) => definition.sample(first + n)
+  const [one, two] = [sample(1), sample(2)]
+  const key = Object.keys(one).findLast((name) => typeof one[name] === 'string' && one[name] !== two[name])
   if (!key) throw new Error(`${definition.name}: no text in the sample tells two samples apart`)
   return {
     app,
     admin,
     definition,
     key,
+    sample,
     async create(numbers, as = admin) {
-      const answer = await as.post(
-        `${definition.path}/batch/new`,
-        numbers.map((n) => definition.sample(n)),
-      )
+      const answer = await as.post(`${definition.path}/batch/new`, numbers.map(sample))
       if (answer.body?.errors || answer.status !== 201)
         throw new Error(`${definition.name}: sample refused: ${answer.text.slice(0, 500)}`)
       return answer.body[definition.many]

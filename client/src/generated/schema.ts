@@ -11712,6 +11712,7 @@ export interface operations {
                         emails?: components["schemas"]["Email"][];
                         statusCodes?: Record<string, never> | unknown[];
                         errors?: Record<string, never>;
+                        warnings?: string[];
                     };
                 };
             };
@@ -11740,6 +11741,7 @@ export interface operations {
                         emails?: components["schemas"]["Email"][];
                         statusCodes?: Record<string, never> | unknown[];
                         errors?: Record<string, never>;
+                        warnings?: string[];
                     };
                 };
             };
@@ -11769,6 +11771,7 @@ export interface operations {
                         emails?: components["schemas"]["Email"][];
                         statusCodes?: Record<string, never> | unknown[];
                         errors?: Record<string, never>;
+                        warnings?: string[];
                     };
                 };
             };
@@ -11798,6 +11801,7 @@ export interface operations {
                         emails?: components["schemas"]["Email"][];
                         statusCodes?: Record<string, never> | unknown[];
                         errors?: Record<string, never>;
+                        warnings?: string[];
                     };
                 };
             };
@@ -11827,6 +11831,7 @@ export interface operations {
                         emails?: components["schemas"]["Email"][];
                         statusCodes?: Record<string, never> | unknown[];
                         errors?: Record<string, never>;
+                        warnings?: string[];
                     };
                 };
             };
@@ -11856,6 +11861,7 @@ export interface operations {
                         emails?: components["schemas"]["Email"][];
                         statusCodes?: Record<string, never> | unknown[];
                         errors?: Record<string, never>;
+                        warnings?: string[];
                     };
                 };
             };
@@ -11884,6 +11890,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         email: components["schemas"]["Email"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -11895,6 +11902,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         email: components["schemas"]["Email"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -11956,6 +11964,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         email: components["schemas"]["Email"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -12018,6 +12027,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         email: components["schemas"]["Email"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -12043,6 +12053,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         email: components["schemas"]["Email"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -12073,6 +12084,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         email: components["schemas"]["Email"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -12084,6 +12096,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         email: components["schemas"]["Email"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -12114,6 +12127,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         email: components["schemas"]["Email"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -12125,6 +12139,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         email: components["schemas"]["Email"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -12155,6 +12170,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         email: components["schemas"]["Email"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -12166,6 +12182,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         email: components["schemas"]["Email"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -14398,6 +14415,7 @@ export interface operations {
                         hooks?: components["schemas"]["Webhook"][];
                         statusCodes?: Record<string, never> | unknown[];
                         errors?: Record<string, never>;
+                        warnings?: string[];
                     };
                 };
             };
@@ -14426,6 +14444,7 @@ export interface operations {
                         hooks?: components["schemas"]["Webhook"][];
                         statusCodes?: Record<string, never> | unknown[];
                         errors?: Record<string, never>;
+                        warnings?: string[];
                     };
                 };
             };
@@ -14455,6 +14474,7 @@ export interface operations {
                         hooks?: components["schemas"]["Webhook"][];
                         statusCodes?: Record<string, never> | unknown[];
                         errors?: Record<string, never>;
+                        warnings?: string[];
                     };
                 };
             };
@@ -14484,6 +14504,7 @@ export interface operations {
                         hooks?: components["schemas"]["Webhook"][];
                         statusCodes?: Record<string, never> | unknown[];
                         errors?: Record<string, never>;
+                        warnings?: string[];
                     };
                 };
             };
@@ -14513,6 +14534,7 @@ export interface operations {
                         hooks?: components["schemas"]["Webhook"][];
                         statusCodes?: Record<string, never> | unknown[];
                         errors?: Record<string, never>;
+                        warnings?: string[];
                     };
                 };
             };
@@ -14542,6 +14564,7 @@ export interface operations {
                         hooks?: components["schemas"]["Webhook"][];
                         statusCodes?: Record<string, never> | unknown[];
                         errors?: Record<string, never>;
+                        warnings?: string[];
                     };
                 };
             };
@@ -14570,6 +14593,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         hook: components["schemas"]["Webhook"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -14581,6 +14605,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         hook: components["schemas"]["Webhook"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -14627,6 +14652,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         hook: components["schemas"]["Webhook"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -14652,6 +14678,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         hook: components["schemas"]["Webhook"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -14677,6 +14704,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         hook: components["schemas"]["Webhook"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -14707,6 +14735,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         hook: components["schemas"]["Webhook"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -14718,6 +14747,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         hook: components["schemas"]["Webhook"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -14748,6 +14778,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         hook: components["schemas"]["Webhook"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -14759,6 +14790,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         hook: components["schemas"]["Webhook"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -14789,6 +14821,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         hook: components["schemas"]["Webhook"];
+                        warnings?: string[];
                     };
                 };
             };
@@ -14800,6 +14833,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         hook: components["schemas"]["Webhook"];
+                        warnings?: string[];
                     };
                 };
             };

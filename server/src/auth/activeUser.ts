@@ -1,6 +1,6 @@
 /** Users who may act: published, with a published role. */
 import type { Db } from '../database/connection.ts'
-import type { Actor, Permissions } from './permissions.ts'
+import { type Actor, impliedPermissions } from './permissions.ts'
 
 /** A user as the one who acts, without an address. */
 export interface ActiveUser extends Omit<Actor, 'ip'> {
@@ -12,19 +12,19 @@ export interface ActiveUser extends Omit<Actor, 'ip'> {
 export async function findActiveUserByName(db: Db, name: string): Promise<ActiveUser | null> {
   const lower = name.toLowerCase()
   const [row] = await db<
-    Row[]
+    ActiveUser[]
   >`${activeUsers(db)} and (lower(u.username) = ${lower} or lower(u.email) = ${lower})`
-  return row ?? null
+  return toUser(row)
 }
 
 /** The active user with this id. */
 export async function findActiveUser(db: Db, id: number): Promise<ActiveUser | null> {
-  const [row] = await db<Row[]>`${activeUsers(db)} and u.id = ${id}`
-  return row ?? null
+  const [row] = await db<ActiveUser[]>`${activeUsers(db)} and u.id = ${id}`
+  return toUser(row)
 }
 
-interface Row extends ActiveUser {
-  permissions: Permissions
+function toUser(row: ActiveUser | undefined): ActiveUser | null {
+  return row ? { ...row, permissions: impliedPermissions(row.permissions) } : null
 }
 
 function activeUsers(db: Db) {

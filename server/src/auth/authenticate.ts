@@ -3,13 +3,33 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
+import { isForm } from '../http/isForm.ts'
 import { recallActor, rememberActor } from './actorCache.ts'
 import { resolveBasic } from './basic.ts'
 import { type Actor, holds } from './permissions.ts'
 import { resolveToken } from './tokens.ts'
 
+const BEARER = /^Bearer\s+(.+)$/i
+/** Also one that cannot be read: it is refused like a wrong one. */
+const BASIC = /^Basic(?:\s|$)/i
+
+/** Whether the request says in its header who it is from, truly or not: then its body has no say in it. */
+export function namesCredential({ headers: { authorization = '' } }: FastifyRequest): boolean {
+  return BEARER.test(authorization) || BASIC.test(authorization)
+}
+
+/** @throws ApiError 400 for a form that names a token beside the credential in the header. */
+export function refuseTwoMethods(request: FastifyRequest): void {
+  if (namesCredential(request) && formToken(request) !== undefined)
+    throw new ApiError(
+      400,
+      'invalid_request',
+      'Only one method may be used to authenticate at a time (Auth header, GET or POST).',
+    )
+}
+
 /**
- * Resolves the actor of a request.
+ * Resolves the actor of a request, by its header, or by the form that was read when it has none.
  * @throws ApiError 401, 403 or 400 as documented. Two of the messages are compared literally by clients.
  */
 export async function authenticate(
@@ -18,26 +38,16 @@ export async function authenticate(
 ): Promise<Actor> {
   const { sql, config, now } = options
   if (!config.api_enabled) throw new ApiError(403, 'api_disabled', 'The API is switched off.')
-  const header = request.headers.authorization ?? ''
-  const bearer = /^Bearer\s+(.+)$/i.exec(header)?.[1]
-  const field = formToken(request)
-  if (bearer !== undefined && field !== undefined) {
-    throw new ApiError(
-      400,
-      'invalid_request',
-      'Only one method may be used to authenticate at a time (Auth header, GET or POST).',
-    )
-  }
-  const token = bearer ?? field
+  const { authorization = '' } = request.headers
+  const token = BEARER.exec(authorization)?.[1] ?? formToken(request)
   if (token !== undefined) {
     const actor = { ...(await tokenActor(sql, token, now)), ip: request.ip }
     return actor.userId === null ? actor : allowed(actor)
   }
-  const basic = /^Basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1]
-  if (basic === undefined) throw new ApiError(401, 'access_denied', 'API authorization denied.')
+  if (!BASIC.test(authorization)) throw new ApiError(401, 'access_denied', 'API authorization denied.')
   if (!config.api_enable_basic_auth)
     throw new ApiError(403, 'access_denied', 'Basic authentication is switched off.')
-  const user = await resolveBasic(sql, basic, { address: request.ip, now })
+  const user = await resolveBasic(sql, authorization, { address: request.ip, now })
   if (!user) {
     throw new ApiError(401, 'access_denied', 'The username or password is wrong.', {
       headers: { 'www-authenticate': 'Basic realm="API"' },
@@ -70,11 +80,7 @@ function allowed(actor: Actor): Actor {
 
 // RFC 6750, section 2.2: the form field counts only in a urlencoded body of a request that has one.
 function formToken(request: FastifyRequest): string | undefined {
-  if (
-    request.method === 'GET' ||
-    !request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-  )
-    return undefined
+  if (request.method === 'GET' || !isForm(request)) return undefined
   const token = (request.body as Record<string, unknown> | undefined)?.access_token
   return typeof token === 'string' ? token : undefined
 }

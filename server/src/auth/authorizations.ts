@@ -1,5 +1,6 @@
 /** Authorizations: what a user allowed a client, from the code to the tokens that came of it (RFC 6749, section 4.1). */
 import type { Db } from '../database/connection.ts'
+import { isRegisteredUri } from './redirectUri.ts'
 import { digest, randomSecret } from './secrets.ts'
 
 const CODE_MS = 30_000
@@ -70,13 +71,18 @@ export async function deleteEndedAuthorizations(db: Db, now: Date): Promise<void
       and not exists (select from refresh_tokens r where r.authorization_id = a.id)`
 }
 
-/** True when the user allowed the client before. Until the transaction ends it cannot be withdrawn. */
-export async function lockConsent(
-  db: Db,
-  { credentialId, userId }: { credentialId: number; userId: number },
-): Promise<boolean> {
+/** What a user allows: a client, at one address. Whoever may change its addresses must not inherit the consent. */
+interface Allowed {
+  credentialId: number
+  userId: number
+  redirectUri: string
+}
+
+/** True when the user allowed the client at this address before. Until the transaction ends it cannot be withdrawn. */
+export async function lockConsent(db: Db, { credentialId, userId, redirectUri }: Allowed): Promise<boolean> {
   const [row] = await db`
-    select from consents where credential_id = ${credentialId} and user_id = ${userId} for share`
+    select from consents
+    where credential_id = ${credentialId} and user_id = ${userId} and redirect_uri = ${redirectUri} for share`
   return row !== undefined
 }
 
@@ -90,13 +96,13 @@ export interface Consent {
 /** The clients that a user has allowed, by name. */
 export async function listConsents(db: Db, userId: number): Promise<Consent[]> {
   return db<Consent[]>`
-    select c.credential_id as "credentialId", a.name, c.granted_at as "grantedAt"
+    select a.id as "credentialId", a.name, min(c.granted_at) as "grantedAt"
     from consents c join api_credentials a on a.id = c.credential_id
-    where c.user_id = ${userId} order by lower(a.name), a.id`
+    where c.user_id = ${userId} group by a.id order by lower(a.name), a.id`
 }
 
 /**
- * Withdraws what a user allowed a client, with all codes and tokens that came of it. The consent goes first: whoever
+ * Withdraws what a user allowed a client, at any address, with all codes and tokens that came of it. The consent goes first: whoever
  * issues a code holds it, and the code is seen then. Forget the actors after the commit.
  * @returns whether there was something to withdraw.
  */
@@ -114,9 +120,47 @@ export async function deleteConsent(
 /** Remembers that the user allows the client, since when first allowed. Until the transaction ends it cannot be withdrawn. */
 export async function insertConsent(
   db: Db,
-  { credentialId, userId, now }: { credentialId: number; userId: number; now: Date },
+  { credentialId, userId, redirectUri, now }: Allowed & { now: Date },
 ): Promise<void> {
   await db`
-    insert into consents (credential_id, user_id, granted_at) values (${credentialId}, ${userId}, ${now})
-    on conflict (credential_id, user_id) do update set granted_at = consents.granted_at`
+    insert into consents (credential_id, user_id, redirect_uri, granted_at)
+    values (${credentialId}, ${userId}, ${redirectUri}, ${now})
+    on conflict (credential_id, user_id, redirect_uri) do update set granted_at = consents.granted_at`
+}
+
+/** Those of the credentials that somebody else than this user allowed. One statement. */
+export async function findAllowedByOthers(
+  db: Db,
+  credentialIds: readonly number[],
+  userId: number | null,
+): Promise<Set<number>> {
+  const rows = await db<{ id: number }[]>`
+    select credential_id as id from consents
+    where credential_id = any(${credentialIds as number[]}::bigint[]) and user_id is distinct from ${userId}
+    union
+    select credential_id from authorizations
+    where credential_id = any(${credentialIds as number[]}::bigint[]) and user_id is distinct from ${userId}`
+  return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * Ends consents, codes and tokens of addresses that the credentials, whose rows are locked, do not name any more.
+ * Three statements. Forget the actors after the commit.
+ */
+export async function deleteLostAddresses(
+  db: Db,
+  credentials: readonly { id: number; redirectUris: readonly string[] }[],
+): Promise<void> {
+  const registered = new Map(credentials.map(({ id, redirectUris }) => [id, redirectUris]))
+  const used = await db<{ id: number; uri: string }[]>`
+    select credential_id as id, redirect_uri as uri from consents where credential_id = any(${[...registered.keys()]}::bigint[])
+    union
+    select credential_id, redirect_uri from authorizations where credential_id = any(${[...registered.keys()]}::bigint[])`
+  const lost = used.filter(({ id, uri }) => !isRegisteredUri(uri, registered.get(id) ?? []))
+  if (lost.length === 0) return
+  const [ids, uris] = [lost.map(({ id }) => id), lost.map(({ uri }) => uri)]
+  for (const table of ['consents', 'authorizations'])
+    await db`
+      delete from ${db(table)} t using unnest(${ids}::bigint[], ${uris}::text[]) l (id, uri)
+      where t.credential_id = l.id and t.redirect_uri = l.uri`
 }

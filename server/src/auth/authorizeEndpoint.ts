@@ -8,6 +8,7 @@ import { sendConsentPage, sendProblemPage } from './authorizePages.ts'
 import { type AuthorizeRequest, leadBack, readAuthorizeRequest } from './authorizeRequest.ts'
 import { bodyParametersOf } from './clientParameters.ts'
 import { formToken, isFormToken, oauthPath } from './cookies.ts'
+import { lockAddress } from './credentials.ts'
 import { findVisitor, type LoginTarget, logIn, openPage, showLogin, type Visitor } from './login.ts'
 import { holds } from './permissions.ts'
 
@@ -95,11 +96,12 @@ async function issueCode(
   { asked, user, isAllowedNow }: { asked: AuthorizeRequest; user: Visitor['user']; isAllowedNow: boolean },
 ): Promise<string | null> {
   const { credential, redirectUri, challenge } = asked
-  const who = { credentialId: credential.id, userId: user.userId, now: now() }
+  const who = { credentialId: credential.id, userId: user.userId, redirectUri, now: now() }
   return transaction(sql, async (db) => {
+    if (!(await lockAddress(db, credential.id, redirectUri))) return null
     if (isAllowedNow) await insertConsent(db, who)
     else if (!(await lockConsent(db, who))) return null
-    return insertAuthorization(db, { ...who, redirectUri, challenge })
+    return insertAuthorization(db, { ...who, challenge })
   })
 }
 

@@ -4,11 +4,12 @@ import type { Sql } from '../database/connection.ts'
 import type { CodeChallenge } from './authorizations.ts'
 import { parametersOf } from './clientParameters.ts'
 import { type Credential, findCredentialByClientId } from './credentials.ts'
-import { isRegisteredUri } from './redirectUri.ts'
+import { isRegisteredUri, parseUri } from './redirectUri.ts'
 
 /** A request that may be put to a user. */
 export interface AuthorizeRequest {
   credential: Credential
+  /** As parsed: what was compared is what is opened. */
   redirectUri: string
   state: string | undefined
   challenge: CodeChallenge | null
@@ -40,12 +41,13 @@ const LONGEST = 2_000
 /** Reads and checks the parameters of the query and of a form. */
 export async function readAuthorizeRequest(sql: Sql, request: FastifyRequest): Promise<ReadRequest> {
   const parameters = parametersOf(request)
-  const { client_id: clientId, redirect_uri: redirectUri, state } = parameters
+  const { client_id: clientId, redirect_uri: asked, state } = parameters
   if (!clientId) return refused('The link lacks the parameter client_id.')
   const credential = await findCredentialByClientId(sql, clientId)
   if (!credential) return refused('The application that sent you here is not known.')
-  if (!redirectUri) return refused('The link lacks the parameter redirect_uri.')
-  if (redirectUri.length > LONGEST || !isRegisteredUri(redirectUri, credential.redirectUris))
+  if (!asked) return refused('The link lacks the parameter redirect_uri.')
+  const redirectUri = asked.length <= LONGEST ? parseUri(asked)?.href : undefined
+  if (redirectUri === undefined || !isRegisteredUri(redirectUri, credential.redirectUris))
     return refused('The application wants to lead you to an address that is not registered for it.')
 
   const tell = (error: string, description: string): ReadRequest => ({

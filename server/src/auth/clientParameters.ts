@@ -1,5 +1,6 @@
 /** Parameters of the endpoints under /oauth: query, form or JSON, and client authentication by HTTP Basic. */
 import type { FastifyRequest } from 'fastify'
+import { readBasicHeader } from './basicHeader.ts'
 
 /** The text parameters; those of the body win over the query's, which some clients repeat. */
 export function parametersOf(request: FastifyRequest): Record<string, string> {
@@ -23,9 +24,7 @@ export function clientLogin(
   request: FastifyRequest,
   parameters: Readonly<Record<string, string>>,
 ): { clientId: string; clientSecret: string } {
-  const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const text = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : ''
-  const colon = text.indexOf(':')
-  if (colon >= 0) return { clientId: text.slice(0, colon), clientSecret: text.slice(colon + 1) }
+  const basic = readBasicHeader(request.headers.authorization)
+  if (basic) return { clientId: basic.name, clientSecret: basic.secret }
   return { clientId: parameters.client_id ?? '', clientSecret: parameters.client_secret ?? '' }
 }

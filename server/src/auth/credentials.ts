@@ -1,5 +1,6 @@
 /** API credentials: made here, found by their client id, never shown again. */
 import type { Db } from '../database/connection.ts'
+import { isRegisteredUri } from './redirectUri.ts'
 import { digest, matchesDigest, randomSecret } from './secrets.ts'
 
 export interface Credential {
@@ -47,13 +48,36 @@ export async function findCredential(db: Db, clientId: string, secret: string): 
   return found && matchesDigest(secret, found.secretHash) ? found : null
 }
 
-/** The published credential of a client id. Whoever shows the id alone may only be told where users are asked. */
-export async function findCredentialByClientId(db: Db, clientId: string): Promise<Credential | null> {
-  const match = /^(\d{1,15})_([0-9a-f]{1,100})$/.exec(clientId)
+/**
+ * The same, and nobody changes or deletes the credential until the transaction ends. Whoever locks what users allowed
+ * comes here first.
+ */
+export async function lockCredential(db: Db, clientId: string, secret: string): Promise<Credential | null> {
+  const found = await findCredentialByClientId(db, clientId, db`for key share`)
+  return found && matchesDigest(secret, found.secretHash) ? found : null
+}
+
+/** True while the credential is published and names the address; then it does so until the transaction ends. */
+export async function lockAddress(db: Db, id: number, redirectUri: string): Promise<boolean> {
+  const [row] = await db<{ redirectUris: string[] }[]>`
+    select redirect_uris as "redirectUris" from api_credentials where id = ${id} and is_published for key share`
+  return row !== undefined && isRegisteredUri(redirectUri, row.redirectUris)
+}
+
+/**
+ * The published credential of a client id, which is spelt in one way only: guesses are counted by it. Whoever shows the
+ * id alone may only be told where users are asked.
+ */
+export async function findCredentialByClientId(
+  db: Db,
+  clientId: string,
+  lock = db``,
+): Promise<Credential | null> {
+  const match = /^([1-9]\d{0,14})_([0-9a-f]{1,100})$/.exec(clientId)
   if (!match) return null
   const [row] = await db<Credential[]>`
     select id, name, secret_hash as "secretHash", grants, redirect_uris as "redirectUris", role_id as "roleId"
     from api_credentials
-    where id = ${match[1] ?? ''}::text::bigint and random_id = ${match[2] ?? ''} and is_published`
+    where id = ${match[1] ?? ''}::text::bigint and random_id = ${match[2] ?? ''} and is_published ${lock}`
   return row ?? null
 }

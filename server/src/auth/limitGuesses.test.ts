@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { testDatabase } from '../../test/database.ts'
 import { now } from '../clock.ts'
 import { connect } from '../database/connection.ts'
-import { insertCredential } from './credentials.ts'
+import { findCredentialByClientId, insertCredential } from './credentials.ts'
 import { limitGuesses } from './limitGuesses.ts'
 import { takeAttempts } from './loginAttempts.ts'
 import { hashPassword } from './secrets.ts'
@@ -56,6 +56,21 @@ test('a password that was right a moment ago is no attempt: nothing is written, 
   assert.deepEqual(await attempts(), before)
   assert.deepEqual(await atOnce(20, send('wrong')), { 401: 10, 429: 10 })
   assert.deepEqual(await atOnce(5, send('right')), { 200: 5 })
+})
+
+test('a user is guessed ten times a minute by username and email address together, and answers do not tell that both are one', async (t) => {
+  const app = await testApp(t, { api_enable_basic_auth: true })
+  await insertUser(app, 'ada', 'right')
+  const send = (name: string, password: string) => () =>
+    app.fastify.inject({
+      url: '/api/stages',
+      headers: { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` },
+    })
+  assert.deepEqual(await atOnce(10, send('Ada', 'wrong')), { 401: 10 })
+  assert.deepEqual(await atOnce(1, send('ada@sample.example', 'right')), { 401: 1 }, 'it is not looked at')
+  assert.deepEqual(await atOnce(10, send('ada@sample.example', 'wrong')), { 401: 9, 429: 1 })
+  assert.deepEqual(await atOnce(10, send('nobody', 'wrong')), { 401: 10 })
+  assert.deepEqual(await atOnce(11, send('nobody@sample.example', 'wrong')), { 401: 10, 429: 1 })
 })
 
 test('attempts of a process that ended in the middle hold up nobody for long', async (t) => {
@@ -115,4 +130,36 @@ test('processes count together, what throws is given back, and a failure counts 
   assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 30)
   await assert.rejects(guess(sql, new Date(start.getTime() + 59_000), 'right'), { status: 429 })
   assert.equal(await guess(other, new Date(start.getTime() + 60_000), 'right'), true)
+})
+
+test('a secret is guessed no more often by writing the header or the client id in other ways', async (t) => {
+  const app = await testApp(t)
+  const { clientId } = await insertCredential(app.sql, {
+    name: 'guessed',
+    roleId: 1,
+    createdBy: null,
+    now: now(),
+  })
+  const guess = (headers: Record<string, string>, parameters: Record<string, string>) =>
+    app.fastify.inject({
+      method: 'POST',
+      url: '/oauth/v2/token',
+      headers,
+      payload: { grant_type: 'client_credentials', ...parameters },
+    })
+  const spelt = (n: number) => {
+    const encoded = Buffer.from(`${clientId}:wrong ${n}`).toString('base64')
+    return `${encoded.slice(0, 4)}~${encoded.slice(4)}`
+  }
+  const names = { client_id: 'x', client_secret: 'x' }
+  const tildes = await atOnce(30, (n) => guess({ authorization: `Basic ${spelt(n)}` }, names))
+  assert.deepEqual(tildes, { 400: 10, 429: 20 })
+  const others = await atOnce(5, (n) =>
+    guess({ authorization: `Basic ${spelt(n)}` }, { client_id: `y${n}`, client_secret: 'x' }),
+  )
+  assert.deepEqual(others, { 400: 5 }, 'what the header said was not looked at')
+  const [row] = await app.sql`select count(*)::int as n from login_attempts where name = ${clientId}`
+  assert.equal(row!.n, 0)
+  for (const id of [`0${clientId}`, `00${clientId}`])
+    assert.equal(await findCredentialByClientId(app.sql, id), null, id)
 })

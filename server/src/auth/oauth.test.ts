@@ -534,8 +534,8 @@ test('only the form of the user withdraws, for him or her alone; without a sessi
   const user = browser(it.app)
   await consent(user, it)
   await it.app.sql`
-    insert into consents (credential_id, user_id, granted_at)
-    select ${it.credentialId}, id, ${now()} from users where username <> 'ada' limit 1`
+    insert into consents (credential_id, user_id, redirect_uri, granted_at)
+    select ${it.credentialId}, id, ${CALLBACK}, ${now()} from users where username <> 'ada' limit 1`
   const consents = async () => (await it.app.sql`select from consents`).length
   const before = await consents()
   const list = await user.get('/oauth/v2/consents')
@@ -580,7 +580,7 @@ test('a withdrawal at the same moment as a request for a code leaves no code beh
 test('a withdrawal waits for a consent that is being given again, and ends what came of it', async (t) => {
   const { app, credentialId } = await subject(t)
   const [ada] = await app.sql<{ id: number }[]>`select id from users where username = 'ada'`
-  const who = { credentialId, userId: ada!.id, now: now() }
+  const who = { credentialId, userId: ada!.id, redirectUri: CALLBACK, now: now() }
   await insertConsent(app.sql, who)
   const isWaiting = async () => {
     const [row] = await app.sql`
@@ -595,7 +595,7 @@ test('a withdrawal waits for a consent that is being given again, and ends what 
     while (!isDone && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10))
     const [consent] = await db`select granted_at as "grantedAt" from consents`
     assert.deepEqual(consent?.grantedAt, who.now, 'allowed since the first time')
-    await insertAuthorization(db, { ...who, redirectUri: CALLBACK, challenge: null })
+    await insertAuthorization(db, { ...who, challenge: null })
   })
   assert.equal(await withdrawal, true)
   const left = await app.sql`select from authorizations union all select from consents`

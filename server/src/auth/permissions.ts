@@ -1,4 +1,5 @@
 /** The permission sets, their levels, and the question "may this actor do that" (engine, section 9.1). */
+import { type ApiError, forbidden } from '../errors.ts'
 
 const EXTENDED = {
   viewown: 2,
@@ -101,31 +102,44 @@ const PULLED_IN: Readonly<Record<string, readonly string[]>> = {
   deleteother: ['editother', 'editown', 'viewother', 'viewown', 'deleteown'],
 }
 
-/**
- * The permissions that saving a role stores: known sets and levels, with what they need pulled in, and view on
- * the bundle's categories where any view level is given.
- * @returns the closed set, or the first unknown `set` or `set:level`.
- */
-export function closePermissions(raw: Permissions): { permissions: Permissions } | { unknown: string } {
-  const closed: Record<string, string[]> = {}
-  for (const [set, levels] of Object.entries(raw)) {
-    const known = PERMISSION_SETS[set]
-    if (!known || !Object.hasOwn(PERMISSION_SETS, set)) return { unknown: set }
-    const wanted = new Set<string>()
-    for (const level of levels) {
-      if (!Object.hasOwn(known, level)) return { unknown: `${set}:${level}` }
-      wanted.add(level)
-      for (const pulled of PULLED_IN[level] ?? []) if (Object.hasOwn(known, pulled)) wanted.add(pulled)
-    }
-    closed[set] = Object.keys(known).filter((level) => wanted.has(level))
+/** The first `set` or `set:level` of what was sent for a role that does not exist; null when all do. */
+export function findUnknownPermission(raw: unknown): string | null {
+  for (const [set, levels] of Object.entries(raw ?? {})) {
+    const known = levelsOf(set)
+    if (!known) return set
+    const unknown = namesOf(levels).find((level) => typeof level !== 'string' || !Object.hasOwn(known, level))
+    if (unknown !== undefined) return `${set}:${String(unknown)}`
   }
-  for (const [set, levels] of Object.entries(closed)) {
+  return null
+}
+
+/**
+ * What a role's stored permissions allow: known sets and levels, with what they need pulled in, and view on the
+ * bundle's categories where any view level is given. A role keeps what was sent; this is asked where it is used.
+ */
+export function impliedPermissions(raw: unknown): Permissions {
+  const implied: Record<string, string[]> = {}
+  for (const [set, levels] of Object.entries(raw ?? {})) {
+    const known = levelsOf(set)
+    if (!known) continue
+    const wanted = new Set(namesOf(levels).flatMap((level) => [level, ...(PULLED_IN[String(level)] ?? [])]))
+    implied[set] = Object.keys(known).filter((level) => wanted.has(level))
+  }
+  for (const [set, levels] of Object.entries(implied)) {
     const categories = `${set.split(':')[0]}:categories`
     const sees = levels.some((level) => level === 'full' || level.startsWith('view'))
-    if (sees && Object.hasOwn(PERMISSION_SETS, categories) && !closed[categories])
-      closed[categories] = ['view']
+    if (sees && levelsOf(categories) && !implied[categories]) implied[categories] = ['view']
   }
-  return { permissions: closed }
+  return implied
+}
+
+function levelsOf(set: string): Levels | null {
+  return Object.hasOwn(PERMISSION_SETS, set) ? (PERMISSION_SETS[set] ?? null) : null
+}
+
+/** Clients send a list, an object with numbers as keys, or a single name. */
+function namesOf(levels: unknown): unknown[] {
+  return typeof levels === 'object' && levels !== null ? Object.values(levels) : [levels]
 }
 
 /** What a set grants for one action: nothing, own records, other people's records, or both. */
@@ -174,6 +188,35 @@ export function holds(actor: Actor, permission: string): boolean {
   const known = PERMISSION_SETS[set]
   if (!known || Object.hasOwn(known, level)) return false
   return levels.includes(`${level}own`) || levels.includes(`${level}other`)
+}
+
+/**
+ * True when the holder has every right that the permissions give. Nobody gives, takes or changes rights beyond the own
+ * ones: whoever could, would have them.
+ */
+export function covers(
+  holder: Pick<Actor, 'isAdmin' | 'permissions'>,
+  held: Pick<Actor, 'isAdmin' | 'permissions'>,
+): boolean {
+  if (holder.isAdmin) return true
+  if (held.isAdmin) return false
+  const has = spelledOut(holder.permissions)
+  return [...spelledOut(held.permissions)].every((right) => has.has(right))
+}
+
+/** 403 for a user, a role or a credential with rights that the actor lacks. */
+export function beyondYours(one: string): ApiError {
+  return forbidden(`The ${one} has or would have rights that you do not have.`)
+}
+
+/** Every level as `set:level`, with what it implies. */
+function spelledOut(permissions: unknown): Set<string> {
+  const implied = Object.entries(impliedPermissions(permissions))
+  return new Set(
+    implied.flatMap(([set, levels]) =>
+      (levels.includes('full') ? Object.keys(levelsOf(set) ?? {}) : levels).map((level) => `${set}:${level}`),
+    ),
+  )
 }
 
 function without(levels: Levels, ...names: string[]): Levels {

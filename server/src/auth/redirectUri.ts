@@ -38,8 +38,11 @@ function goesOn(asked: string, registered: string, separator: string): boolean {
   return rest === '' || registered.endsWith(separator) || rest.startsWith(separator)
 }
 
-function parseUri(uri: string): URL | null {
+/** The address as everything that opens it reads it; null for what is read differently here and there. */
+export function parseUri(uri: string): URL | null {
   // Browsers change backslashes, drop white space and control characters, and code the rest: what is compared would
   // not be what is opened.
-  return /[^!-~]|\\/.test(uri) || !URL.canParse(uri) ? null : new URL(uri)
+  if (/[^!-~]|\\/.test(uri) || !URL.canParse(uri)) return null
+  // `https:app.example` is a whole address here, and one below ours for a browser that is led to it.
+  return /^https?:(?!\/\/[^/])/i.test(uri) ? null : new URL(uri)
 }

@@ -9,8 +9,9 @@ import {
   lockAuthorization,
   updateCodeUsed,
 } from './authorizations.ts'
-import { type Credential, findCredential } from './credentials.ts'
+import { type Credential, lockCredential } from './credentials.ts'
 import { holds } from './permissions.ts'
+import { parseUri } from './redirectUri.ts'
 import { insertRefreshToken, lockRefreshToken, updateRefreshTokenUsed } from './refreshTokens.ts'
 import { randomSecret } from './secrets.ts'
 import { insertToken } from './tokens.ts'
@@ -47,7 +48,7 @@ export function tokenModel(
   return {
     async getClient(clientId, clientSecret) {
       // The library lets a proof of possession stand for the secret; our clients have one and show it.
-      const credential = clientSecret ? await findCredential(db, clientId, clientSecret) : null
+      const credential = clientSecret ? await lockCredential(db, clientId, clientSecret) : null
       client = credential ? { id: String(credential.id), grants: grantsOf(credential) } : null
       return client ?? false
     },
@@ -150,7 +151,7 @@ async function refuseUsed(db: Db, authorization: Authorization): Promise<void> {
 
 function refuseOtherUri(authorization: Authorization, redirectUri: string | undefined): void {
   if (redirectUri === undefined) throw new InvalidRequestError('The parameter redirect_uri is missing.')
-  if (redirectUri === authorization.redirectUri) return
+  if (parseUri(redirectUri)?.href === authorization.redirectUri) return
   throw new OAuthError('The redirect_uri differs from the one of the authorization.', {
     code: 400,
     name: 'redirect_uri_mismatch',

@@ -1,6 +1,6 @@
 /** Access tokens: random, stored as digests, looked up on every request so that revoking works at once. */
 import type { Db } from '../database/connection.ts'
-import type { Actor, Permissions } from './permissions.ts'
+import { type Actor, impliedPermissions } from './permissions.ts'
 import { digest } from './secrets.ts'
 
 interface Holder {
@@ -11,7 +11,7 @@ interface Holder {
   userName: string | null
   isActive: boolean
   isAdmin: boolean
-  permissions: Permissions
+  permissions: unknown
 }
 
 /** What a token stands for: an actor, or why not. */
@@ -49,7 +49,8 @@ export async function resolveToken(db: Db, accessToken: string, now: Date): Prom
     where t.token_hash = ${digest(accessToken)}`
   if (!holder?.isActive) return { refused: 'unknown' }
   if (holder.expiresAt <= now) return { refused: 'expired' }
-  const { userId, credentialId, isAdmin, permissions } = holder
+  const { userId, credentialId, isAdmin } = holder
+  const permissions = impliedPermissions(holder.permissions)
   return {
     actor: { userId, credentialId, name: holder.userName ?? holder.credentialName, isAdmin, permissions },
     expiresAt: holder.expiresAt,

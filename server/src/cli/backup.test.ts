@@ -6,7 +6,7 @@ import { command, installation } from '../../test/process.ts'
 
 test('backup and restore move everything from the embedded database to a server, and credentials work there', async (t) => {
   const embedded = await installation(t)
-  const made = await command(embedded, ['credential', 'create', '--name', 'shop', '--json'])
+  const made = await command(embedded, ['credential', 'create', '--name', 'shop', '--init', '--json'])
   assert.equal(made.status, 0, made.stderr)
   const file = join(embedded.dataDir, 'all.tar.gz')
   const backup = await command(embedded, ['backup', file, '--json'])

@@ -4,6 +4,7 @@ import { now } from '../clock.ts'
 import { isoDate } from '../values/dates.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
+import { progressBar } from './progressBar.ts'
 import { withDatabase } from './withDatabase.ts'
 
 export const backupCommand: CliCommand = {
@@ -23,9 +24,15 @@ export const backupCommand: CliCommand = {
           given ?? `campanile-backup-${isoDate(at).slice(0, 19).replaceAll(':', '-')}.tar.gz`,
         )
         const { backup } = await import('../database/backup.ts')
+        const bar = progressBar('{bar} {percentage} % | {rows} rows')
         const summary = await withDatabase(({ sql, place }) =>
-          backup(sql, { file, dataDir: place.dataDir, now: at }),
-        )
+          backup(sql, {
+            file,
+            dataDir: place.dataDir,
+            now: at,
+            onProgress: ({ rows, fraction }) => bar.update(fraction, { rows }),
+          }),
+        ).finally(bar.stop)
         const size = `${(summary.sizeBytes / 1e6).toFixed(1)} MB`
         print(
           options,

@@ -1,11 +1,10 @@
+import type { Finding } from '../check.ts'
+import { now } from '../clock.ts'
+import { checks } from '../features/index.ts'
+import { aboutUnreadKeys } from '../unreadKeys.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
-import { type CommandContext, withDatabase } from './withDatabase.ts'
-
-interface Finding {
-  level: 'error' | 'warning' | 'ok'
-  text: string
-}
+import { type CommandContext, listSettings, withDatabase } from './withDatabase.ts'
 
 /** Says what is misconfigured, in words. Wrong configuration keys already stop it with their own message. */
 export const doctor: CliCommand = {
@@ -23,11 +22,11 @@ export const doctor: CliCommand = {
   },
 }
 
-async function examine({ sql, config, place }: CommandContext): Promise<Finding[]> {
+async function examine({ sql, config, local, place }: CommandContext): Promise<Finding[]> {
   const [server] = await sql`
     select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding`
   const address = new URL(config.site_url)
-  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname)
+  const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname)
   const candidates: (Finding | false)[] = [
     place.databaseUrl
       ? { level: 'ok', text: `PostgreSQL ${server?.major} from DATABASE_URL.` }
@@ -40,11 +39,11 @@ async function examine({ sql, config, place }: CommandContext): Promise<Finding[
       level: 'error',
       text: `The database is encoded in ${server?.encoding}; UTF8 is needed.`,
     },
-    local && {
+    isLocal && {
       level: 'warning',
       text: `site_url is ${config.site_url}: links in emails work on this machine only. Set CAMPANILE_SITE_URL.`,
     },
-    !local &&
+    !isLocal &&
       address.protocol === 'http:' && {
         level: 'warning',
         text: 'site_url is not https: passwords travel openly.',
@@ -65,5 +64,11 @@ async function examine({ sql, config, place }: CommandContext): Promise<Finding[
       ? false
       : { level: 'warning', text: 'cors_valid_domains has no effect while cors_restrict_domains is false.' },
   ]
-  return candidates.filter((finding) => finding !== false)
+  const unread = aboutUnreadKeys(local, await listSettings(sql))
+  const asked = await Promise.all(checks.map((check) => check({ sql, config, now: now() })))
+  return [
+    ...candidates.filter((finding) => finding !== false),
+    ...unread.map((text) => ({ level: 'warning' as const, text })),
+    ...asked.flat(),
+  ]
 }

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import cliProgress from 'cli-progress'
 import type { Command } from 'commander'
 import { SYSTEM } from '../auth/permissions.ts'
 import type { Db } from '../database/connection.ts'
@@ -7,8 +6,10 @@ import type { ImportProgress, ImportSettings, ImportSummary } from '../features/
 import { findSegmentsByAlias } from '../features/segments/findSegmentsByAlias.ts'
 import { findUsersByName } from '../features/users/findUsersByName.ts'
 import { StartError } from '../startError.ts'
+import { isoDate } from '../values/dates.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
+import { progressBar } from './progressBar.ts'
 import { subcommandOf } from './subcommandOf.ts'
 import { withDatabase } from './withDatabase.ts'
 
@@ -21,6 +22,7 @@ interface Options {
   skipIfExists?: boolean
   dryRun?: boolean
   restart?: boolean
+  again?: boolean
   json?: boolean
 }
 
@@ -50,10 +52,11 @@ export const importContactsCommand: CliCommand = {
       .option('--skip-if-exists', 'only fill what is blank in contacts that exist')
       .option('--dry-run', 'count and check, and change nothing')
       .option('--restart', 'begin anew where an interrupted import would go on')
+      .option('--again', 'import a file that was imported to its end before')
       .option('--json', 'print one JSON document with the counts instead of words')
       .addHelpText(
         'after',
-        '\nRows that cannot be imported go to <file>.errors.csv with the reason; correct and import them again.',
+        '\nRows that cannot be imported go to <file>.errors.csv with the reason (with --dry-run: <file>.errors.dry-run.csv);\ncorrect and import them again.',
       )
       .action(run)
   },
@@ -64,7 +67,7 @@ function collect(value: string, values: string[]): string[] {
 }
 
 async function run(path: string, options: Options): Promise<void> {
-  const bar = progressBar()
+  const bar = importBar()
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
   process.once('SIGINT', interrupt)
@@ -77,6 +80,7 @@ async function run(path: string, options: Options): Promise<void> {
         settings: await readSettings(sql, options),
         isDryRun: options.dryRun ?? false,
         restart: options.restart ?? false,
+        again: options.again ?? false,
         signal: interruption.signal,
         onProgress: bar.update,
       }),
@@ -118,58 +122,62 @@ function readMapping(text: string): [string, string] {
   return [text.slice(0, at).trim(), text.slice(at + 1).trim()]
 }
 
-/** A bar on standard error when that is a terminal; in a log it would be noise. */
-function progressBar(): { update(progress: ImportProgress): void; stop(): void } {
-  const format = '{bar} {percentage} % | {rows} rows, {rate} rows/s | {failed} failed | {left} left'
-  const bar = new cliProgress.SingleBar(
-    { format, stream: process.stderr, hideCursor: true, clearOnComplete: false },
-    cliProgress.Presets.shades_classic,
-  )
+const BAR = '{bar} {percentage} % | {rows} rows, {rate} rows/s | {failed} failed | {left} left'
+
+/** Rate and time left are those of this run: what an interrupted one had done does not count. */
+function importBar(): { update(progress: ImportProgress): void; stop(): void } {
+  const bar = progressBar(BAR)
   let first: { at: number; rows: number; fraction: number } | null = null
-  let isRunning = false
   return {
     update({ rows, failed, fraction }) {
-      if (!process.stderr.isTTY) return
       const at = performance.now()
       first ??= { at, rows, fraction }
       const seconds = (at - first.at) / 1000
       const rate = seconds > 0 ? Math.round((rows - first.rows) / seconds) : 0
       const left =
         fraction > first.fraction ? Math.ceil((seconds * (1 - fraction)) / (fraction - first.fraction)) : null
-      const payload = { rows, failed, rate, left: left === null ? '…' : `${left} s` }
-      if (!isRunning) bar.start(100, Math.round(fraction * 100), payload)
-      else bar.update(Math.round(fraction * 100), payload)
-      isRunning = true
+      bar.update(fraction, { rows, failed, rate, left: left === null ? '…' : `${left} s` })
     },
-    stop() {
-      if (isRunning) bar.stop()
-      isRunning = false
-    },
+    stop: bar.stop,
   }
 }
 
+const SHOWN_ERRORS = 3
+
 function inWords(summary: ImportSummary, seconds: number): string {
-  const { rows, inserted, updated, failed, resumedAfter, columns, createdFields, isComplete } = summary
+  const { rows, inserted, updated, failed, resumedAfter, createdFields } = summary
   const isDry = summary.id === null
+  const isRun = isDry || summary.importedAt === null
   const rate = Math.round((rows - resumedAfter) / Math.max(seconds, 0.001))
-  const ignored = columns.filter(
-    ({ target, header }) => !target && !createdFields.some(({ label }) => label === header),
-  )
   return [
-    isDry
-      ? 'Dry run: nothing was changed. The import would be:'
-      : isComplete
-        ? 'Imported:'
-        : `Stopped after ${rows} rows; run the same command to go on.`,
-    `${rows} rows: ${inserted} new contacts, ${updated} updated, ${failed} failed (${rate} rows/s)`,
-    ...(resumedAfter > 0 ? [`Went on after ${resumedAfter} rows of an earlier run.`] : []),
+    ...opening(summary),
+    `${rows} rows: ${inserted} new contacts, ${updated} updated, ${failed} failed${isRun ? ` (${rate} rows/s)` : ''}`,
+    ...(isRun && resumedAfter > 0 ? [`Went on after ${resumedAfter} rows of an earlier run.`] : []),
     ...(createdFields.length > 0
       ? [
           `Custom fields ${isDry ? 'to be made' : 'made'}: ${createdFields.map(({ label, type }) => `${label} (${type})`).join(', ')}`,
         ]
       : []),
-    ...(ignored.length > 0 ? [`Columns left out: ${ignored.map(({ header }) => header).join(', ')}`] : []),
-    ...summary.errors.map(({ line, reason }) => `line ${line}: ${reason}`),
+    ...leftOut(summary),
+    ...summary.errors.slice(0, SHOWN_ERRORS).map(({ line, reason }) => `line ${line}: ${reason}`),
     ...(summary.errorsFile ? [`What failed is in ${summary.errorsFile}`] : []),
   ].join('\n')
+}
+
+function opening({ id, rows, isComplete, importedAt }: ImportSummary): string[] {
+  const before = importedAt && `This very file was imported on ${isoDate(importedAt)}`
+  if (before && id !== null) return [`${before}. Nothing was done; --again imports it once more. It was:`]
+  if (id === null)
+    return [
+      ...(before ? [`${before}; importing it once more takes --again.`] : []),
+      'Dry run: nothing was changed. The import would be:',
+    ]
+  return [isComplete ? 'Imported:' : `Stopped after ${rows} rows; run the same command to go on.`]
+}
+
+function leftOut({ columns, createdFields }: ImportSummary): string[] {
+  const ignored = columns.filter(
+    ({ target, header }) => !target && !createdFields.some(({ label }) => label === header),
+  )
+  return ignored.length > 0 ? [`Columns left out: ${ignored.map(({ header }) => header).join(', ')}`] : []
 }

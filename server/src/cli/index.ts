@@ -13,6 +13,8 @@ import { userCreate } from './userCreate.ts'
 /** A command: adds itself, with its options and its action, to the program. */
 export interface CliCommand {
   name: string
+  /** It may make a new database; the others work on one that is there, and make one with `--init` only. */
+  makesDatabase?: true
   register(program: Command): void
 }
 

@@ -6,6 +6,7 @@ import { withDatabase } from './withDatabase.ts'
 /** Opening the database migrates it, so this command only says where it is. */
 export const migrateCommand: CliCommand = {
   name: 'migrate',
+  makesDatabase: true,
   register(program) {
     program
       .command('migrate')

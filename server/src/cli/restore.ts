@@ -8,6 +8,7 @@ import { print } from './output.ts'
 
 export const restoreCommand: CliCommand = {
   name: 'restore',
+  makesDatabase: true,
   register(program: Command) {
     program
       .command('restore <file>')

@@ -10,6 +10,7 @@ import { withDatabase } from './withDatabase.ts'
 
 export const seed: CliCommand = {
   name: 'seed',
+  makesDatabase: true,
   register(program: Command) {
     program
       .command('seed')

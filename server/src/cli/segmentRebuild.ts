@@ -1,4 +1,3 @@
-import cliProgress from 'cli-progress'
 import type { Command } from 'commander'
 import { now } from '../clock.ts'
 import { transaction } from '../database/connection.ts'
@@ -8,6 +7,7 @@ import { requestRebuilds } from '../features/segments/requestRebuilds.ts'
 import { StartError } from '../startError.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
+import { progressBar } from './progressBar.ts'
 import { subcommandOf } from './subcommandOf.ts'
 import { type CommandContext, withDatabase } from './withDatabase.ts'
 
@@ -86,7 +86,7 @@ async function rebuild(
   const results: Result[] = []
   for (const { id, name } of segments) {
     if (signal.aborted) break
-    const bar = progressBar(name)
+    const bar = rebuildBar(name)
     const startedAt = performance.now()
     const progress = await rebuildSegment(sql, id, { config, clock: now, signal, onProgress: bar.update })
     bar.stop()
@@ -99,25 +99,14 @@ async function rebuild(
   return results
 }
 
-/** A bar on standard error when that is a terminal; in a log it would be noise. */
-function progressBar(name: string): { update(progress: RebuildProgress): void; stop(): void } {
-  const format = `{bar} {percentage} % | {added} added, {removed} removed | ${name.replace(/[{}]/g, '')}`
-  const bar = new cliProgress.SingleBar(
-    { format, stream: process.stderr, hideCursor: true, clearOnComplete: false },
-    cliProgress.Presets.shades_classic,
+function rebuildBar(name: string): { update(progress: RebuildProgress): void; stop(): void } {
+  const bar = progressBar(
+    `{bar} {percentage} % | {added} added, {removed} removed | ${name.replace(/[{}]/g, '')}`,
   )
-  let isRunning = false
   return {
-    update({ position, lastContactId, added, removed }) {
-      if (!process.stderr.isTTY) return
-      if (isRunning) bar.update(position, { added, removed })
-      else bar.start(Math.max(1, lastContactId), position, { added, removed })
-      isRunning = true
-    },
-    stop() {
-      if (isRunning) bar.stop()
-      isRunning = false
-    },
+    update: ({ position, lastContactId, added, removed }) =>
+      bar.update(position / Math.max(1, lastContactId), { added, removed }),
+    stop: bar.stop,
   }
 }
 

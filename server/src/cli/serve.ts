@@ -1,10 +1,12 @@
 // The commands that stay: start, web, worker.
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { buildApp, type Role } from '../app.ts'
 import { accessSchedule } from '../auth/accessSchedule.ts'
 import { now } from '../clock.ts'
 import { type Config, loadConfig, type Place, withSettings } from '../config.ts'
 import type { Sql } from '../database/connection.ts'
+import { prepareDataDir } from '../database/dataDir.ts'
 import { openDatabase } from '../database/open.ts'
 import { partitionSchedule } from '../database/partitions.ts'
 import type { Service } from '../engine/service.ts'
@@ -14,7 +16,9 @@ import { ensureFirstAdministrator } from '../features/users/firstAdministrator.t
 import { idempotencySchedule } from '../http/idempotencySchedule.ts'
 import { createLog, type Log } from '../log.ts'
 import { StartError } from '../startError.ts'
+import { aboutUnreadKeys } from '../unreadKeys.ts'
 import type { CliCommand } from './index.ts'
+import { noteServer } from './runningServers.ts'
 import { listSettings } from './withDatabase.ts'
 
 export const start = command('start', 'Run everything: web interface, API and background work')
@@ -24,6 +28,7 @@ export const worker = command('worker', 'Do background work only; answers /healt
 function command(role: Role, description: string): CliCommand {
   return {
     name: role,
+    makesDatabase: true,
     register(program) {
       program
         .command(role)
@@ -40,22 +45,25 @@ function command(role: Role, description: string): CliCommand {
 async function serve(role: Role): Promise<void> {
   const local = loadConfig()
   const log = createLog()
+  if (local.place.databaseUrl) prepareDataDir(local.place.dataDir)
   const database = await openDatabase(local.place, {
     log,
     exclusive: role === 'start',
     max: 20,
     name: `campanile ${role}`,
   })
-  const closers: (() => Promise<unknown>)[] = [() => database.close()]
-  const close = async () => {
-    for (const closer of closers.reverse()) await closer()
-  }
+  const closers: (() => Promise<unknown>)[] = [() => database.close(), noteServer(local.place)]
+  let closed: Promise<void> | null = null
+  const close = () => (closed ??= closeAll(closers.reverse()))
   try {
-    const config = withSettings(local, await listSettings(database.sql))
+    const settings = await listSettings(database.sql)
+    const config = withSettings(local, settings)
+    for (const sentence of aboutUnreadKeys(local, settings)) log.warn(sentence)
     await welcome(database.sql, config)
+    const metrics = new Registry()
     if (role !== 'web') {
       for (const start of [startEngine, ...services]) {
-        const running = await start({ ...database, config, log, dataDir: local.place.dataDir })
+        const running = await start({ ...database, config, log, dataDir: local.place.dataDir, metrics })
         closers.push(() => running.stop())
       }
     }
@@ -65,6 +73,7 @@ async function serve(role: Role): Promise<void> {
       role,
       log,
       dataDir: local.place.dataDir,
+      metrics,
     })
     closers.push(() => app.close())
     await listen(app, local.place)
@@ -74,10 +83,12 @@ async function serve(role: Role): Promise<void> {
     throw error
   }
   endOnSignal(close, log)
-  void database.lost.then(async () => {
-    process.exitCode = 1
-    await close()
-  })
+  endOnDefect(close, log)
+  void database.lost.then(() => end(DEFECT, close, log, LOST_MS))
+}
+
+async function closeAll(closers: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const closer of closers) await closer()
 }
 
 /** At the first start: makes the administrator, and shows a random password this one time. */
@@ -109,26 +120,47 @@ async function listen(app: FastifyInstance, { host, port }: Place): Promise<void
 
 /** An orderly end takes a few seconds. A database that is gone can hold it up for ever; what is stored is safe anyway. */
 const END_MS = 20_000
+/** Without the database nothing can be finished, and nobody is answered until the next start. */
+const LOST_MS = 2_000
+
+/** The exit code of an end that nobody asked for (EX_SOFTWARE): `npm start` starts the server again. */
+const DEFECT = 70
 
 /** Ends in order on the first signal. Ctrl-C reaches us twice (group and npm), so only a later one forces. */
 function endOnSignal(close: () => Promise<void>, log: Log): void {
   let since = 0
-  const end = async (signal: NodeJS.Signals) => {
+  const onSignal = (signal: NodeJS.Signals) => {
     if (since > 0) {
       if (Date.now() - since > 1000) process.exit(1)
       return
     }
     since = Date.now()
     log.info({ signal }, 'ending')
-    setTimeout(() => {
-      log.error('the end took too long')
-      process.exit(1)
-    }, END_MS)
-    await close().catch((err: unknown) => {
-      log.error({ err }, 'the end was not orderly')
-      process.exitCode = 1
-    })
-    process.exit()
+    void end(0, close, log)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
+}
+
+/**
+ * Ends on what nobody caught, exceptions and promises alike. Nobody knows in what state it left the process, so it takes
+ * no more work: what is under way may finish, in the time that every end has, and then a new process goes on.
+ */
+function endOnDefect(close: () => Promise<void>, log: Log): void {
+  process.on('uncaughtException', (err, origin) => {
+    log.fatal({ err, origin }, 'a defect ends the process')
+    void end(DEFECT, close, log)
+  })
+}
+
+async function end(code: number, close: () => Promise<void>, log: Log, patienceMs = END_MS): Promise<void> {
+  setTimeout(() => {
+    log.error('the end took too long')
+    process.exit(code || 1)
+  }, patienceMs)
+  let isOrderly = true
+  await close().catch((err: unknown) => {
+    log.error({ err }, 'the end was not orderly')
+    isOrderly = false
+  })
+  process.exit(code || (isOrderly ? 0 : 1))
 }

@@ -1,4 +1,4 @@
-import { type Config, loadConfig, type Place, withSettings } from '../config.ts'
+import { type Config, type LocalConfig, loadConfig, type Place, withSettings } from '../config.ts'
 import type { Db, Sql } from '../database/connection.ts'
 import { openDatabase } from '../database/open.ts'
 import { createLog, type Log } from '../log.ts'
@@ -7,6 +7,7 @@ export interface CommandContext {
   sql: Sql
   url: string
   config: Config
+  local: LocalConfig
   place: Place
   log: Log
 }
@@ -21,7 +22,7 @@ export async function withDatabase<T>(fn: (context: CommandContext) => Promise<T
   const database = await openDatabase(local.place, { log, name: 'campanile command' })
   try {
     const config = withSettings(local, await listSettings(database.sql))
-    return await fn({ sql: database.sql, url: database.url, config, place: local.place, log })
+    return await fn({ sql: database.sql, url: database.url, config, local, place: local.place, log })
   } finally {
     await database.close()
   }

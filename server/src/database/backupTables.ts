@@ -4,7 +4,13 @@ import type { ArchivedTable } from './backupManifest.ts'
 import type { Db } from './connection.ts'
 
 /** Tables that make no sense elsewhere: the database's own version, and what counts the passing moment. */
-const LEFT_OUT = new Set(['schema_migrations', 'login_attempts', 'delivery_rates', 'api_calls'])
+const LEFT_OUT = new Set([
+  'schema_migrations',
+  'login_attempts',
+  'delivery_rates',
+  'delivery_troubles',
+  'api_calls',
+])
 
 /**
  * Transaction numbers mean nothing in another database. Events are numbered anew in the order in which they
@@ -54,6 +60,23 @@ export async function listBackupTables(db: Db): Promise<ArchivedTable[]> {
       partitions,
     }
   })
+}
+
+/**
+ * Keeps the tables as they are until the transaction ends, for readers of all rows. Taken before the transaction's
+ * first look at the data, it makes sure that no column changes between that look and the reading.
+ */
+export async function lockBackupTables(db: Db, tables: readonly ArchivedTable[]): Promise<void> {
+  await db.unsafe(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
+}
+
+/** How large the tables are, in bytes, without their indexes. */
+export async function findTableSizes(db: Db): Promise<Map<string, number>> {
+  const rows = await db<{ name: string; size: number }[]>`
+    select c.relname as name, (select sum(pg_table_size(p.relid))::bigint from pg_partition_tree(c.oid) p) as size
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`
+  return new Map(rows.map(({ name, size }) => [name, size]))
 }
 
 /** The statement that writes a table's rows in COPY's text format. */

@@ -188,6 +188,31 @@ function isConnectionLost(error: unknown): boolean {
   return code === 'CONNECTION_CLOSED' || ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code)
 }
 
+/** Of a connection that could not be made, or not used any more. */
+const NO_CONNECTION = new Set([
+  'CONNECT_TIMEOUT',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/** Serialisation failure, deadlock, and a server that takes no writes while it recovers. */
+const PASSING = new Set(['40001', '40P01', '25006'])
+
+/**
+ * True when the same request may succeed in a moment: the database cannot be reached, ends, starts or recovers, or the
+ * transaction got in the way of others more often than it is run again.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (isConnectionLost(error)) return true
+  if (error instanceof postgres.PostgresError) return PASSING.has(error.code) || /^(08|57P0)/.test(error.code)
+  if (!(error instanceof Error)) return false
+  // A socket that is not there is ENOENT, which files are, too.
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return NO_CONNECTION.has(code ?? '') || (code === 'ENOENT' && syscall === 'connect')
+}
+
 /** The SQLSTATE of a database error, or an empty string for any other error. */
 export function sqlState(error: unknown): string {
   return error instanceof postgres.PostgresError ? error.code : ''

@@ -5,12 +5,13 @@
 // DATA_DIR/postgres-password   the random password of its only account
 // DATA_DIR/server.json         process and address of the owner, for commands beside it
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Log } from '../log.ts'
 import { StartError } from '../startError.ts'
+import { prepareDataDir } from './dataDir.ts'
 import { enterPrefix, postgresUser } from './postgresUser.ts'
 import { initialiseCluster, launchPostgres, livePostmaster, logTail } from './postmaster.ts'
 import { identify, isRunning, type ProcessIdentity } from './process.ts'
@@ -45,7 +46,8 @@ const startTimeoutMs = 60_000
  */
 export async function startEmbedded(dataDir: string, log: Log, { durable = true } = {}): Promise<Embedded> {
   const dir = resolve(dataDir)
-  prepareDataDir(dir)
+  // Root's own folder must let the PostgreSQL account pass.
+  prepareDataDir(dir, postgresUser(join(dir, 'postgres')))
   return withStartLock(dir, async () => {
     refuseSecondOwner(dir)
     const cluster = await runCluster(dir, log, durable)
@@ -73,17 +75,13 @@ export async function findEmbedded(dataDir: string): Promise<{ url: string } | n
   return file && (await answers(file.url)) ? { url: file.url } : null
 }
 
-function prepareDataDir(dir: string): void {
-  try {
-    // Root's own folder must let the PostgreSQL account pass, not list.
-    if (!existsSync(dir)) mkdirSync(dir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-    const probe = join(dir, `.write-test-${process.pid}`)
-    writeFileSync(probe, '')
-    rmSync(probe)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartError(`DATA_DIR ${dir} cannot be written: ${reason}`, { cause })
-  }
+/** Whether a database was made in `dataDir`, running or not. */
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(versionFile(join(resolve(dataDir), 'postgres')))
+}
+
+function versionFile(clusterDir: string): string {
+  return join(clusterDir, 'PG_VERSION')
 }
 
 function refuseSecondOwner(dir: string): void {
@@ -100,7 +98,7 @@ async function runCluster(dir: string, log: Log, durable: boolean): Promise<{ pi
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
     if (user) chownSync(passwordFile, user.uid, user.gid)
   }
-  if (!existsSync(join(clusterDir, 'PG_VERSION'))) {
+  if (!existsSync(versionFile(clusterDir))) {
     log.info({ dataDir: dir }, 'initialising the embedded PostgreSQL')
     await initialiseCluster({ dir, clusterDir, passwordFile, user })
   }

@@ -45,3 +45,32 @@ test('the migrations of the program run on an empty database', async (t) => {
   const state = await migrationState(sql)
   assert.equal(state.applied, state.known)
 })
+
+test('consents from before they were bound to addresses hold at the address as it is parsed', async (t) => {
+  const { sql, url } = await emptyDatabase(t)
+  const known = listMigrations()
+  await migrate(
+    url,
+    known.filter(({ version }) => version < 17),
+  )
+  const addresses = ['https://app.example', 'https://app.example?a=/', 'https://app.example/cb', 'app://back']
+  const [role] = await sql`insert into roles (name) values ('r') returning id`
+  const [user] = await sql`
+    insert into users (username, password_hash, email, first_name, last_name, role_id)
+    values ('u', '', 'u@sample.example', 'U', 'U', ${role!.id}) returning id`
+  for (const address of addresses) {
+    const [client] = await sql`
+      insert into api_credentials (name, random_id, secret_hash, redirect_uris, date_added)
+      values ('c', ${address}, '', ${[address]}, now()) returning id`
+    const who = { credential_id: client!.id, user_id: user!.id }
+    await sql`insert into consents ${sql({ ...who, granted_at: new Date() })}`
+    const code = { code_hash: Buffer.from(address), code_expires_at: new Date() }
+    await sql`insert into authorizations ${sql({ ...who, ...code, redirect_uri: address })}`
+  }
+  await migrate(url, known)
+  const rows = await sql<{ redirect_uri: string }[]>`select redirect_uri from consents order by credential_id`
+  assert.deepEqual(
+    rows.map((row) => row.redirect_uri),
+    addresses.map((address) => new URL(address).href),
+  )
+})

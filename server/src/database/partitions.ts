@@ -1,5 +1,6 @@
 /** Monthly partitions of the large logs, made ahead so that no row waits for one and the default stays empty. */
 import type { Schedule } from '../engine/schedules.ts'
+import { isBackupRunning } from './backupRunning.ts'
 import type { Db } from './connection.ts'
 
 /** Partitioned tables with the column they are partitioned by. */
@@ -35,7 +36,10 @@ export async function createPartitions(db: Db, now: Date): Promise<void> {
     { name: string }[]
   >`select relname as name from pg_class where relname = any(${wanted.map(({ name }) => name)}::text[])`
   const names = new Set(known.map(({ name }) => name))
-  for (const partition of wanted) if (!names.has(partition.name)) await createPartition(db, partition)
+  const missing = wanted.filter(({ name }) => !names.has(name))
+  // It would wait for the backup, and everybody who writes to the log would wait for it. Tomorrow is early enough.
+  if (missing.length === 0 || (await isBackupRunning(db))) return
+  for (const partition of missing) await createPartition(db, partition)
 }
 
 async function createPartition(

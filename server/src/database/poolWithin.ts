@@ -1,4 +1,4 @@
-import type { Db, Sql } from './connection.ts'
+import { type Db, type Sql, transaction } from './connection.ts'
 
 interface Savepoints {
   savepoint<T>(fn: (db: Db) => Promise<T>): Promise<T>
@@ -14,7 +14,7 @@ export interface InnerPool {
 const outerPools = new WeakMap<object, Sql>()
 
 interface Postponed {
-  acts: (() => Promise<void>)[]
+  acts: Acts
   done: Promise<void> | null
 }
 
@@ -36,6 +36,23 @@ export async function onceCommitted(db: Db, act: () => Promise<void>): Promise<v
   else await act()
 }
 
+/** Acts that wait for a commit. */
+export type Acts = (() => Promise<void>)[]
+
+/** Runs `fn` in a transaction, as `transaction` does, and then, once it is committed, what `fn` left to be done. */
+export async function transactionThen<T>(
+  pool: Sql,
+  fn: (db: Db, afterCommit: Acts) => Promise<T>,
+): Promise<T> {
+  let afterCommit: Acts = []
+  const result = await transaction(pool, (db) => {
+    afterCommit = []
+    return fn(db, afterCommit)
+  })
+  for (const act of afterCommit) await onceCommitted(pool, act)
+  return result
+}
+
 /** Does what waited for the commit, once. Without this call, after a rollback, it is never done. */
 export async function committed(pool: Sql): Promise<void> {
   const later = postponed.get(pool)
@@ -44,7 +61,7 @@ export async function committed(pool: Sql): Promise<void> {
   await later.done
 }
 
-async function actAll(acts: readonly (() => Promise<void>)[]): Promise<void> {
+async function actAll(acts: Readonly<Acts>): Promise<void> {
   for (const act of acts) await act()
 }
 

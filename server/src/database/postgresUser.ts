@@ -39,6 +39,8 @@ export function reachablePrograms(user: PostgresUser | null, nativeDir: string):
   const copy = `/var/cache/campanile/postgresql-${version}`
   if (existsSync(copy)) return copy
   const partial = `${copy}.${process.pid}`
+  // What the program makes is closed to others; this copy is for another account.
+  const umask = process.umask(0o022)
   try {
     mkdirSync(dirname(copy), { recursive: true, mode: 0o755 })
     cpSync(nativeDir, partial, { recursive: true, verbatimSymlinks: true })
@@ -49,6 +51,8 @@ export function reachablePrograms(user: PostgresUser | null, nativeDir: string):
       `The PostgreSQL account cannot enter ${nativeDir}, and copying it to ${copy} failed.`,
       { cause },
     )
+  } finally {
+    process.umask(umask)
   }
   return copy
 }

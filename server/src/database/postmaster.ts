@@ -114,6 +114,7 @@ const durableSettings = {
 }
 
 const testSettings = {
+  max_connections: 300,
   shared_buffers: '128MB',
   work_mem: '16MB',
   fsync: 'off',

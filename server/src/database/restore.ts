@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StartError } from '../startError.ts'
-import { DATA_FOLDERS } from './backup.ts'
 import { type ArchivedTable, type BackupManifest, damaged } from './backupManifest.ts'
 import { type Db, type Sql, transaction } from './connection.ts'
 import { listMigrations, migrate, migrationState } from './migrate.ts'
@@ -18,6 +17,7 @@ import {
   startCopy,
   writeRows,
 } from './restoreTables.ts'
+import { DATA_FOLDERS } from './writeArchive.ts'
 
 export interface RestoreSummary {
   /** When the backup was made. */

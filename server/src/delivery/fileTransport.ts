@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sign } from './dkim.ts'
-import type { Transport } from './transport.ts'
+import type { Transport, Trouble } from './transport.ts'
 
 const CONCURRENT_WRITES = 8
 
@@ -40,15 +40,18 @@ function unconnected(
   write: (message: { key: string; content: Buffer }) => Promise<void>,
 ): Transport {
   let busy = 0
-  let trouble: string | null = null
+  const stateListeners: ((trouble: Trouble | null) => void)[] = []
   const listeners: (() => void)[] = []
+  const report = (trouble: Trouble | null) => {
+    for (const listener of stateListeners) listener(trouble)
+  }
   return {
     name,
     get idle() {
       return CONCURRENT_WRITES - busy
     },
-    get trouble() {
-      return trouble
+    onState(listener) {
+      stateListeners.push(listener)
     },
     want() {},
     onIdle(listener) {
@@ -58,11 +61,12 @@ function unconnected(
       busy += 1
       try {
         await write(message)
-        trouble = null
+        report(null)
         return { kind: 'sent' }
       } catch (error) {
-        trouble = error instanceof Error ? error.message : String(error)
-        return { kind: 'retry', reason: trouble, isTransportDown: true }
+        const reason = error instanceof Error ? error.message : String(error)
+        report({ kind: 'unreachable', reason })
+        return { kind: 'retry', reason, isTransportDown: true }
       } finally {
         busy -= 1
         for (const listener of listeners) listener()

@@ -3,12 +3,14 @@
  * more than there are idle connections, and what happened to them is written in the transaction that marks the next.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Registry } from 'prom-client'
 import { now as realNow } from '../clock.ts'
 import { type Db, type Sql, transaction } from '../database/connection.ts'
 import type { Log } from '../log.ts'
 import { takeRate } from './rate.ts'
 import { holdSenderLock, type SenderLock } from './senderLock.ts'
 import type { Message, Outcome, Transport } from './transport.ts'
+import { watchTroubles } from './troubles.ts'
 
 /** A row of the outbox that could be sent next. */
 export interface Candidate {
@@ -57,6 +59,9 @@ export interface SenderOptions<C extends Candidate> {
   clock?: () => Date
   /** How often an empty outbox is looked at. */
   pollMs?: number
+  /** The channel whose troubles are kept. */
+  channel: string
+  metrics?: Registry
 }
 
 export interface Sender {
@@ -88,9 +93,19 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
   const inFlight = new Map<number, C>()
   let allowance = 0
   let isStopping = false
+  /** Somebody asked to look, and no look has begun since. */
+  let isWoken = false
   let signal = Promise.withResolvers<void>()
   const wake = () => signal.resolve()
   transport.onIdle(wake)
+  const troubles = watchTroubles({
+    sql,
+    channel: options.channel,
+    transport,
+    log,
+    clock,
+    metrics: options.metrics,
+  })
 
   async function fetchAhead(): Promise<void> {
     const known = new Set([
@@ -101,7 +116,7 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
     const ahead = ratePerSecond === null ? AHEAD : Math.min(AHEAD, Math.ceil(ratePerSecond * 2))
     const found = await outbox.next({ limit: known.size + ahead, known, now: clock() })
     const unknown = found.filter((one) => !inFlight.has(one.id) && !known.has(one.id))
-    isExhausted = unknown.length === 0
+    isExhausted = unknown.length === 0 && !isWoken
     if (queue.length === 0) fetchedAt = lookedAt
     queue.push(...unknown)
   }
@@ -110,6 +125,7 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
     const isDue = !isExhausted || performance.now() - lookedAt >= pollMs
     if (fetching || !isDue || isStopping) return
     lookedAt = performance.now()
+    isWoken = false
     fetching = fetchAhead()
       .catch((err: unknown) => {
         log.error({ err }, 'fetching mail to send failed; trying again')
@@ -180,7 +196,8 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
       queue = []
       isExhausted = false
     }
-    if (queue.length < AHEAD / 2) fetchInBackground()
+    const hasRoom = queue.length < AHEAD / 2
+    if (hasRoom) fetchInBackground()
     if (queue.length > 0) transport.want(inFlight.size + queue.length)
     // A transaction for two messages costs as much as one for ten: wait a moment for more of those in flight.
     if (inFlight.size > transport.idle && !isStopping) await sleep(GATHER_MS)
@@ -192,7 +209,7 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
       if (results.length > 0 || queue.length + results.length < before) return
     }
     signal = Promise.withResolvers<void>()
-    if (results.length > 0) return
+    if (results.length > 0 || (isWoken && hasRoom && !fetching)) return
     const timer = setTimeout(wake, queue.length > 0 ? Math.min(pollMs, 50) : pollMs)
     await signal.promise
     clearTimeout(timer)
@@ -221,6 +238,7 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
         lock = await holdSenderLock(url)
         await lost.release().catch(() => {})
       }
+      await troubles.confirm()
       const recovered = await transaction(sql, (db) => outbox.recover(db, { now: clock() }))
       if (recovered > 0) log.warn({ recovered }, 'messages of a sender that died are settled')
     } catch (err) {
@@ -234,6 +252,7 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
   return {
     wake() {
       isExhausted = false
+      isWoken = true
       wake()
     },
     async stop() {

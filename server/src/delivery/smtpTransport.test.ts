@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { smtpServer } from '../../test/smtp.ts'
 import { parseMailerDsn, type SmtpDsn } from './mailerDsn.ts'
 import { smtpTransport } from './smtpTransport.ts'
-import type { Message, Outcome, Transport } from './transport.ts'
+import type { Message, Outcome, Transport, Trouble } from './transport.ts'
 
 test('mail goes over STARTTLS and over implicit TLS, with authentication and a trusted certificate', async (t) => {
   for (const tls of ['starttls', 'implicit'] as const) {
@@ -30,8 +30,10 @@ test('a certificate that nobody vouches for is refused unless verification is of
   const server = await smtpServer(t, { tls: 'starttls' })
   const strict = open(`smtp://localhost:${server.port}?encryption=tls`)
   t.after(() => strict.close())
+  const states = statesOf(strict)
   strict.want(1)
-  await until(() => strict.trouble !== null)
+  await until(() => states.length > 0)
+  assert.equal(states[0]?.kind, 'unreachable')
   assert.equal(strict.idle, 0)
   const lenient = open(`smtp://localhost:${server.port}?encryption=tls&verify_peer=0`)
   t.after(() => lenient.close())
@@ -42,8 +44,10 @@ test('a required STARTTLS that the server does not offer sends nothing', async (
   const server = await smtpServer(t)
   const transport = open(`smtp://localhost:${server.port}?encryption=tls`)
   t.after(() => transport.close())
+  const states = statesOf(transport)
   transport.want(1)
-  await until(() => transport.trouble !== null)
+  await until(() => states.length > 0)
+  assert.equal(states[0]?.kind, 'unreachable')
   assert.equal(transport.idle, 0)
 })
 
@@ -55,9 +59,11 @@ test('a wrong password is trouble of the transport, and no connection counts as 
   })
   const transport = open(server.dsn.replace('right', 'wrong'))
   t.after(() => transport.close())
+  const states = statesOf(transport)
   transport.want(1)
-  await until(() => transport.trouble !== null)
-  assert.match(transport.trouble ?? '', /535/)
+  await until(() => states.length > 0)
+  assert.equal(states[0]?.kind, 'login refused')
+  assert.match(states[0]?.reason ?? '', /535/)
   assert.equal(transport.idle, 0)
 })
 
@@ -145,11 +151,12 @@ test('a server that is down is trouble, and comes back by itself', async (t) => 
   const transport = open(`smtp://127.0.0.1:${port}`)
   t.after(() => transport.close())
   transport.onIdle(() => transport.want(1))
+  const states = statesOf(transport)
   transport.want(1)
-  await until(() => transport.trouble !== null)
+  await until(() => states[0]?.kind === 'unreachable')
   await smtpServer(t, { port })
   await until(() => transport.idle === 1)
-  assert.equal(transport.trouble, null)
+  assert.equal(states.at(-1), null)
 })
 
 test('a dot at the start of a line arrives as one dot', async (t) => {
@@ -182,4 +189,11 @@ async function sendOne(transport: Transport, to: string, bytes?: number): Promis
 
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+/** What the transport reports from now on. */
+function statesOf(transport: Transport): (Trouble | null)[] {
+  const states: (Trouble | null)[] = []
+  transport.onState((state) => states.push(state))
+  return states
 }

@@ -5,7 +5,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { StartError } from '../startError.ts'
 import type { Sign } from './dkim.ts'
 import type { SmtpDsn } from './mailerDsn.ts'
-import type { Message, Outcome, Transport } from './transport.ts'
+import type { Message, Outcome, Transport, Trouble } from './transport.ts'
 
 export interface SmtpTransportOptions {
   /** Connections at most. */
@@ -46,7 +46,7 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
   const listeners: (() => void)[] = []
   let pauseMs = 0
   let pauseTimer: NodeJS.Timeout | null = null
-  let trouble: string | null = null
+  const stateListeners: ((trouble: Trouble | null) => void)[] = []
   let isClosing = false
 
   function open(): void {
@@ -77,8 +77,12 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
 
   function opened(connection: Connection): void {
     pauseMs = 0
-    trouble = null
+    report(null)
     rest(connection)
+  }
+
+  function report(trouble: Trouble | null): void {
+    for (const listener of stateListeners) listener(trouble)
   }
 
   function rest(connection: Connection): void {
@@ -115,9 +119,12 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
     connection.fail?.(error)
     connection.smtp.close()
     if (!wasOpening) return
-    trouble = describe(error)
     // Connections are opened together and fail together: that is one failure.
-    if (pauseTimer) return
+    if (pauseTimer || isClosing) return
+    // A server that takes no more connections than are open lets messages through.
+    const isAnyOpen = [...connections].some(({ state }) => state === 'idle' || state === 'busy')
+    if (!isAnyOpen)
+      report({ kind: isAboutLogin(error) ? 'login refused' : 'unreachable', reason: describe(error) })
     pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, pauseMs * 2))
     pauseTimer = setTimeout(() => {
       pauseTimer = null
@@ -130,8 +137,8 @@ export function smtpTransport(dsn: SmtpDsn, options: SmtpTransportOptions): Tran
     get idle() {
       return idle.length
     },
-    get trouble() {
-      return trouble
+    onState(listener) {
+      stateListeners.push(listener)
     },
     onIdle(listener) {
       listeners.push(listener)
@@ -232,6 +239,7 @@ interface SmtpError extends Error {
   responseCode?: number
   response?: string
   command?: string
+  code?: string
 }
 
 function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
@@ -250,6 +258,10 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
   if (isAboutMessage || error.message.startsWith('Invalid ')) return { kind: 'failed', reason }
   if (isHandedOver) return { kind: 'unknown', reason }
   return { kind: 'retry', reason, isTransportDown: true }
+}
+
+function isAboutLogin(error: SmtpError): boolean {
+  return error.code === 'EAUTH'
 }
 
 function describe(error: SmtpError): string {

@@ -20,6 +20,12 @@ export type Outcome =
   | { kind: 'retry'; reason: string; isTransportDown: boolean }
   | { kind: 'unknown'; reason: string }
 
+/** Why no message at all can leave, and what the other side or the system said. */
+export interface Trouble {
+  kind: 'unreachable' | 'login refused'
+  reason: string
+}
+
 export interface Transport {
   /** Names the transport in the table of rates. */
   readonly name: string
@@ -31,8 +37,8 @@ export interface Transport {
   send(message: Message): Promise<Outcome>
   /** Called whenever a connection becomes idle. */
   onIdle(listener: () => void): void
-  /** Why no connection could be opened lately, or null. */
-  readonly trouble: string | null
+  /** Called after each attempt to reach the other side: with what is in the way, or null when nothing is. */
+  onState(listener: (trouble: Trouble | null) => void): void
   /** Waits for messages in flight, then closes every connection. */
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 /** Text messages over Twilio's interface for messages. */
-import type { Message, Outcome, Transport } from './transport.ts'
+import type { Message, Outcome, Transport, Trouble } from './transport.ts'
 
 const CONCURRENT_REQUESTS = 10
 const TIMEOUT_MS = 15_000
@@ -16,7 +16,7 @@ export function twilioTransport(dsn: URL): Transport {
   const from = dsn.searchParams.get('from')
   const service = dsn.searchParams.get('messaging_service')
   let busy = 0
-  let trouble: string | null = null
+  const stateListeners: ((trouble: Trouble | null) => void)[] = []
   const listeners: (() => void)[] = []
 
   async function post({ to, content }: Message): Promise<Outcome> {
@@ -38,13 +38,17 @@ export function twilioTransport(dsn: URL): Transport {
     return { kind: 'failed', reason: response.status === 401 ? `Authenticate: ${reason}` : reason }
   }
 
+  const report = (trouble: Trouble | null) => {
+    for (const listener of stateListeners) listener(trouble)
+  }
+
   return {
     name: 'twilio',
     get idle() {
       return CONCURRENT_REQUESTS - busy
     },
-    get trouble() {
-      return trouble
+    onState(listener) {
+      stateListeners.push(listener)
     },
     want() {},
     onIdle(listener) {
@@ -54,14 +58,15 @@ export function twilioTransport(dsn: URL): Transport {
       busy += 1
       try {
         const outcome = await post(message)
-        trouble = null
+        report(null)
         return outcome
       } catch (error) {
-        trouble = error instanceof Error ? error.message : String(error)
+        const reason = error instanceof Error ? error.message : String(error)
+        report({ kind: 'unreachable', reason })
         // A refused connection took nothing; anything later may have.
         return neverLeft(error)
-          ? { kind: 'retry', reason: trouble, isTransportDown: true }
-          : { kind: 'unknown', reason: trouble }
+          ? { kind: 'retry', reason, isTransportDown: true }
+          : { kind: 'unknown', reason }
       } finally {
         busy -= 1
         for (const listener of listeners) listener()

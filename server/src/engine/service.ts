@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/connection.ts'
 import type { Log } from '../log.ts'
@@ -10,6 +11,8 @@ export interface ServiceOptions {
   log: Log
   /** Folder of files that belong to the installation. */
   dataDir: string
+  /** Where the process counts. */
+  metrics?: Registry
 }
 
 /** Work that runs in a process until it is stopped; any number of processes may run it on one database. */

@@ -1,4 +1,5 @@
 /** The one list of everything the server offers. Adding a feature touches this file, one folder and one migration. */
+import type { Check } from '../check.ts'
 import type { Consumer } from '../engine/consume.ts'
 import type { Task } from '../engine/jobs.ts'
 import type { Schedule } from '../engine/schedules.ts'
@@ -16,6 +17,7 @@ import { reactToMembers } from './campaigns/reactToMembers.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { runCampaignTask } from './campaigns/runCampaign.ts'
 import { sweepCampaigns } from './campaigns/sweepCampaigns.ts'
+import { checkCampaigns } from './campaigns/waitingEvents.ts'
 import { category } from './categories/category.ts'
 import { company } from './companies/company.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -28,8 +30,9 @@ import { dynamicContent } from './content/dynamicContent.ts'
 import { credential } from './credentials/credential.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import { dataRoutes } from './data/routes.ts'
-import { broadcastTask } from './emails/broadcastTask.ts'
+import { broadcastTask, sweepBroadcasts } from './emails/broadcastTask.ts'
 import { email } from './emails/email.ts'
+import { checkMail } from './emails/mailTroubles.ts'
 import { emailRoutes } from './emails/routes.ts'
 import { startMailSender } from './emails/startMailSender.ts'
 import { companyField, contactField } from './fields/field.ts'
@@ -51,6 +54,7 @@ import { reactToActions } from './points/reactToActions.ts'
 import { existingTask, reactToPoints, startExisting } from './points/reactToPoints.ts'
 import { pointRoutes } from './points/routes.ts'
 import { pointTriggerRoutes } from './points/triggerRoutes.ts'
+import { checkPointTriggers } from './points/waitingEvents.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { purgeTask } from './segments/purgeMembers.ts'
 import { reactToContacts, reactToCrowds } from './segments/reactToContacts.ts'
@@ -75,6 +79,7 @@ import { tweet } from './tweets/tweet.ts'
 import { role } from './users/role.ts'
 import { userRoutes } from './users/routes.ts'
 import { user } from './users/user.ts'
+import { checkWebhooks } from './webhooks/deliveryCheck.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhook } from './webhooks/webhook.ts'
 
@@ -163,6 +168,7 @@ export const consumers: readonly Consumer[] = [
 /** Work that recurs. */
 export const schedules: readonly Schedule[] = [
   fieldUpkeep,
+  sweepBroadcasts,
   sweepCampaigns,
   sweepRebuilds,
   turnDates,
@@ -179,6 +185,9 @@ export const tasks: readonly Task[] = [
   rebuildTask,
   runCampaignTask,
 ]
+
+/** What `doctor` asks. */
+export const checks: readonly Check[] = [checkMail, checkCampaigns, checkPointTriggers, checkWebhooks]
 
 /** What else runs beside requests for as long as the process does, such as sending mail. */
 export const services: readonly Service[] = [startMailSender]

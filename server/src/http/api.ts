@@ -1,7 +1,7 @@
 /** The REST interface under /api: authentication, headers, error shapes, and the mounted features. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { authenticate } from '../auth/authenticate.ts'
+import { authenticate, namesCredential, refuseTwoMethods } from '../auth/authenticate.ts'
 import type { Actor } from '../auth/permissions.ts'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -15,8 +15,10 @@ import { type ContextOf, mount } from '../rest/mount.ts'
 import { readBodies } from './body.ts'
 import { handleError, sendError } from './errorHandler.ts'
 import { idempotency } from './idempotency.ts'
+import { isForm } from './isForm.ts'
 import { toJson } from './json.ts'
 import { countCall } from './rateLimit.ts'
+import { addWarnings } from './warned.ts'
 
 /** Adds a feature's routes beyond the standard ones. */
 export type Routes = (app: FastifyInstance, contextOf: ContextOf) => void
@@ -44,6 +46,8 @@ export interface ApiOptions {
 
 /** The interface version that clients read from the `Mautic-Version` header. */
 const VERSION = '7.0.0'
+/** A form may carry its token, so that much of it is read before it is known who asks. */
+const ANONYMOUS_FORM_BYTES = 2 * 1024 * 1024
 
 /** The plugin that answers everything under /api. Register it with the prefix `/api`. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
@@ -69,7 +73,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     for (const method of methods) options.mounted?.push({ method, url: route.url.slice(route.prefix.length) })
     if (methods.includes('POST')) route.handler = onceOnly(route.handler)
   })
-  readBodies(app)
+  readBodies(app, {
+    config: options.config,
+    isKnown: (request) => actors.has(request),
+    anonymousBytes: ANONYMOUS_FORM_BYTES,
+  })
   await app.register(multipart, { throwFileSizeLimit: false })
   app.setReplySerializer(toJson)
   app.setErrorHandler(handleError)
@@ -81,12 +89,15 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     if (request.method === 'GET' && path.endsWith('/'))
       return reply.redirect(path.slice(0, -1) + request.url.slice(path.length), 301)
     if (request.method === 'OPTIONS') return reply.code(204).removeHeader('content-type').send()
-    // Only a form can carry a token in its body: everything else is refused before its body is read.
-    if (!isForm(request)) actors.set(request, await authenticate(request, { ...options, now: now() }))
+    // Only a form can carry a token in its body: everybody else is known, or refused, before the body is read.
+    if (namesCredential(request) || !isForm(request))
+      actors.set(request, await authenticate(request, { ...options, now: now() }))
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.validationError) throw badRequest(request.validationError.message)
-    const actor = actors.get(request) ?? (await authenticate(request, { ...options, now: now() }))
+    const known = actors.get(request)
+    if (known) refuseTwoMethods(request)
+    const actor = known ?? (await authenticate(request, { ...options, now: now() }))
     actors.set(request, actor)
     const limit = options.config.api_rate_limiter_limit
     if (limit > 0) await countCall(reply, { sql: options.sql, actor, limit, now: now() })
@@ -103,11 +114,14 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     sendError(reply, new ApiError(404, 'not_found', `Requested URL not found: ${request.url.split('?')[0]}`))
   })
 
-  for (const definition of options.definitions)
-    if (definition.needs === null || options.config[definition.needs]) mount(app, definition, contextOf)
+  for (const definition of options.definitions) {
+    if (definition.needs !== null && !options.config[definition.needs]) continue
+    if (!definition.warnings) mount(app, definition, contextOf)
+    else
+      await app.register(async (scope) => {
+        addWarnings(scope, definition, contextOf)
+        mount(scope, definition, contextOf)
+      })
+  }
   for (const add of options.routes) add(app, contextOf)
-}
-
-function isForm(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
 }

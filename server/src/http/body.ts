@@ -1,120 +1,90 @@
 /** Request bodies: JSON or bracketed forms. Other types count as empty (compatibility, sections 1.2 and 6). */
-import type { FastifyInstance } from 'fastify'
-import qs from 'qs'
-import { ApiError, badRequest } from '../errors.ts'
+import type { Server } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { badRequest } from '../errors.ts'
+import { FORM, parseForm } from './parseForm.ts'
+import { parseJson } from './parseJson.ts'
+import { type BodyMemory, receiveBody } from './receiveBody.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Bytes that a body without a credential may have on this route. */
+    anonymousBytes?: number
+  }
+}
 
 /** Largest body of an API request, in bytes. Uploads have limits of their own. */
 export const BODY_LIMIT = 8 * 1024 * 1024
-const MAX_PARAMETERS = 100_000
-const MAX_DEPTH = 32
+/** The same for requests of strangers, where the route states nothing else. */
+const ANONYMOUS_LIMIT = 64 * 1024
 
-/** Teaches the instance to read bodies. Malformed JSON, invalid UTF-8 and too much of anything are a 400. */
-export function readBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    finish(done, () => parseBodyText(decode(body as Buffer)))
-  })
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
-    (_request, body, done) => {
-      finish(done, () => parseForm(checkEscapes(decode(body as Buffer))))
-    },
-  )
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    payload.on('end', () => done(null, undefined))
-    payload.on('error', done)
-  })
+export interface BodyOptions {
+  config: Pick<Config, 'http_body_timeout' | 'http_body_memory'>
+  /** Whether somebody is known to have sent the request. */
+  isKnown?(request: FastifyRequest): boolean
+  /** What strangers may send where the route states nothing. */
+  anonymousBytes?: number
 }
 
 /**
- * Parses a query string or form: brackets, repeated keys as lists, plus as space.
- * @throws ApiError 400 over 100,000 parameters or 32 levels.
+ * Teaches the instance, and those registered in it later, to read bodies. Malformed JSON, invalid UTF-8 and too many
+ * parameters, levels or values are a 400.
  */
-export function parseForm(text: string): Record<string, unknown> {
-  const parsed = guard(() =>
-    qs.parse(text, {
-      parameterLimit: MAX_PARAMETERS,
-      throwOnLimitExceeded: true,
-      arrayLimit: MAX_PARAMETERS,
-      depth: MAX_DEPTH,
-      strictDepth: true,
-      plainObjects: false,
-    }),
-  )
-  return parsed as Record<string, unknown>
+export function readBodies(app: FastifyInstance, options: BodyOptions): void {
+  const parsers: Readonly<Record<string, ((body: Buffer) => unknown) | null>> = {
+    'application/json': (body) => parseBodyText(decode(body)),
+    'application/x-www-form-urlencoded': (body) => parseForm(decode(body), FORM),
+    '*': null,
+  }
+  app.removeAllContentTypeParsers()
+  for (const [type, parse] of Object.entries(parsers)) {
+    app.addContentTypeParser(type, async (request: FastifyRequest, payload: Readable) => {
+      const bounds = boundsOf(request, options)
+      const body = await receiveBody(payload, {
+        ...bounds,
+        memory: memoryOf(app, options),
+        isKept: parse !== null,
+      })
+      return parse?.(body)
+    })
+  }
+}
+
+function boundsOf(request: FastifyRequest, { config, isKnown, anonymousBytes }: BodyOptions) {
+  const isStrangers = !(isKnown?.(request) ?? false)
+  const declared = request.headers['content-length']
+  return {
+    maxBytes: isStrangers
+      ? (request.routeOptions.config.anonymousBytes ?? anonymousBytes ?? ANONYMOUS_LIMIT)
+      : BODY_LIMIT,
+    timeoutMs: config.http_body_timeout * 1_000,
+    isStrangers,
+    declaredBytes: declared === undefined ? undefined : Number(declared),
+  }
+}
+
+/** By server: all its routes share one memory. */
+const memories = new WeakMap<Server, BodyMemory>()
+
+function memoryOf(app: FastifyInstance, { config }: BodyOptions): BodyMemory {
+  const memory = memories.get(app.server) ?? { limit: config.http_body_memory * 1024 * 1024, held: 0 }
+  memories.set(app.server, memory)
+  return memory
 }
 
 function parseBodyText(text: string): unknown {
   return text.trim() === '' ? undefined : parseJson(text)
 }
 
-/**
- * Parses JSON that somebody sent, as a body or in a file: an object or a list.
- * @throws ApiError 400 for anything else, and over 32 levels.
- */
-export function parseJson(text: string): object {
-  const value: unknown = guard(() => JSON.parse(text, refuseKeys))
-  if (typeof value !== 'object' || value === null) throw badRequest('A JSON object or array is needed.')
-  if (depthOf(value) > MAX_DEPTH) throw badRequest(`JSON may be nested ${MAX_DEPTH} levels deep.`)
-  return value
-}
-
-/** Keys that would change what objects do: with the last two they could not be taken for texts or numbers any more. */
-const FORBIDDEN = new Set(['__proto__', 'toString', 'valueOf'])
-
-function refuseKeys(this: unknown, key: string, value: unknown): unknown {
-  if (FORBIDDEN.has(key)) throw new SyntaxError('forbidden key')
-  return value
-}
-
-function guard<T>(parse: () => T): T {
-  try {
-    return parse()
-  } catch (error) {
-    throw new ApiError(400, 'invalid', 'The request could not be read: it is malformed or over a limit.', {
-      cause: error,
-    })
-  }
-}
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The text of a body or of a file that came with it. @throws ApiError 400 for invalid UTF-8. */
 export function decode(body: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body)
-  } catch (error) {
-    throw new ApiError(400, 'invalid', 'The body is not valid UTF-8.', { cause: error })
+    return UTF8.decode(body)
+  } catch {
+    throw badRequest('The body is not valid UTF-8.')
   }
-}
-
-// The parser keeps an escape it cannot decode as it stands; stored, it would be a text nobody sent.
-function checkEscapes(text: string): string {
-  try {
-    for (const [escapes] of text.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(escapes)
-    return text
-  } catch (error) {
-    throw new ApiError(400, 'invalid', 'The body is not valid UTF-8.', { cause: error })
-  }
-}
-
-function finish(done: (error: Error | null, body?: unknown) => void, parse: () => unknown): void {
-  try {
-    done(null, parse())
-  } catch (error) {
-    done(error instanceof Error ? error : new Error(String(error)))
-  }
-}
-
-// Walks level by level: a recursive walk would overflow on the very input it guards against.
-function depthOf(value: object): number {
-  let level: unknown[] = [value]
-  let depth = 0
-  while (level.length > 0 && depth <= MAX_DEPTH) {
-    depth++
-    level = level.flatMap((entry) =>
-      Object.values(entry as object).filter((inner) => typeof inner === 'object' && inner !== null),
-    )
-  }
-  return depth
 }

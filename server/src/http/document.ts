@@ -7,6 +7,8 @@ export interface HtmlDocument {
   /** HTML below the heading. */
   body: string
   language?: string
+  /** A page to read: wide, and aligned to the left. */
+  isWide?: boolean
   /**
    * Where forms lead in the end, beside the page's own site: browsers hold redirects after a form to the policy too.
    * Origins, or schemes with their colon.
@@ -28,6 +30,7 @@ const STYLE = `
   button.quiet:hover { text-decoration: underline; }
   button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid #f0a500; outline-offset: 2px; }
   a { color: LinkText; }
+  code { font: .9em ui-monospace, monospace; }
   label { display: block; margin: 0 0 1rem; text-align: left; font-weight: 600; }
   input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; margin-top: .25rem;
     border: 1px solid GrayText; border-radius: .5rem; background: Field; color: FieldText; font: inherit; font-weight: 400; }
@@ -36,14 +39,25 @@ const STYLE = `
   .rows li { border-bottom: 1px solid GrayText; }
   .rows form { display: flex; gap: 1rem; align-items: center; justify-content: space-between; padding: .75rem 0; }
   .rows p { margin: 0; }
+  .rows li > p { padding: .75rem 0; }
   .rows strong { display: block; }
   [role=status] { padding: .75rem 1rem; border: 2px solid #1f5fbf; border-radius: .5rem; text-align: left; }
+  main.wide { min-width: 0; align-self: start; max-width: 56rem; text-align: left; }
+  h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; }
+  .wide p { margin-bottom: .75rem; }
+  pre { margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid GrayText; border-radius: .5rem; white-space: pre-wrap; font: .85rem/1.5 ui-monospace, monospace; }
+  details { border-top: 1px solid GrayText; }
+  details:last-of-type { border-bottom: 1px solid GrayText; }
+  summary { padding: .6rem 0; font-weight: 600; cursor: pointer; }
+  summary:focus-visible { outline: 3px solid #f0a500; outline-offset: 2px; }
+  summary small { font-weight: 400; }
+  details ul { margin: 0 0 1rem; padding-left: 1.25rem; }
   .choices { display: flex; flex-wrap: wrap; gap: 1rem; justify-content: center; }`
 
 /** Sends the page with the status that the reply has. */
 export function sendDocument(
   reply: FastifyReply,
-  { title, body, language = 'en', formTargets = [] }: HtmlDocument,
+  { title, body, language = 'en', isWide = false, formTargets = [] }: HtmlDocument,
 ): FastifyReply {
   const targets = ["'self'", ...formTargets].join(' ')
   return reply
@@ -59,6 +73,6 @@ export function sendDocument(
     .send(`<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${STYLE}
-</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>
+</style></head><body><main${isWide ? ' class="wide"' : ''}><h1>${escapeHtml(title)}</h1>${body}</main></body></html>
 `)
 }

@@ -1,14 +1,25 @@
 /** The one place where errors become answers. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../database/connection.ts'
 import { ApiError, fromDatabaseError, wireError } from '../errors.ts'
 
 /** Answers with the documented shape. What is not the caller's fault is logged and answered without detail. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(reply, toApiError(error, request))
+}
+
+/** The error as the caller may know it. What is not the caller's fault is logged. */
+export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   const known = error instanceof ApiError ? error : (fromDatabaseError(error) ?? fromFramework(error))
-  if (!known) request.log.error({ err: error }, 'request failed')
-  const shown =
-    known ?? new ApiError(500, 'busy', 'The server failed to answer this request. The reason is in its log.')
-  return sendError(reply, shown)
+  if (known) return known
+  if (isUnavailable(error)) {
+    request.log.warn({ err: error }, 'the database did not answer')
+    return new ApiError(503, 'busy', 'The database does not answer at the moment. Please try again.', {
+      headers: { 'retry-after': '1' },
+    })
+  }
+  request.log.error({ err: error }, 'request failed')
+  return new ApiError(500, 'busy', 'The server failed to answer this request. The reason is in its log.')
 }
 
 /** Sends one error as `{errors: [{code, message, details, type}]}`: as bytes, for text gets a charset appended. */

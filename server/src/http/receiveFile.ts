@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, badRequest } from '../errors.ts'
+import { cutOff } from './receiveBody.ts'
 
 export interface ReceivedFile {
   /** As the client calls it. */
@@ -20,7 +21,8 @@ export interface ReceivedFile {
   discard(): Promise<void>
 }
 
-const MAX_PARTS = 200
+// Fields beside the file are not used, but the parser holds them until the file comes.
+const LIMITS = { files: 1, parts: 200, fields: 50, fieldSize: 64 * 1024 }
 
 /**
  * The first file of a multipart body, whatever its parameter is called; null when there is none. The caller moves or
@@ -33,7 +35,7 @@ export async function receiveFile(
 ): Promise<ReceivedFile | null> {
   if (!request.isMultipart()) return null
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, parts: MAX_PARTS } })) {
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
       if (part.type !== 'file') continue
       await mkdir(folder, { recursive: true })
       const path = join(folder, `.upload-${randomUUID()}`)
@@ -57,6 +59,7 @@ export async function receiveFile(
     }
     return null
   } catch (error) {
+    if (codeOf(error) === 'ECONNRESET') throw cutOff()
     if (error instanceof ApiError || !isMalformed(error)) throw error
     throw badRequest('The upload could not be read: it is malformed or over a limit.')
   }
@@ -65,6 +68,9 @@ export async function receiveFile(
 // What the parser of uploads says about the request, beside errors of the disk.
 function isMalformed(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return code.startsWith('FST_') || /multipart|form|boundary|Part terminated/i.test(error.message)
+  return codeOf(error).startsWith('FST_') || /multipart|form|boundary|Part terminated/i.test(error.message)
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

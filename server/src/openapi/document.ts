@@ -26,17 +26,20 @@ export interface OpenApiDocument {
 
 /**
  * Describes every mounted route: standard ones from their definition, the others by their path. Custom fields are
- * those of the database behind `context`.
+ * those of the database behind `context`; `hidesCustom` leaves them out.
  */
 export async function openApiDocument(
   context: Pick<Context, 'db' | 'config'>,
   definitions: readonly Definition[],
   routes: readonly MountedRoute[],
+  { hidesCustom = false }: { hidesCustom?: boolean } = {},
 ): Promise<OpenApiDocument> {
+  const hasBasic = context.config.api_enable_basic_auth
   const schemas: Record<string, Schema> = { Error: ERROR }
   const known = new Map<string, Operation>()
   for (const definition of definitions) {
-    const fields = await fieldsOf(definition, context.db)
+    const all = Object.entries(await fieldsOf(definition, context.db))
+    const fields = Object.fromEntries(all.filter(([, field]) => !(hidesCustom && field.isCustom)))
     schemas[schemaName(definition)] = entitySchema(fields)
     schemas[`${schemaName(definition)}Input`] = inputSchema(fields)
     for (const [key, operation] of standardOperations(definition, schemaName(definition)))
@@ -58,7 +61,7 @@ export async function openApiDocument(
         'Contacts, segments, emails and everything around them. Lists take search, start, limit, orderBy, orderByDir, published, minimal, select, where and order.',
     },
     servers: [{ url: `${context.config.site_url}/api` }],
-    security: [{ oauth2: [] }, { basic: [] }],
+    security: [{ oauth2: [] }, ...(hasBasic ? [{ basic: [] }] : [])],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       schemas,
@@ -78,7 +81,7 @@ export async function openApiDocument(
             clientCredentials: { tokenUrl: `${context.config.site_url}/oauth/v2/token`, scopes: {} },
           },
         },
-        basic: { type: 'http', scheme: 'basic' },
+        ...(hasBasic ? { basic: { type: 'http', scheme: 'basic' } } : {}),
       },
     },
   }

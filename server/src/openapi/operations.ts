@@ -64,10 +64,13 @@ export function standardOperations(definition: Definition, schema: string): [str
     ...rest,
     responses: { ...responses, default: REFUSED },
   })
+  const warnings: Schema = definition.warnings
+    ? { warnings: { type: 'array', items: { type: 'string' } } }
+    : {}
   const envelope = answer(`The ${definition.name}`, {
     type: 'object',
     required: [one],
-    properties: { [one]: entity },
+    properties: { [one]: entity, ...warnings },
   })
   const body = {
     requestBody: {
@@ -89,6 +92,7 @@ export function standardOperations(definition: Definition, schema: string): [str
       [many]: { type: 'array', items: entity },
       statusCodes: { type: ['object', 'array'] },
       errors: { type: 'object' },
+      ...warnings,
     },
   })
   const edit = (verb: string, summary: string) =>

@@ -1,7 +1,8 @@
-/** What a resource is: data, and at most five functions over batches. The kernel does the rest. */
+/** What a resource is: data, and a few functions over batches. The kernel does the rest. */
 import { type Actor, PERMISSION_SETS } from '../auth/permissions.ts'
 import type { Config } from '../config.ts'
 import type { Db, Sql } from '../database/connection.ts'
+import type { Acts } from '../database/poolWithin.ts'
 import type { ApiError } from '../errors.ts'
 import type { SearchCommand } from '../search/compile.ts'
 import type { Field } from '../values/field.ts'
@@ -27,8 +28,8 @@ export interface Context {
   origin?: Origin
   /** Where `saved` may leave writes that go in one statement with the kernel's own; absent outside a save. */
   later?: LaterWrite[]
-  /** Where `saved` of a delete leaves what may only happen once the records are gone for good. */
-  afterCommit?: (() => Promise<void>)[]
+  /** Where `saved` leaves what happens once the records are stored, or gone, for good; the answer waits for it. */
+  afterCommit?: Acts
 }
 
 /** A source of writes: a batch request, an import, a form. */
@@ -82,6 +83,8 @@ type Commands = Readonly<Record<string, SearchCommand>>
 export interface Definition {
   /** What one record is called inside: in domain events, audit rows and messages. */
   name: string
+  /** What references call the kind of record, when not its name. */
+  kind?: string
   path: string
   one: string
   many: string
@@ -125,6 +128,10 @@ export interface Definition {
   saved?(context: Context, changes: Change[]): Promise<void>
   present?(context: Context, entities: Entity[], detail: Detail): Promise<void>
   refuse?(context: Context, rows: Row[]): Promise<(ApiError | null)[]>
+  /** The ids in fields without a column, by record and field: what stands there is not asked about again. One statement. */
+  standing?(db: Db, ids: number[]): Promise<Map<number, Record<string, readonly number[]>>>
+  /** What whoever reads or saves a record should know, and what its fields do not say. */
+  warnings?(context: Context, isSaving: boolean): Promise<string[]>
   /** Where records went that live on under another id; asked for ids that are not found. */
   movedTo?(db: Db, ids: number[]): Promise<Map<number, number>>
 
@@ -163,7 +170,7 @@ type Optional =
 export function defineResource(
   given: Omit<Definition, Optional> & Partial<Pick<Definition, Optional>>,
 ): Definition {
-  return Object.freeze({
+  const definition = Object.freeze({
     container: 'array',
     totalAs: 'integer',
     owner: 't.created_by',
@@ -180,6 +187,17 @@ export function defineResource(
     ...given,
     fields: typeof given.fields === 'function' ? given.fields : withColumns(given.fields),
   } satisfies Definition)
+  resources.set(definition.kind ?? definition.name, definition)
+  return definition
+}
+
+const resources = new Map<string, Definition>()
+
+/** The resource of a kind of record, as references call it. */
+export function resourceOf(kind: string): Definition {
+  const found = resources.get(kind)
+  if (!found) throw new Error(`no resource is called ${kind}`)
+  return found
 }
 
 function hasPublishLevel(set: string): boolean {

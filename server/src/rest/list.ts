@@ -1,9 +1,12 @@
-/** Reading: pages of a list, and records by id. */
+/** Reading: lists, and records by id. */
 import type { Action } from '../auth/permissions.ts'
 import { ApiError, badRequest, forbidden, notFound } from '../errors.ts'
+import { countUpTo, type ListSource } from '../http/answerList.ts'
 import { compileSearch } from '../search/compile.ts'
+import { pageOf } from '../search/page.ts'
 import { compileOrder, compileWhere } from '../search/where.ts'
-import { isBlank, toBoolean, toText } from '../values/field.ts'
+import { toBoolean, toText } from '../values/field.ts'
+import { publishedNow } from '../values/published.ts'
 import { columnFinder, scope, selection } from './columns.ts'
 import { type Context, type Definition, fieldsOf, type Row } from './definition.ts'
 import { type Fragment, rightsCondition } from './rights.ts'
@@ -16,17 +19,22 @@ export interface Page {
   rows: Row[]
 }
 
+/** One page of the records the actor may see, and how many there are in all: two statements. */
+export async function list(context: Context, definition: Definition, query: Query): Promise<Page> {
+  return (await listSource(context, definition, query)).page(pageOf(query, context.config))
+}
+
 /**
- * One page of the records the actor may see, and how many there are in all: two statements.
+ * The records the actor may see, as the query filters and orders them.
  * @param extra narrows the list further, as SQL over the alias t.
  * @throws ApiError 400 for a bad `where`, 403 when the actor may see none.
  */
-export async function list(
+export async function listSource(
   context: Context,
   definition: Definition,
   query: Query,
   extra?: Fragment,
-): Promise<Page> {
+): Promise<ListSource<Row>> {
   const { db } = context
   const fields = await fieldsOf(definition, db)
   const find = columnFinder(fields)
@@ -38,15 +46,27 @@ export async function list(
   const condition = db`${scope(db, definition)} and ${db.unsafe(definition.listed ?? 'true')} and ${rightsCondition(context, definition, 'view')}
     and ${compileWhere(db, find, query.where)}
     and ${compileSearch(context, search, searchText(query))}
-    and ${onlyPublished(query) && find('isPublished') ? db`t.is_published` : db`true`}
+    and ${onlyPublished(query) ? currentlyPublished(context, fields) : db`true`}
     and ${extra ?? db`true`}`
-  const table = db(definition.table)
-  const [counted, rows] = await Promise.all([
-    db<{ total: number }[]>`select count(*) as total from ${table} t where ${condition}`,
-    db<Row[]>`select ${selection(db, fields)} from ${table} t where ${condition}
-      order by ${compileOrder(db, find, query, definition.order)} ${page(context, query)}`,
-  ])
-  return { total: counted[0]?.total ?? 0, rows }
+  const from = db`from ${db(definition.table)} t where ${condition}`
+  const order = compileOrder(db, find, query, definition.order)
+  return {
+    async page({ start, limit }) {
+      const [counted, rows] = await Promise.all([
+        db<{ total: number }[]>`select count(*) as total ${from}`,
+        db<Row[]>`select ${selection(db, fields)} ${from}
+          order by ${order} ${limit > 0 ? db`limit ${limit}` : db``} offset ${start}`,
+      ])
+      return { total: counted[0]?.total ?? 0, rows }
+    },
+    countUpTo: (rows) => countUpTo(db, rows, from),
+    keys: () => db<{ id: number }[]>`select t.id ${from} order by ${order}`,
+    async read(keys) {
+      const ids = keys.map(([id]) => Number(id))
+      const found = await findRows(context, definition, ids, 'view')
+      return ids.flatMap((id) => found.get(id) ?? []).filter((row) => row.isAllowed === true)
+    },
+  }
 }
 
 /**
@@ -116,15 +136,7 @@ function onlyPublished(query: Query): boolean {
   return toBoolean(query.published) === true || toBoolean(query.publishedOnly) === true
 }
 
-// limit=0 or empty means all rows; what is no number counts as 0 (compatibility, section 1.4).
-function page(context: Context, query: Query): Fragment {
-  const { db, config } = context
-  const limit = query.limit === undefined ? config.default_pagelimit : whole(query.limit)
-  const start = whole(query.start)
-  return db`${limit > 0 ? db`limit ${limit}` : db``} offset ${start}`
-}
-
-function whole(value: unknown): number {
-  const number = isBlank(value) ? 0 : Math.trunc(Number(value))
-  return Number.isFinite(number) && number > 0 ? Math.min(number, 2_147_483_647) : 0
+function currentlyPublished({ db, now }: Context, fields: Definition['fields']): Fragment {
+  if (!('isPublished' in fields)) return db`true`
+  return 'publishUp' in fields ? publishedNow(db, 't', now) : db`t.is_published`
 }

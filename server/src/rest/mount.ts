@@ -4,12 +4,14 @@ import { wakeConsumers } from '../engine/wake.ts'
 import { badRequest, invalid, notFound, type WireError, wireError } from '../errors.ts'
 import { groupCreate } from '../http/groupCreate.ts'
 import { groupRead } from '../http/groupRead.ts'
-import { OrderedMap } from '../http/json.ts'
-import { toBoolean, toId } from '../values/field.ts'
+import { isForm } from '../http/isForm.ts'
+import { listPage } from '../http/listPage.ts'
+import { asObject } from '../values/asObject.ts'
+import { toId } from '../values/field.ts'
 import { unstorable } from '../values/inputs.ts'
-import type { Context, Definition, Detail, Origin } from './definition.ts'
-import { list, type Query } from './list.ts'
-import { present, selectKeys } from './present.ts'
+import type { Context, Definition, Origin } from './definition.ts'
+import type { Query } from './list.ts'
+import { present, selected } from './present.ts'
 import { remove } from './remove.ts'
 import { type Item, type Mode, type Outcome, save } from './save.ts'
 
@@ -22,11 +24,11 @@ type Wire = Record<string, unknown>
 export function mount(app: FastifyInstance, definition: Definition, contextOf: ContextOf): void {
   const { path, one } = definition
 
-  app.get(path, async (request) => listPage(contextOf(request), definition, queryOf(request)))
+  app.get(path, async (request) => listPage(contextOf(request), definition, request))
 
   app.get(`${path}/:id(^\\d+$)`, async (request) => {
     const wire = await groupRead(contextOf(request), definition, idOf(request))
-    return { [one]: selected([wire], queryOf(request))[0] }
+    return { [one]: selected([wire], queryOf(request).select)[0] }
   })
 
   app.post(`${path}/new`, { config: { sharesTransaction: true } }, async (request, reply) => {
@@ -68,8 +70,9 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
 
   app.post(`${path}/batch/new`, async (request, reply) => {
     const context = contextOf(request)
-    const items = batchOf(context, request).map((item) => ({ ...item, id: null }))
-    return reply.code(201).send(await saveBatch(context, definition, 'create', items))
+    const { items, isList } = batchOf(context, request)
+    const made = { items: items.map((item) => ({ ...item, id: null })), isList }
+    return reply.code(201).send(await saveBatch(context, definition, 'create', made))
   })
 
   app.route({
@@ -90,27 +93,6 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
       return removeBatch(contextOf(request), definition, request)
     },
   })
-}
-
-/** A page in its envelope: `{total, <many>}`. */
-export async function listPage(
-  context: Context,
-  definition: Definition,
-  query: Query,
-  extra?: Parameters<typeof list>[3],
-): Promise<Wire> {
-  const { total, rows } = await list(context, definition, query, extra)
-  const detail: Detail = toBoolean(query.minimal) === true ? 'minimal' : 'list'
-  const wires = selected(await present({ ...context, query }, definition, rows, detail), query)
-  return {
-    total: definition.totalAs === 'string' ? String(total) : total,
-    [definition.many]: definition.container === 'map' ? keyedById(rows, wires) : wires,
-  }
-}
-
-// Integer keys of a plain object would be put in ascending order and lose the order of the page.
-function keyedById(rows: { id: number }[], wires: Wire[]): unknown {
-  return new OrderedMap(wires.map((wire, index) => [String(rows[index]?.id), wire]))
 }
 
 async function saveOne(
@@ -135,7 +117,12 @@ function addressOf(context: Context, definition: Definition, id: number): string
 
 const BATCH: Origin = { object: 'api-batch' }
 
-async function saveBatch(context: Context, definition: Definition, mode: Mode, items: Item[]): Promise<Wire> {
+async function saveBatch(
+  context: Context,
+  definition: Definition,
+  mode: Mode,
+  { items, isList }: Batch,
+): Promise<Wire> {
   const outcomes = await save({ ...context, origin: BATCH }, definition, mode, items)
   wakeConsumers(context.sql)
   const good = outcomes.filter((outcome): outcome is Extract<Outcome, { row: unknown }> => 'row' in outcome)
@@ -146,11 +133,11 @@ async function saveBatch(context: Context, definition: Definition, mode: Mode, i
     'full',
   )
   const errors: Record<string, WireError> = {}
-  const statusCodes: Record<string, number> = {}
-  for (const outcome of outcomes) {
-    if ('error' in outcome) errors[outcome.key] = wireError(outcome.error)
-    statusCodes[outcome.key] = 'error' in outcome ? outcome.error.status : outcome.status
-  }
+  for (const outcome of outcomes) if ('error' in outcome) errors[outcome.key] = wireError(outcome.error)
+  const codes = outcomes.map((outcome) => ('error' in outcome ? outcome.error.status : outcome.status))
+  const statusCodes = isList
+    ? codes
+    : Object.fromEntries(outcomes.map(({ key }, index) => [key, codes[index]]))
   return { [definition.many]: wires, statusCodes, ...(Object.keys(errors).length > 0 ? { errors } : {}) }
 }
 
@@ -179,24 +166,35 @@ async function removeBatch(context: Context, definition: Definition, request: Fa
 }
 
 function requestedIds(request: FastifyRequest): (number | undefined)[] {
-  const body = typeof request.body === 'object' && request.body !== null ? (request.body as Wire) : {}
-  const ids = queryOf(request).ids ?? (Array.isArray(request.body) ? request.body : body.ids)
+  const body = asObject(request.body)
+  const ids = queryOf(request).ids ?? (body ? body.ids : request.body)
   if (ids === undefined || ids === null || ids === '') throw badRequest('ids: a list of ids is needed.')
   const values = typeof ids === 'object' ? Object.values(ids) : String(ids).split(',')
   return values.map(toId)
 }
 
+interface Batch {
+  items: Item[]
+  /** It was sent as a list: what is answered by key is one too. */
+  isList: boolean
+}
+
 // The entries of a batch body, an array or an object with any keys; what is no object is refused in its place.
-function batchOf(context: Context, request: FastifyRequest): Item[] {
+function batchOf(context: Context, request: FastifyRequest): Batch {
   const { body } = request
   if (typeof body !== 'object' || body === null) throw badRequest('A batch needs a list of entries.')
   const entries = Object.entries(body).filter(([key]) => key !== 'access_token' && key !== '_method')
   if (entries.length > context.config.api_batch_max_limit) throw tooMany(context)
-  return entries.map(([key, entry]) => {
-    if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+  const items = entries.map(([key, entry]) => {
+    const object = asObject(entry)
+    if (!object)
       return { key, id: null, body: {}, error: badRequest('An entry of a batch should be an object.') }
-    return { key, id: toId(entry.id) ?? null, body: entry }
+    return { key, id: toId(object.id) ?? null, body: object }
   })
+  // A form has no other way to say a list than keys from 0 on.
+  const isList =
+    Array.isArray(body) || (isForm(request) && items.every(({ key }, index) => key === String(index)))
+  return { items, isList }
 }
 
 function tooMany(context: Context): Error {
@@ -209,16 +207,17 @@ export function queryOf(request: FastifyRequest): Query {
 }
 
 /**
- * The body as an object; an absent one counts as empty.
+ * The body as an object; an absent one counts as empty, and so does an empty list.
  * @throws ApiError 400 for anything else, and for text that cannot be stored, wherever it is.
  */
 export function objectBody(request: FastifyRequest): Wire {
   const { body } = request
   if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The body should be an object.')
-  const problem = unstorable(body as Wire)
+  const object = asObject(body)
+  if (!object) throw badRequest('The body should be an object.')
+  const problem = unstorable(object)
   if (problem) throw problem
-  return body as Wire
+  return object
 }
 
 /** The id in the path; one that no record can have is a 404. */
@@ -239,11 +238,4 @@ function modeOf(request: FastifyRequest): Mode {
   const method = methodOf(request)
   if (method !== 'PUT' && method !== 'PATCH') throw notFound()
   return method === 'PUT' ? 'put' : 'patch'
-}
-
-function selected(wires: Wire[], query: Query): Wire[] {
-  const { select } = query
-  if (select === undefined || select === null || select === '') return wires
-  const keys = typeof select === 'object' ? Object.values(select) : String(select).split(',')
-  return selectKeys(wires, keys.map(String))
 }

@@ -47,8 +47,10 @@ class Shown implements Entity {
  * Reduces wire objects to the selected keys and the id, without nulls, as `select[]` asks (compatibility, quirk 42).
  * In the groups of `fields` only the selected aliases stay; an empty group is `[]`.
  */
-export function selectKeys(wires: Wire[], keys: readonly string[]): Wire[] {
-  const wanted = new Set(['id', ...keys])
+export function selected(wires: Wire[], select: unknown): Wire[] {
+  if (select === undefined || select === null || select === '') return wires
+  const keys = typeof select === 'object' ? Object.values(select) : String(select).split(',')
+  const wanted = new Set(['id', ...keys.map(String)])
   const isWanted = ([key]: [string, unknown]) => wanted.has(key)
   return wires.map((wire) => {
     const chosen = Object.entries(wire).filter(

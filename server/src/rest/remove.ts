@@ -1,7 +1,6 @@
 /** Deleting a batch of records. */
 import { grantOf } from '../auth/permissions.ts'
-import { transaction } from '../database/connection.ts'
-import { onceCommitted } from '../database/poolWithin.ts'
+import { transactionThen } from '../database/poolWithin.ts'
 import { appendEvents } from '../engine/events.ts'
 import { ApiError, forbidden, fromDatabaseError, notFound } from '../errors.ts'
 import { insertAuditEntries } from './audit.ts'
@@ -18,13 +17,9 @@ export type Removed = { id: number; wire: Record<string, unknown> } | { id: numb
  */
 export async function remove(context: Context, definition: Definition, ids: number[]): Promise<Removed[]> {
   try {
-    let afterCommit: (() => Promise<void>)[] = []
-    const removed = await transaction(context.sql, (db) => {
-      afterCommit = []
-      return removeWithin({ ...context, db, afterCommit }, definition, ids)
-    })
-    for (const act of afterCommit) await onceCommitted(context.sql, act)
-    return removed
+    return await transactionThen(context.sql, (db, afterCommit) =>
+      removeWithin({ ...context, db, afterCommit }, definition, ids),
+    )
   } catch (error) {
     const known = error instanceof ApiError ? error : fromDatabaseError(error)
     const [first, ...rest] = ids

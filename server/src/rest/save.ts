@@ -1,7 +1,7 @@
 /** Writing: create, PATCH and PUT of a batch, with the same number of statements for one entry and for two hundred. */
 import { isDeepStrictEqual } from 'node:util'
 import { grantOf } from '../auth/permissions.ts'
-import { transaction } from '../database/connection.ts'
+import { transactionThen } from '../database/poolWithin.ts'
 import { runTogether } from '../database/runTogether.ts'
 import { eventsWrite } from '../engine/events.ts'
 import { ApiError, forbidden, fromDatabaseError, invalid, notFound } from '../errors.ts'
@@ -17,6 +17,7 @@ import {
   type LaterWrite,
   type Row,
 } from './definition.ts'
+import { refuseFields, refuseUnknownFields } from './references.ts'
 import { mayCreate, rightsCondition } from './rights.ts'
 import { insertRows, updateRows } from './write.ts'
 
@@ -52,7 +53,9 @@ export async function save(
 ): Promise<Outcome[]> {
   for (let run = 0; ; run++) {
     try {
-      return await transaction(context.sql, (db) => saveWithin({ ...context, db }, definition, mode, items))
+      return await transactionThen(context.sql, (db, afterCommit) =>
+        saveWithin({ ...context, db, afterCommit }, definition, mode, items),
+      )
     } catch (error) {
       if (error instanceof Retry && run < MAX_RETRIES) continue
       const known = error instanceof ApiError ? error : fromDatabaseError(error)
@@ -261,13 +264,16 @@ async function refuse(
   const changes = [
     ...new Set(entries.flatMap((entry) => (entry.change && !entry.error ? [entry.change] : []))),
   ]
-  const unknown = await unknownReferences(context, fields, changes)
+  const unknown = await refuseUnknownFields(context, fields, changes)
+  const refused = await refuseFields(context, definition, fields, changes)
   const errors = new Map<Change, ApiError>()
   const required = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.isRequired))
   for (const change of changes) {
     const lacking = change.kind === 'create' ? (definition.missing?.(context, change) ?? []) : []
     const error =
-      unknown.get(change) ?? missingRequired(requiredFields(required, change), change.after, lacking)
+      unknown.get(change) ??
+      refused.get(change) ??
+      missingRequired(requiredFields(required, change), change.after, lacking)
     if (error) errors.set(change, error)
   }
   const good = changes.filter((change) => !errors.has(change))
@@ -290,26 +296,6 @@ function requiredFields(
     if (field.isRequired && !(name in change.values)) change.after[name] = change.before?.[name]
   }
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name in change.values))
-}
-
-async function unknownReferences(
-  context: Context,
-  fields: Readonly<Record<string, Field>>,
-  changes: Change[],
-): Promise<Map<Change, ApiError>> {
-  const errors = new Map<Change, ApiError>()
-  for (const [name, field] of Object.entries(fields)) {
-    if (!field.reference) continue
-    const ids = new Set(changes.map((change) => change.values[name]).filter((id) => typeof id === 'number'))
-    if (ids.size === 0) continue
-    const known = await field.reference.load(context.db, [...ids])
-    for (const change of changes) {
-      const id = change.values[name]
-      if (typeof id === 'number' && !known.has(id))
-        errors.set(change, invalid(name, field.reference.unknown(id)))
-    }
-  }
-  return errors
 }
 
 async function write(

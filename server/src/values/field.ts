@@ -9,8 +9,24 @@ export type Parsed = { value: unknown } | { ignored: true } | { error: string }
 /** JSON Schema of a value, for the OpenAPI document. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** How a field that points at another resource finds and shows what it points at. */
+/**
+ * What ids stand for: a kind of record, and the right that naming one takes. `view` is for using it and `edit` for
+ * hanging something below it; `exists` asks for existence alone, `none` for nothing.
+ */
 export interface Reference {
+  kind: string
+  right: 'view' | 'edit' | 'exists' | 'none'
+  /** Ids of nothing are passed over where they are stored, instead of refused. */
+  mayBeMissing?: true
+}
+
+/** Ids of a kind of record, whose naming takes a right. */
+export function reference(kind: string, right: Reference['right']): Reference {
+  return { kind, right }
+}
+
+/** How a field that points at another resource finds and shows what it points at. */
+export interface ShownReference {
   /** The objects shown for these ids; a missing id is an unknown reference. */
   load(db: Db, ids: number[]): Promise<Map<number, Record<string, unknown>>>
   /** The message for an id that does not exist. */
@@ -32,8 +48,12 @@ export interface Field {
   /** Value on PUT when none is sent; undefined keeps what is stored. */
   cleared: unknown
   parse(value: unknown): Parsed
-  reference: Reference | null
+  reference: ShownReference | null
+  /** What its ids name; null for values that are no ids, and where `reference` alone says what exists. */
+  names: Reference | null
   schema: Schema
+  /** Made by those who run the installation: its name says something about them. */
+  isCustom?: boolean
 }
 
 export interface FieldOptions {
@@ -44,6 +64,7 @@ export interface FieldOptions {
   hidden?: boolean
   initial?: unknown
   cleared?: unknown
+  names?: Reference
 }
 
 /** Longest text that a short field takes, in characters. */
@@ -157,7 +178,7 @@ export const f = {
   },
 
   /** The id of another record; 0 and blank are ignored, an object counts as its `id` (compatibility, quirk 28). */
-  ref(reference: Reference, options: FieldOptions & { nullable?: boolean } = {}): Field {
+  ref(reference: ShownReference, options: FieldOptions & { nullable?: boolean } = {}): Field {
     const made = field('bigint', options, { cleared: null }, { type: ['integer', 'null'] }, (value) => {
       if (isBlank(value) || value === 0 || value === '0') {
         return options.nullable && value === null ? { value: null } : { ignored: true }
@@ -187,6 +208,7 @@ function field(
     cleared: 'cleared' in options ? options.cleared : 'cleared' in defaults ? defaults.cleared : null,
     parse,
     reference: null,
+    names: options.names ?? null,
     schema,
   }
 }

@@ -49,8 +49,13 @@ export const asset = defineResource({
   order: ['title'],
   check: checkAssets,
   saved: removeFiles,
-  async present({ config }, entities) {
-    for (const entity of entities) showAddress(entity, config.site_url)
+  async present({ config }, entities, detail) {
+    for (const entity of entities) {
+      showAddress(entity, config.site_url)
+      // Documented as write-only, and read back by clients that were written before.
+      if (config.api_legacy_clients && detail !== 'minimal')
+        entity.wire.storageLocation = entity.row.storageLocation
+    }
   },
   sample: (n) => ({
     storageLocation: 'remote',

@@ -98,6 +98,24 @@ test('rest-interface, Assets: a local file is uploaded, named, downloaded, and d
   assert.equal((await get(app, path)).statusCode, 404)
 })
 
+test('with api_legacy_clients storageLocation is read back as it was sent, alone, on lists and from batches', async (t) => {
+  const { admin } = await setup(t, { api_legacy_clients: true })
+  const { file } = (await upload(admin, '/files/assets/new', 'prices.txt', 'ten')).body
+  const remote = { title: 'Far', storageLocation: 'remote', file: 'https://files.example/a.pdf' }
+  const local = { title: 'Near', storageLocation: 'local', file: file.name }
+  const { asset } = (await admin.post('/assets/new', remote)).body
+  assert.equal(asset.storageLocation, 'remote')
+  assert.deepEqual((await admin.get(`/assets/${asset.id}`)).body.asset, asset)
+  const put = await admin.put(`/assets/${asset.id}/edit`, { ...remote, title: 'Further' })
+  assert.equal(put.body.asset.storageLocation, 'remote')
+  const batch = await admin.post('/assets/batch/new', [local, remote])
+  const places = (body: { assets: { storageLocation: string }[] }) =>
+    body.assets.map((one) => one.storageLocation)
+  assert.deepEqual(places(batch.body), ['local', 'remote'])
+  assert.deepEqual(places((await admin.get('/assets?orderBy=id')).body), ['remote', 'local', 'remote'])
+  assert.deepEqual(places((await admin.get('/assets?minimal=1&limit=1')).body), [undefined])
+})
+
 test('compatibility 1.16, files: pictures get a public address, subfolders are named with dots or subdir, and nest in lists', async (t) => {
   const { app, admin } = await setup(t)
   const { file } = (await upload(admin, '/files/images/new', 'a.PNG', 'png')).body
@@ -156,6 +174,17 @@ test('compatibility 1.11, files: uploading and deleting take the right to create
   assert.equal((await viewer.delete('/files/media/a.pdf/delete')).status, 403)
   const stranger = await app.as({ 'lead:leads': ['viewown'] })
   assert.equal((await stranger.get('/files/media')).status, 403)
+})
+
+test("an image is nobody's own: rights to own assets delete none, at any depth", async (t) => {
+  const { app, admin } = await setup(t)
+  const own = await app.as({ 'asset:assets': ['viewown', 'create', 'editown', 'deleteown'] })
+  const others = await app.as({ 'asset:assets': ['deleteother'] })
+  for (const dir of ['images', 'images.sub']) {
+    const { name } = (await upload(admin, `/files/${dir}/new`, 'a.png', 'png')).body.file
+    assert.equal((await own.delete(`/files/${dir}/${name}/delete`)).status, 403, dir)
+    assert.equal((await others.delete(`/files/${dir}/${name}/delete`)).status, 200, dir)
+  }
 })
 
 test('compatibility 4.4, asset: downloads are counted, once per device as unique, with what the link tells', async (t) => {
@@ -279,8 +308,11 @@ test('a group of one download and a group of two hundred take the same number of
   assert.equal(await count(1, 2), await count(2, 202))
 })
 
-async function setup(t: TestContext): Promise<{ app: TestApp; admin: Client }> {
-  const app = await testApp(t)
+async function setup(
+  t: TestContext,
+  settings: Parameters<typeof testApp>[1] = {},
+): Promise<{ app: TestApp; admin: Client }> {
+  const app = await testApp(t, settings)
   return { app, admin: await app.as('admin') }
 }
 

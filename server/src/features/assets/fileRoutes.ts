@@ -54,6 +54,8 @@ export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const context = contextOf(request)
     demand(context, 'delete')
     const folder = folderOf(request.params.dir, queryOf(request).subdir)
+    // Public files are nobody's own, and everybody sees their names.
+    if (folder.isPublic && !grantOf(context.actor, 'asset:assets', 'delete').other) throw forbidden()
     const { file } = request.params
     if (!isFileName(file)) throw notFound()
     const path = `${folder.path}/${file}`

@@ -1,5 +1,5 @@
 // What forms do with assets.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import type { FormActionType } from '../forms/formActionType.ts'
 
 export const assetFormActions: readonly FormActionType[] = [
@@ -11,7 +11,7 @@ export const assetFormActions: readonly FormActionType[] = [
       category: f.int({ big: true, min: 1 }),
       message: f.text({ max: 65_535, html: true }),
     },
-    refers: { asset: 'asset', category: 'category' },
+    refers: { asset: reference('asset', 'view'), category: reference('category', 'exists') },
     isForCampaignForms: true,
     problem: ({ asset, category }) =>
       asset === null && category === null ? ['asset', 'An asset or a category is needed.'] : null,

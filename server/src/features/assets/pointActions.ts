@@ -1,5 +1,5 @@
 // What contacts do with assets that can be worth points.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import { isAmong, type PointActionType } from '../points/pointActionType.ts'
 
 /** No assets means any. */
@@ -8,7 +8,7 @@ export const assetPointActions: readonly PointActionType[] = [
     type: 'asset.download',
     name: 'Downloads an asset',
     properties: { assets: f.ids() },
-    refers: { assets: 'asset' },
+    refers: { assets: reference('asset', 'view') },
     events: ['contact.changed'],
     isIt: ({ assetId }) => typeof assetId === 'number',
     fits: ({ assets }, { assetId }) => isAmong(assets, assetId),

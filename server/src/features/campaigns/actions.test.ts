@@ -212,6 +212,7 @@ suite('campaign conditions', () => {
     })
     const stage = (await admin.post('/stages/new', { name: 'Here' })).body.stage.id
     await admin.post(`/stages/${stage}/contact/${id}/add`)
+    await sql`update contacts set last_active = '2026-05-01 17:00Z' where id = ${id}`
     const list = (await admin.post('/segments/new', { name: 'In' })).body.list.id
     await admin.post(`/segments/${list}/contact/${id}/add`)
     const other = (await admin.post('/segments/new', { name: 'Out' })).body.list.id
@@ -235,6 +236,11 @@ suite('campaign conditions', () => {
         'lead.field_value',
         { field: 'attribution_date', operator: 'date', value: '+P1D' },
         { field: 'attribution_date', operator: 'date', value: '+P0D' },
+      ],
+      [
+        'lead.field_value',
+        { field: 'last_active', operator: 'lte', value: '2026-05-01' },
+        { field: 'last_active', operator: 'gt', value: '2026-05-01' },
       ],
       ['lead.points', { operator: 'gte', score: 7 }, { operator: 'gt', score: 7 }],
       ['lead.tags', { tags: ['VIP', 'x'] }, { tags: ['x'] }],

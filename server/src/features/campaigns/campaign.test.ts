@@ -320,7 +320,7 @@ suite('campaigns', () => {
       { name: 'good' },
       { name: 'bad', events: [{ type: 'x' }] },
     ])
-    assert.deepEqual(batch.body.statusCodes, { 0: 201, 1: 422 })
+    assert.deepEqual(batch.body.statusCodes, [201, 422])
     assert.equal(batch.body.errors['1'].details, 'events[0].type')
   })
 
@@ -392,7 +392,14 @@ suite('rest-interface, POST /campaigns/clone/CAMPAIGN_ID', () => {
       ],
       canvasSettings: { nodes: [{ id: 'x', positionX: '1', positionY: '1' }], connections: [] },
     })
-    const other = await app.as({ 'campaign:campaigns': ['viewother', 'create'] })
+    const blind = await app.as({ 'campaign:campaigns': ['viewother', 'create'] })
+    const refused = await blind.post(`/campaigns/clone/${made.id}`)
+    assert.equal(refused.status, 403, 'a copy names what the original names')
+    assert.match(refused.body.errors[0].message, new RegExp(`^lists: .* segment ${listId}\\.$`))
+    const other = await app.as({
+      'campaign:campaigns': ['viewother', 'create'],
+      'lead:lists': ['viewother'],
+    })
     const answer = await other.post(`/campaigns/clone/${made.id}`)
     assert.equal(answer.status, 201, answer.text)
     const copy = answer.body.campaign

@@ -4,6 +4,7 @@ import { audited, scheduled } from '../../rest/groups.ts'
 import { f } from '../../values/field.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
 import { canvasField, eventsField, sourcesField } from './campaignInputs.ts'
+import { findSources } from './campaignSources.ts'
 import { checkCampaigns } from './checkCampaigns.ts'
 import { presentCampaigns } from './presentCampaigns.ts'
 import { saveCampaigns } from './saveCampaigns.ts'
@@ -25,11 +26,14 @@ export const campaign = defineResource({
     allowRestart: f.bool(),
     ...scheduled,
     events: eventsField,
-    forms: sourcesField,
-    lists: sourcesField,
+    forms: sourcesField('form'),
+    lists: sourcesField('segment'),
     canvasSettings: canvasField,
+    changesContactsOf: f.int({ big: true, readonly: true, hidden: true }),
   },
   search: { text: ['name', 'description'], commands: categorisedCommands },
+  standing: async (db, ids) =>
+    new Map([...(await findSources(db, ids))].map(([id, sources]) => [id, { ...sources }])),
   check: checkCampaigns,
   saved: saveCampaigns,
   present: presentCampaigns,

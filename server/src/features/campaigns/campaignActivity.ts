@@ -3,7 +3,13 @@ import type { ActivitySource } from '../contacts/activitySource.ts'
 
 export const campaignActivity: readonly ActivitySource[] = [
   log('campaign.event', 'Campaign action triggered', 'l.date_triggered', 'not l.is_scheduled'),
-  log('campaign.event.scheduled', 'Campaign event scheduled', 'l.trigger_date', 'l.is_scheduled'),
+  // What has no date waits since it was laid out.
+  log(
+    'campaign.event.scheduled',
+    'Campaign event scheduled',
+    'coalesce(l.trigger_date, l.date_triggered)',
+    'l.is_scheduled',
+  ),
 ]
 
 function log(event: string, type: string, at: string, where: string): ActivitySource {
@@ -17,6 +23,6 @@ function log(event: string, type: string, at: string, where: string): ActivitySo
     id: 'l.id',
     label: "coalesce(g.name, 'Campaign ' || l.campaign_id)",
     details:
-      "jsonb_build_object('log', jsonb_build_object('id', l.id, 'campaign_id', l.campaign_id, 'event_id', l.event_id, 'dateTriggered', l.date_triggered, 'triggerDate', l.trigger_date, 'isScheduled', l.is_scheduled, 'metadata', l.metadata, 'rotation', l.rotation))",
+      "jsonb_build_object('log', jsonb_build_object('id', l.id, 'campaign_id', l.campaign_id, 'event_id', l.event_id, 'dateTriggered', date_trunc('second', l.date_triggered), 'triggerDate', date_trunc('second', l.trigger_date), 'isScheduled', l.is_scheduled, 'metadata', l.metadata, 'rotation', l.rotation)) || jsonb_strip_nulls(jsonb_build_object('reason', l.metadata ->> 'reason'))",
   }
 }

@@ -9,13 +9,16 @@ import { promisify } from 'node:util'
 import { type Entry, type ZipFile as OpenArchive, open } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { ApiError, badRequest } from '../../errors.ts'
-import { decode, parseJson } from '../../http/body.ts'
+import { decode } from '../../http/body.ts'
+import { parseJson } from '../../http/parseJson.ts'
 
 /** The name of the document in an archive. */
 const DOCUMENT = 'campaign.json'
 const MAX_ENTRIES = 1_000
 /** A document is read as a whole. */
 const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024
+/** Values in it: more than a body may have, as it is longer. */
+const MAX_NODES = 400_000
 /** Unpacked bytes of everything, and how much more than packed an entry may be. */
 const MAX_BYTES = 200 * 1024 * 1024
 const MAX_RATIO = 200
@@ -113,7 +116,7 @@ function refuseLarge(sizeBytes: number): void {
 
 function parse(bytes: Buffer): object {
   try {
-    return parseJson(decode(bytes))
+    return parseJson(decode(bytes), { maxNodes: MAX_NODES })
   } catch {
     throw badRequest('The document is not valid JSON.')
   }

@@ -25,6 +25,8 @@ export interface CampaignEvent {
   decisionPath: 'yes' | 'no' | null
   channel: string | null
   channelId: number | null
+  /** References of the properties that named nothing when they were stored. */
+  dead: string[]
 }
 
 /** The statement's list of columns over the alias e. */
@@ -35,7 +37,7 @@ const COLUMNS = `e.id, e.campaign_id as "campaignId", e.parent_id as "parentId",
   e.trigger_restricted_start_hour as "triggerRestrictedStartHour",
   e.trigger_restricted_stop_hour as "triggerRestrictedStopHour",
   e.trigger_restricted_days_of_week as "triggerRestrictedDaysOfWeek", e.decision_path as "decisionPath",
-  e.channel, e.channel_id as "channelId"`
+  e.channel, e.channel_id as "channelId", e.dead_references as dead`
 
 /** The events of campaigns, in the order of the tree's levels. One statement. */
 export async function findEventsOfCampaigns(
@@ -63,15 +65,15 @@ export async function putEvents(db: Db, events: readonly CampaignEvent[]): Promi
   await db`
     insert into campaign_events as t (id, campaign_id, parent_id, name, description, type, event_type, event_order, properties,
       trigger_mode, trigger_date, trigger_interval, trigger_interval_unit, trigger_hour, trigger_restricted_start_hour,
-      trigger_restricted_stop_hour, trigger_restricted_days_of_week, decision_path, channel, channel_id)
+      trigger_restricted_stop_hour, trigger_restricted_days_of_week, decision_path, channel, channel_id, dead_references)
     select id, "campaignId", "parentId", name, description, type, "eventType", "order", properties,
       "triggerMode", "triggerDate", "triggerInterval", "triggerIntervalUnit", "triggerHour", "triggerRestrictedStartHour",
-      "triggerRestrictedStopHour", "triggerRestrictedDaysOfWeek", "decisionPath", channel, "channelId"
+      "triggerRestrictedStopHour", "triggerRestrictedDaysOfWeek", "decisionPath", channel, "channelId", dead
     from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb) as r (id bigint, "campaignId" bigint, "parentId" bigint, name text,
       description text, type text, "eventType" text, "order" integer, properties jsonb, "triggerMode" text,
       "triggerDate" timestamptz, "triggerInterval" integer, "triggerIntervalUnit" text, "triggerHour" text,
       "triggerRestrictedStartHour" text, "triggerRestrictedStopHour" text, "triggerRestrictedDaysOfWeek" jsonb,
-      "decisionPath" text, channel text, "channelId" bigint)
+      "decisionPath" text, channel text, "channelId" bigint, dead text[])
     order by id
     on conflict (id) do update set parent_id = excluded.parent_id, name = excluded.name, description = excluded.description,
       type = excluded.type, event_type = excluded.event_type, event_order = excluded.event_order, properties = excluded.properties,
@@ -80,7 +82,7 @@ export async function putEvents(db: Db, events: readonly CampaignEvent[]): Promi
       trigger_restricted_start_hour = excluded.trigger_restricted_start_hour,
       trigger_restricted_stop_hour = excluded.trigger_restricted_stop_hour,
       trigger_restricted_days_of_week = excluded.trigger_restricted_days_of_week, decision_path = excluded.decision_path,
-      channel = excluded.channel, channel_id = excluded.channel_id`
+      channel = excluded.channel, channel_id = excluded.channel_id, dead_references = excluded.dead_references`
 }
 
 /** Takes events out of their campaigns, and what waited for them out of the queue. Two statements. */

@@ -1,5 +1,5 @@
 // What campaigns do with campaigns, and ask about them.
-import { f, isBlank, type Parsed, toId } from '../../values/field.ts'
+import { f, isBlank, type Parsed, reference, toId } from '../../values/field.ts'
 import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
 import { declineUnless, type EventType, type Timing } from './eventType.ts'
 import { findActiveMembers } from './findActiveMembers.ts'
@@ -26,8 +26,9 @@ export const campaignEvents: readonly EventType[] = [
     type: 'campaign.addremovelead',
     name: 'Change campaigns',
     kind: 'action',
+    changes: 'edit',
     properties: { addTo: campaigns, removeFrom: campaigns },
-    refers: { addTo: 'campaign', removeFrom: 'campaign' },
+    refers: { addTo: reference('campaign', 'view'), removeFrom: reference('campaign', 'view') },
     problem(properties, timing) {
       const addTo = properties.addTo as (number | 'this')[]
       const restarts =
@@ -72,7 +73,7 @@ export const campaignEvents: readonly EventType[] = [
       expr: f.text({ oneOf: ['gt', 'lt'] }),
       dateAdded: f.datetime(),
     },
-    refers: { campaigns: 'campaign' },
+    refers: { campaigns: reference('campaign', 'view') },
     async run({ context: { db }, properties, contactIds }) {
       const { dataAddedLimit, expr, dateAdded } = properties
       const isLimited = dataAddedLimit === true && dateAdded instanceof Date

@@ -1,5 +1,6 @@
 // What a campaign's body holds beside plain values: events by id, sources, the canvas.
-import { type Field, f, isBlank, type Parsed } from '../../values/field.ts'
+import { asObject } from '../../values/asObject.ts'
+import { type Field, f, isBlank, type Parsed, reference } from '../../values/field.ts'
 
 /** An event as it was sent: under its id or temporary id. */
 export interface EventInput {
@@ -20,9 +21,9 @@ export const eventsField: Field = {
     if (entries.length > MAX_EVENTS) return { error: `A campaign takes ${MAX_EVENTS} events at most.` }
     const events: EventInput[] = []
     for (const [key, given] of entries) {
-      if (typeof given !== 'object' || given === null || Array.isArray(given))
-        return { error: `The event ${key.slice(0, 50)} should be an object.` }
-      events.push({ key: keyOf(given) ?? key, given: given as Record<string, unknown> })
+      const object = asObject(given)
+      if (!object) return { error: `The event ${key.slice(0, 50)} should be an object.` }
+      events.push({ key: keyOf(object) ?? key, given: object })
     }
     if (new Set(events.map((event) => event.key)).size < events.length)
       return { error: 'Each event should have an id of its own.' }
@@ -31,7 +32,9 @@ export const eventsField: Field = {
 }
 
 /** Ids of segments or forms, as ids or as objects with one. */
-export const sourcesField: Field = f.ids({ column: null, initial: undefined, cleared: undefined })
+export function sourcesField(kind: 'segment' | 'form'): Field {
+  return f.ids({ column: null, initial: undefined, cleared: undefined, names: reference(kind, 'view') })
+}
 
 /** Where the events stand on the canvas and how they are connected: kept as sent, an empty one is `[]`. */
 export const canvasField: Field = {

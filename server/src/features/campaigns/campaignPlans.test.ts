@@ -48,7 +48,7 @@ suite('a campaign of 20,000 members', () => {
         for (const table of tables)
           assert.ok(touched.of(table) <= 5 * rows, `${table}: ${touched.of(table)} rows read for ${rows}`)
       })
-    const campaign = { id: 1, name: 'C', allowRestart: false, segmentIds: [1] }
+    const campaign = { id: 1, name: 'C', allowRestart: false, changesContactsOf: null, segmentIds: [1] }
     const events = (db: Db) => findEventsOfCampaigns(db, [1])
     const pairs = ids.map((contactId) => ({ contactId, campaignId: 1 }))
 

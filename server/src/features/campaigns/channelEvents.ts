@@ -1,5 +1,5 @@
 // What campaigns send beside mail, and the answers they wait for.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import { findFittingContacts } from '../segments/findFittingContacts.ts'
 import { declineUnless, type EventType, settings } from './eventType.ts'
 
@@ -12,7 +12,7 @@ export const channelEvents: readonly EventType[] = [
     name: 'Send text message',
     kind: 'action',
     properties: { sms: id },
-    refers: { sms: 'sms' },
+    refers: { sms: reference('sms', 'view') },
     channel: { name: 'sms', property: 'sms' },
     needs: SENDS,
   },
@@ -29,7 +29,7 @@ export const channelEvents: readonly EventType[] = [
     name: 'Send marketing message',
     kind: 'action',
     properties: { marketingMessage: id },
-    refers: { marketingMessage: 'message' },
+    refers: { marketingMessage: reference('message', 'view') },
     channel: { name: 'channel.message', property: 'marketingMessage' },
     needs: SENDS,
   },
@@ -38,7 +38,7 @@ export const channelEvents: readonly EventType[] = [
     name: 'Send web notification',
     kind: 'action',
     properties: { notification: id },
-    refers: { notification: 'notification' },
+    refers: { notification: reference('notification', 'view') },
     channel: { name: 'notification', property: 'notification' },
     needs: SENDS,
   },
@@ -47,7 +47,7 @@ export const channelEvents: readonly EventType[] = [
     name: 'Send mobile notification',
     kind: 'action',
     properties: { notification: id },
-    refers: { notification: 'notification' },
+    refers: { notification: reference('notification', 'view') },
     channel: { name: 'mobile_notification', property: 'notification' },
     needs: SENDS,
   },
@@ -72,7 +72,7 @@ export const channelEvents: readonly EventType[] = [
     name: 'Tweet contact',
     kind: 'action',
     properties: { channelId: id },
-    refers: { channelId: 'tweet' },
+    refers: { channelId: reference('tweet', 'view') },
     channel: { name: 'tweet', property: 'channelId' },
     needs: SENDS,
   },

@@ -1,19 +1,18 @@
-// Whether campaigns can be saved as they are asked for: their events, and the segments and forms they start from.
+// Whether campaigns can be saved as they are asked for, and what saving them will do.
 import { ApiError, invalid, unprocessable } from '../../errors.ts'
 import type { Change, Context } from '../../rest/definition.ts'
 import { assignAliases } from '../../values/aliases.ts'
-import { loadFormReferences } from '../forms/loadFormReferences.ts'
-import { findUnknownRecords } from '../references/findUnknownRecords.ts'
-import { loadSegmentReferences } from '../segments/loadSegmentReferences.ts'
+import { refuseParts } from '../references/refuseParts.ts'
 import { allocateEventIds, findEventsOfCampaigns } from './campaignEvent.ts'
 import type { EventInput } from './campaignInputs.ts'
 import { type CampaignPlan, keepPlan } from './campaignPlan.ts'
 import { findSources, type Sources } from './campaignSources.ts'
+import { type Reach, reachOf } from './contactReach.ts'
 import { findEventType } from './eventTypes.ts'
 import { assignIds, type EventPlan, planEvents } from './planEvents.ts'
 
 /**
- * Plans events and sources and gives new events their ids. Seven statements at most and one per kind of record that
+ * Plans events and sources and gives new events their ids. Five statements at most and one per kind of record that
  * events name, whatever the number.
  */
 export async function checkCampaigns(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
@@ -22,23 +21,13 @@ export async function checkCampaigns(context: Context, changes: Change[]): Promi
   const known = changes.filter((change) => change.before !== null).map((change) => change.after.id)
   const stored = Map.groupBy(await findEventsOfCampaigns(db, known), (event) => event.campaignId)
   const sources = await findSources(db, known)
-  const segments = await loadSegmentReferences(
-    db,
-    changes.flatMap((change) => wishedIds(change, 'lists')),
-  )
-  const forms = await loadFormReferences(
-    db,
-    changes.flatMap((change) => wishedIds(change, 'forms')),
-  )
   const plans = new Map<Change, EventPlan>()
   const errors = changes.map((change) => {
     // Whoever makes a campaign is also the last who changed it (compatibility, quirk 25).
     if (change.kind === 'create')
       Object.assign(change.after, { modifiedBy: actor.userId, modifiedByUser: actor.name })
-    const segmentId = wishedIds(change, 'lists').find((id) => !segments.has(id))
-    if (segmentId !== undefined) return invalid('lists', `Segment ${segmentId} does not exist.`)
-    const formId = wishedIds(change, 'forms').find((id) => !forms.has(id))
-    if (formId !== undefined) return invalid('forms', `Form ${formId} does not exist.`)
+    // The contract, Campaigns: the name is the only key that a PUT has to bring.
+    if (change.isPut && !('name' in change.values)) return invalid('name', 'This field is required.')
     const plan = planEvents({
       campaignId: change.before?.id ?? null,
       stored: stored.get(change.after.id) ?? [],
@@ -55,7 +44,7 @@ export async function checkCampaigns(context: Context, changes: Change[]): Promi
       .filter(({ key }) => touched.has(key))
       .map(({ key, event }) => ({ change, part: event, path: `events[${key}].properties` })),
   )
-  const unknown = await findUnknownRecords(db, written, {
+  const refused = await refuseParts(context, written, {
     stored: [...stored.values()].flat(),
     refersOf: (type) => findEventType(type)?.refers,
     error: unprocessable,
@@ -67,9 +56,26 @@ export async function checkCampaigns(context: Context, changes: Change[]): Promi
   )
   for (const [change, events] of plans) {
     change.after.canvasSettings = assignIds(events, ids.splice(0, fresh(events)), change.after.canvasSettings)
-    keepPlan(change, planOfChange(change, events, sources.get(change.after.id)))
+    const before = sources.get(change.after.id)
+    const plan = planOfChange(change, events, before)
+    keepPlan(change, plan)
+    const reach = reachOf(actor, change, {
+      events: events.events.map(({ event }) => event),
+      stored: stored.get(change.after.id) ?? [],
+      addsSource: (['lists', 'forms'] as const).some((name) =>
+        plan.sources[name].some((id) => !before?.[name].includes(id)),
+      ),
+    })
+    if (reach instanceof ApiError) refused.set(change, refused.get(change) ?? reach)
+    else setReach(change, reach)
   }
-  return changes.map((change, index) => errors[index] ?? unknown.get(change) ?? null)
+  return changes.map((change, index) => errors[index] ?? refused.get(change) ?? null)
+}
+
+function setReach({ before, after, differences }: Change, reach: Reach): void {
+  const old = before?.changesContactsOf ?? null
+  if (before && old !== reach) differences.changesContactsOf = [old, reach]
+  after.changesContactsOf = reach
 }
 
 // What a PATCH names is added; a PUT names everything.

@@ -155,6 +155,32 @@ suite('compatibility 2.4, campaign events', () => {
     assert.equal((await viewer.put(`/campaigns/events/${mail}/contact/${contact}/edit`, {})).status, 403)
   })
 
+  test('PUT /campaigns/events/{eid}/contact/{cid}/edit answers what was saved, also when the worker runs it at once', async (t) => {
+    const { action, contact } = await setUp()
+    await sql.unsafe(`
+      create function run_at_once() returns trigger language plpgsql as $$ begin
+        update campaign_event_log set is_scheduled = false, metadata = '{"ran": 1}' where id = new.id; return null;
+      end $$;
+      create constraint trigger run_at_once after insert or update on campaign_event_log
+        deferrable initially deferred for each row when (new.is_scheduled) execute function run_at_once()`)
+    t.after(() => sql.unsafe('drop function run_at_once cascade'))
+    const body = { triggerDate: '2026-01-02T03:04:05+00:00', metadata: { note: 'x' } }
+    const saved = { triggerDate: body.triggerDate, isScheduled: true, metadata: body.metadata }
+    const pick = ({ triggerDate, isScheduled, metadata }: typeof saved) => ({
+      triggerDate,
+      isScheduled,
+      metadata,
+    })
+    const one = await admin.put(`/campaigns/events/${action}/contact/${contact}/edit`, body)
+    assert.deepEqual([one.status, pick(one.body.event.contactLog[0])], [201, saved])
+    const later = await admin.get(`/campaigns/events/contact/${contact}`)
+    assert.deepEqual(later.body.events[0].contactLog[0].metadata, { ran: 1 })
+    await sql`delete from campaign_event_log where contact_id = ${contact}`
+    const entry = { ...body, eventId: action, contactId: contact }
+    const batch = await admin.put('/campaigns/events/batch/edit', [entry])
+    assert.deepEqual(pick(batch.body.events[0].contactLog[0]), saved)
+  })
+
   test('PUT /campaigns/events/batch/edit: good entries are written, bad ones carry their error; one costs as much as two hundred', async () => {
     const { action, mail, decision, contacts, contact } = await setUp(202)
     const answer = await admin.put('/campaigns/events/batch/edit', [

@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../database/connection.ts'
 import { wakeConsumers } from '../../engine/wake.ts'
 import { badRequest, conflict, notFound, type WireError, wireError } from '../../errors.ts'
+import { answerList } from '../../http/answerList.ts'
 import { groupRead } from '../../http/groupRead.ts'
+import { listPage } from '../../http/listPage.ts'
 import type { Context, Row } from '../../rest/definition.ts'
-import { find, list, type Query } from '../../rest/list.ts'
-import { type ContextOf, idOf, listPage, objectBody, queryOf } from '../../rest/mount.ts'
+import { find, listSource, type Query } from '../../rest/list.ts'
+import { type ContextOf, idOf, objectBody, queryOf } from '../../rest/mount.ts'
 import { present } from '../../rest/present.ts'
+import { pageOf } from '../../search/page.ts'
 import { isoDate } from '../../values/dates.ts'
 import { toId } from '../../values/field.ts'
 import { contact } from '../contacts/contact.ts'
@@ -21,9 +24,7 @@ import { type LogEdit, writeEventLog } from './writeEventLog.ts'
 type Wire = Record<string, unknown>
 
 export function campaignEventRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/campaigns/events', async (request) =>
-    listPage(contextOf(request), campaignEvent, queryOf(request)),
-  )
+  app.get('/campaigns/events', async (request) => listPage(contextOf(request), campaignEvent, request))
 
   app.get('/campaigns/events/:id(^\\d+$)', async (request) => ({
     event: await groupRead(contextOf(request), campaignEvent, idOf(request)),
@@ -34,8 +35,15 @@ export function campaignEventRoutes(app: FastifyInstance, contextOf: ContextOf):
     const contactId = await visibleContact(context, idOf(request, 'contactId'))
     const { db } = context
     const logged = db`exists (select from campaign_event_log l where l.event_id = t.id and l.contact_id = ${contactId})`
-    const { total, rows } = await list(context, campaignEvent, queryOf(request), logged)
-    return { total, events: await withLog(context, rows, contactId) }
+    const query = queryOf(request)
+    return answerList(context, request, {
+      source: await listSource(context, campaignEvent, query, logged),
+      range: pageOf(query, context.config),
+      shape: {
+        show: (rows) => withLog(context, rows, contactId),
+        envelope: (total, events) => ({ total, events }),
+      },
+    })
   })
 
   app.get('/campaigns/:id(^\\d+$)/events/contact/:contactId(^\\d+$)', async (request) => {
@@ -46,25 +54,24 @@ export function campaignEventRoutes(app: FastifyInstance, contextOf: ContextOf):
     const [member] = await findMemberships(context.db, [{ campaignId, contactId }])
     if (!member) throw conflict('The contact is not part of the campaign.')
     const query: Query = { limit: 0, ...queryOf(request) }
-    const { total, rows } = await list(
-      context,
-      campaignEvent,
-      query,
-      context.db`t.campaign_id = ${campaignId}`,
-    )
+    const of = context.db`t.campaign_id = ${campaignId}`
+    const campaignShown = (await loadCampaignReferences(context.db, [campaignId])).get(campaignId) ?? null
     const { dateAdded, dateLastExited, manuallyAdded, manuallyRemoved, rotation } = member
-    return {
-      total,
-      events: await withLog(context, rows, contactId),
-      campaign: (await loadCampaignReferences(context.db, [campaignId])).get(campaignId) ?? null,
-      membership: {
-        dateAdded: isoDate(dateAdded),
-        manuallyRemoved,
-        manuallyAdded,
-        rotation,
-        dateLastExited: dateLastExited ? isoDate(dateLastExited) : null,
-      },
+    const membership = {
+      dateAdded: isoDate(dateAdded),
+      manuallyRemoved,
+      manuallyAdded,
+      rotation,
+      dateLastExited: dateLastExited ? isoDate(dateLastExited) : null,
     }
+    return answerList(context, request, {
+      source: await listSource(context, campaignEvent, query, of),
+      range: pageOf(query, context.config),
+      shape: {
+        show: (rows) => withLog(context, rows, contactId),
+        envelope: (total, events) => ({ total, events, campaign: campaignShown, membership }),
+      },
+    })
   })
 
   app.put('/campaigns/events/:id(^\\d+$)/contact/:contactId(^\\d+$)/edit', async (request, reply) => {
@@ -112,16 +119,20 @@ function entriesOf({ config }: Context, body: unknown): [string, Wire][] {
 }
 
 async function write(context: Context, edits: readonly LogEdit[]) {
-  const outcomes = await transaction(context.sql, (db) => writeEventLog({ ...context, db }, edits))
+  // Read before the commit: a moment later the worker may have run what is due.
+  const { outcomes, good, log } = await transaction(context.sql, async (db) => {
+    const outcomes = await writeEventLog({ ...context, db }, edits)
+    const good = outcomes.flatMap((outcome) => ('error' in outcome ? [] : [outcome]))
+    return { outcomes, good, log: await findEventLog(db, good) }
+  })
   wakeConsumers(context.sql)
-  const good = outcomes.flatMap((outcome) => ('error' in outcome ? [] : [outcome]))
   const shown = await present(
     context,
     campaignEvent,
     good.map((outcome) => outcome.event),
     'full',
   )
-  const logs = logsOf(await findEventLog(context.db, good))
+  const logs = logsOf(log)
   let next = 0
   return outcomes.map((outcome) => {
     if ('error' in outcome) return outcome.error

@@ -1,6 +1,7 @@
 // What a campaign event of some type is: declared by the feature that owns what the event does.
 import type { Context } from '../../rest/definition.ts'
 import { type Field, f, isBlank, type Parsed, toText } from '../../values/field.ts'
+import type { Refers } from '../references/judgeProperties.ts'
 
 export type EventKind = 'action' | 'decision' | 'condition'
 
@@ -31,10 +32,12 @@ export interface EventType {
   type: string
   name: string
   kind: EventKind
+  /** What it does to contacts, for actions that change them: whoever publishes it needs the right to. */
+  changes?: 'edit' | 'delete'
   /** The properties that are checked; others are kept as sent. */
   properties: Readonly<Record<string, Field>>
-  /** Which kind of record a property names, by property: what an export has to take along. */
-  refers?: Readonly<Record<string, string>>
+  /** What a property names, by property, and the right that it takes: what an export has to take along, too. */
+  refers?: Refers
   /** What the event is logged under, and the property with the id. */
   channel?: { name: string; property?: string }
   /** Nothing may follow it. */

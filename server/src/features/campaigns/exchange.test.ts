@@ -1,5 +1,6 @@
 // Campaigns from one installation into another (compatibility, section 1.17).
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -616,6 +617,41 @@ suite('what a document only names', () => {
     assert.deepEqual(propertiesOf(after.body.campaign)['campaign.addremovelead'].addTo, [own.id])
   })
 
+  test('a document that names a record which the actor may not see is a 403', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const list = await make(admin, '/segments', { name: 'Private' })
+    const sent = await make(admin, '/emails', {
+      name: 'Private',
+      subject: 'S',
+      language: 'en',
+      emailType: 'template',
+      lists: [],
+    })
+    const kinds = ['lead:lists', 'email:emails']
+    const grants = (levels: string[]) => ({
+      'campaign:campaigns': ['full'],
+      ...Object.fromEntries(kinds.map((kind) => [kind, levels])),
+    })
+    const importer = await app.as(grants(['viewown', 'editown', 'create']))
+    const entitled = await app.as(grants(['full']))
+    for (const body of [
+      { lists: [list.id] },
+      { events: [{ id: 'a', type: 'email.send', properties: { email: sent.id } }] },
+      { events: [{ id: 'a', type: 'lead.segments', properties: { segments: [list.id] } }] },
+    ]) {
+      const { id } = await make(admin, '/campaigns', { name: 'C', ...body })
+      const document = await exported(admin, id)
+      // A campaign of its own, so that only what it names is asked about.
+      document.campaign[0].uuid = randomUUID()
+      for (const event of document.campaign_event ?? []) event.uuid = randomUUID()
+      const refused = await importer.post('/campaigns/import', document)
+      assert.equal(refused.status, 403, refused.text)
+      const imported = await entitled.post('/campaigns/import', document)
+      assert.equal(imported.status, 201, imported.text)
+    }
+  })
+
   test('a new campaign that its own events and segments name needs the right to create, and none to edit', async (t) => {
     const [from, to] = [await testApp(t), await testApp(t)]
     const there = await from.as('admin')
@@ -744,7 +780,7 @@ suite('what an import holds, and leaves behind', () => {
       create function lose() returns trigger language plpgsql as
       'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`
     await to.sql`create trigger lose after insert on campaigns for each row execute function lose()`
-    assert.equal((await upload(here, '/campaigns/import', 'campaign.zip', bytes)).status, 500)
+    assert.equal((await upload(here, '/campaigns/import', 'campaign.zip', bytes)).status, 503)
     const [lost, ...others] = await files(here)
     assert.deepEqual(others, [])
     await to.sql`drop trigger lose on campaigns`
@@ -778,11 +814,12 @@ suite('what an import holds, and leaves behind', () => {
     await isLocked
     const importing = here.post('/campaigns/import', document, { headers: { 'idempotency-key': 'one' } })
     const waiting = () => to.sql`
-      select from pg_locks where relation = 'campaigns'::regclass and not granted`
+      select from pg_locks where relation = 'campaigns'::regclass and not granted
+        and database = (select oid from pg_database where datname = current_database())`
     while ((await waiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
     const locks = await to.sql`
       select from pg_locks where relation in ('contacts'::regclass, 'companies'::regclass)
-      and mode = 'AccessExclusiveLock'`
+      and mode = 'AccessExclusiveLock' and database = (select oid from pg_database where datname = current_database())`
     assert.equal(locks.length, 0)
     const [id] = [(await here.post('/contacts/new', { firstname: 'Ada', shoe_size: 44 })).body.contact.id]
     assert.equal((await here.get(`/contacts/${id}`)).body.contact.fields.all.shoe_size, 44)

@@ -195,7 +195,7 @@ function referForm(body: Wire, replace: Replace): Wire {
   const actions = recordsOf(body.actions).map((action) => ({
     ...action,
     properties: Object.entries(findFormActionType(String(action.type))?.refers ?? {}).reduce(
-      (properties, [path, kind]) => replaceAt(properties, path, kind, replace),
+      (properties, [path, { kind }]) => replaceAt(properties, path, kind, replace),
       typeof action.properties === 'object' && action.properties !== null ? (action.properties as Wire) : {},
     ),
   }))

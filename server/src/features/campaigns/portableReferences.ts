@@ -1,5 +1,7 @@
 // Pure: what a record says about other records, found and replaced in one way for export and import.
 
+import { FILTER_REFERENCES } from '../segments/refuseFilters.ts'
+
 export type Wire = Record<string, unknown>
 
 /**
@@ -38,19 +40,6 @@ export function replaceValue(value: unknown, kind: string, replace: Replace): un
   return typeof replaced === 'number' ? String(replaced) : replaced
 }
 
-/** Kinds that filters of segments name by id, by field. */
-const FILTERS: Readonly<Record<string, string>> = {
-  leadlist: 'segment',
-  tags: 'tag',
-  stage: 'stage',
-  campaign: 'campaign',
-  owner_id: 'user',
-  globalcategory: 'category',
-  lead_email_received: 'email',
-  lead_email_sent: 'email',
-  lead_asset_download: 'asset',
-}
-
 /** Filters with the records that they name replaced; fields are named by alias. */
 export function replaceInFilters(filters: unknown, replace: Replace): unknown {
   if (typeof filters !== 'object' || filters === null) return filters
@@ -61,7 +50,7 @@ export function replaceInFilters(filters: unknown, replace: Replace): unknown {
 
 function replaceInFilter(filter: Wire, replace: Replace): Wire {
   const field = String(filter.field ?? '')
-  const kind = Object.hasOwn(FILTERS, field) ? FILTERS[field] : undefined
+  const kind = Object.hasOwn(FILTER_REFERENCES, field) ? FILTER_REFERENCES[field]?.kind : undefined
   if (kind) return replaceAt(replaceAt(filter, 'properties.filter', kind, replace), 'filter', kind, replace)
   const group = /^group_points_(\d+)$/.exec(field)?.[1]
   if (group) return { ...filter, field: `group_points_${String(replace('point_group', Number(group)))}` }

@@ -1,5 +1,5 @@
 // What campaigns wait for on the web, and show there.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import { type EventType, settings, texts } from './eventType.ts'
 
 const WAITS = 'reactions of contacts to reach campaigns'
@@ -12,7 +12,7 @@ export const publicEvents: readonly EventType[] = [
     name: 'Submits form',
     kind: 'decision',
     properties: { forms: f.ids() },
-    refers: { forms: 'form' },
+    refers: { forms: reference('form', 'view') },
     channel: { name: 'form', property: 'forms' },
     needs: WAITS,
   },
@@ -26,7 +26,7 @@ export const publicEvents: readonly EventType[] = [
       operator: f.text({ required: true }),
       value: f.text({ max: 65_535 }),
     },
-    refers: { form: 'form' },
+    refers: { form: reference('form', 'view') },
     channel: { name: 'form', property: 'form' },
     needs: 'the answers of forms',
   },
@@ -35,7 +35,7 @@ export const publicEvents: readonly EventType[] = [
     name: 'Visits a page',
     kind: 'decision',
     properties: { pages: f.ids(), url: f.text({ max: 65_535 }), referer: f.text({ max: 65_535 }) },
-    refers: { pages: 'page' },
+    refers: { pages: reference('page', 'view') },
     channel: { name: 'page', property: 'pages' },
     needs: WAITS,
   },
@@ -60,7 +60,7 @@ export const publicEvents: readonly EventType[] = [
     name: 'Downloads asset',
     kind: 'decision',
     properties: { assets: f.ids() },
-    refers: { assets: 'asset' },
+    refers: { assets: reference('asset', 'view') },
     channel: { name: 'asset', property: 'assets' },
     needs: WAITS,
   },
@@ -69,7 +69,7 @@ export const publicEvents: readonly EventType[] = [
     name: 'Request dynamic content',
     kind: 'decision',
     properties: { dwc_slot_name: f.text({ required: true }), dynamicContent: f.int({ big: true, min: 1 }) },
-    refers: { dynamicContent: 'dynamic_content' },
+    refers: { dynamicContent: reference('dynamic_content', 'view') },
     channel: { name: 'dynamicContent', property: 'dynamicContent' },
     needs: WAITS,
   },
@@ -78,7 +78,7 @@ export const publicEvents: readonly EventType[] = [
     name: 'Push dynamic content',
     kind: 'action',
     properties: { dynamicContent: f.int({ big: true, min: 1, required: true }) },
-    refers: { dynamicContent: 'dynamic_content' },
+    refers: { dynamicContent: reference('dynamic_content', 'view') },
     channel: { name: 'dynamicContent', property: 'dynamicContent' },
     follows: ['dwc.decision'],
     needs: ANSWERS,
@@ -88,7 +88,7 @@ export const publicEvents: readonly EventType[] = [
     name: 'Show focus item',
     kind: 'action',
     properties: { focus: f.int({ big: true, min: 1, required: true }) },
-    refers: { focus: 'focus' },
+    refers: { focus: reference('focus', 'view') },
     channel: { name: 'focus', property: 'focus' },
     follows: ['page.pagehit'],
     needs: ANSWERS,

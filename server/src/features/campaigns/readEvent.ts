@@ -42,6 +42,7 @@ const BLANK = {
   order: 1,
   channel: null,
   channelId: null,
+  dead: [],
 }
 
 /** The properties that the type declares, parsed; others as they were sent. Empty for properties that do not parse. */

@@ -10,7 +10,10 @@ export function replaceInProperties(type: string, properties: Wire, replace: Rep
     replace('company_field', properties.field)
   }
   const refers = Object.entries(findEventType(type)?.refers ?? {})
-  return refers.reduce((next, [path, referred]) => replaceAt(next, path, referred, replace), properties)
+  return refers.reduce(
+    (next, [path, { kind: referred }]) => replaceAt(next, path, referred, replace),
+    properties,
+  )
 }
 
 /** Event types whose properties are values by field. */

@@ -3,13 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { transaction } from '../../database/connection.ts'
 import { wakeConsumers } from '../../engine/wake.ts'
 import { notFound } from '../../errors.ts'
+import { answerList } from '../../http/answerList.ts'
 import type { Context } from '../../rest/definition.ts'
 import { find } from '../../rest/list.ts'
 import { type ContextOf, idOf, queryOf } from '../../rest/mount.ts'
 import { present } from '../../rest/present.ts'
 import { saveWithin } from '../../rest/save.ts'
+import { pageOf } from '../../search/page.ts'
 import { lockEditableContacts } from '../contacts/lockEditableContacts.ts'
-import { trustReferences } from '../references/findUnknownReferences.ts'
+import { trustReferences } from '../references/judgeProperties.ts'
 import { listStats } from '../stats/listStats.ts'
 import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
 import { campaign } from './campaign.ts'
@@ -29,8 +31,15 @@ export function campaignRoutes(app: FastifyInstance, contextOf: ContextOf): void
     const id = idOf(request)
     await find(context, campaign, [id])
     const own = context.db`t.campaign_id = ${id}`
-    const { total, rows } = await listStats(context, 'campaign_leads', queryOf(request), own)
-    return { total: String(total), contacts: rows }
+    const query = queryOf(request)
+    return answerList(context, request, {
+      source: await listStats(context, 'campaign_leads', query, own),
+      range: pageOf(query, context.config),
+      shape: {
+        show: async (rows) => rows,
+        envelope: (total, contacts) => ({ total: String(total), contacts }),
+      },
+    })
   })
 
   for (const action of ['add', 'remove'] as const) {

@@ -12,6 +12,7 @@ import { startWorker } from '../../engine/worker.ts'
 import { createLog } from '../../log.ts'
 import { consumers, schedules, tasks } from '../index.ts'
 import { runCampaign } from './runCampaign.ts'
+import { checkCampaigns } from './waitingEvents.ts'
 
 const config: Config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
 const NOW = new Date('2026-06-01T10:00:00Z')
@@ -199,7 +200,7 @@ suite('a campaign run', () => {
   })
 
   test('events that need more wait in the log with the reason, and nothing after them runs', async (t) => {
-    const { create, run, log, points: score, admin } = await setUp(t, 1)
+    const { create, run, log, points: score, admin, sql } = await setUp(t, 1)
     const { id, event, ids } = await create([
       { id: 'mail', type: 'email.send', properties: { email: 1 }, children: ['p', 'open'] },
       points('p', 5),
@@ -223,6 +224,20 @@ suite('a campaign run', () => {
         'Not yet runnable: the trigger mode interval needs timed events.',
         'Not yet runnable: campaign.jump_to_event needs campaigns to repeat events.',
       ]),
+    )
+    const { body } = await admin.get('/contacts/1/activity?filters[includeEvents][]=campaign.event.scheduled')
+    const reasons = (entries: { reason: string }[]) => entries.map(({ reason }) => reason).sort()
+    assert.deepEqual(
+      reasons(body.events.map((entry: { details: { reason: string } }) => entry.details)),
+      reasons(rows.map(({ metadata }) => metadata)),
+      'the timeline says what waits, and why',
+    )
+    const findings = await checkCampaigns({ sql, config, now: NOW })
+    const mail = findings.find(({ text }) => text.includes('email.send needs'))
+    assert.match(mail?.text ?? '', /^Campaign \d+ "Journey", event .* Contacts that wait there: 1\.$/)
+    assert.ok(
+      findings.some(({ text }) => text.includes('email.open needs')),
+      'decisions wait, too',
     )
     assert.deepEqual(await score(), [0])
     const later = ids.find((one) =>
@@ -266,6 +281,28 @@ suite('a campaign run', () => {
     assert.equal((await failures()).length, 0)
     assert.ok((await log()).every((row) => !row.is_scheduled))
     assert.equal((await sql`select score from companies`)[0]!.score, 6)
+  })
+
+  test('what fails for many contacts of a batch is told once, with all of them', async (t) => {
+    const { create, sql } = await setUp(t, 20)
+    await sql`
+      create function refuse() returns trigger language plpgsql as $$ begin
+        if new.id <> 5 then raise exception 'not these'; end if; return new; end $$`
+    await sql`create trigger refuse before update on contacts for each row execute function refuse()`
+    const { id } = await create([points('a', 5)])
+    const told: number[][] = []
+    await runCampaign(sql, id, {
+      config,
+      clock: () => NOW,
+      report: (error, { contactIds }) => {
+        assert.match(String(error), /not these/)
+        told.push(contactIds)
+      },
+    })
+    assert.deepEqual(
+      told.map((ids) => ids.length),
+      [19],
+    )
   })
 
   test('one bad contact fails alone', async (t) => {

@@ -5,9 +5,11 @@ import { type Db, type Sql, transaction } from '../../database/connection.ts'
 import { insertJobs, type Task } from '../../engine/jobs.ts'
 import { wakeConsumers } from '../../engine/wake.ts'
 import { Retry } from '../../rest/save.ts'
+import { findContactsOf } from '../contacts/findContactsOf.ts'
 import { addDuration } from './addDuration.ts'
 import { findEventsOfCampaigns } from './campaignEvent.ts'
 import { enterMembers } from './enterMembers.ts'
+import { allWith, type EventType, type Outcomes } from './eventType.ts'
 import { findEventType } from './eventTypes.ts'
 import { reasonToWait } from './layOutEvents.ts'
 import { runEvent } from './runEvent.ts'
@@ -28,8 +30,8 @@ export interface RunOptions {
   signal?: AbortSignal
   /** Contacts per batch. */
   batch?: number
-  /** Told of failures that are nobody's fault but the program's, each with the contact that it happened for. */
-  report?: (error: unknown, about: { campaignId: number; eventId: number; contactId: number }) => void
+  /** Told of failures that are nobody's fault but the program's: once per batch, with the contacts that it happened for. */
+  report?: (error: unknown, about: { campaignId: number; eventId: number; contactIds: number[] }) => void
 }
 
 /**
@@ -107,7 +109,12 @@ async function runRows(
   const type = findEventType(event.type)
   if (!type) throw new Error(`the event type ${event.type} vanished`)
   const contactIds = rows.filter((row) => row.isMember).map((row) => row.contactId)
-  const outcomes = await runEvent(context, campaign, { event, type, report }, contactIds)
+  const failures: { error: unknown; contactId: number }[] = []
+  const failed = (error: unknown, contactId: number) => failures.push({ error, contactId })
+  const passedOver = await passOver(context, campaign, { type, contactIds })
+  const reached = contactIds.filter((id) => !passedOver.has(id))
+  const ran = await runEvent(context, campaign, { event, type, failed }, reached)
+  const outcomes = new Map([...passedOver, ...ran])
   const wait = config.campaign_time_wait_on_event_false
   await settleRows(db, rows, outcomes, {
     campaignId: campaign.id,
@@ -116,6 +123,29 @@ async function runRows(
     now,
     retryAt: wait === null ? null : addDuration(now, wait),
   })
+  for (const same of Map.groupBy(failures, ({ error }) => String(error)).values())
+    report(same[0]?.error, {
+      campaignId: campaign.id,
+      eventId: event.id,
+      contactIds: same.map(({ contactId }) => contactId),
+    })
+}
+
+/** Contacts that are not the campaign's to change: it goes on with them as if the event had passed. */
+async function passOver(
+  { db }: Context,
+  { changesContactsOf: userId }: RunningCampaign,
+  { type, contactIds }: { type: EventType; contactIds: readonly number[] },
+): Promise<Outcomes> {
+  if (userId === null || !type.changes || contactIds.length === 0) return new Map()
+  const own = await findContactsOf(db, userId, contactIds)
+  return allWith(
+    contactIds.filter((id) => !own.has(id)),
+    {
+      result: 'passed',
+      reason: `Passed over: the campaign was published for the contacts of user ${userId} only.`,
+    },
+  )
 }
 
 // A row whose event is gone was laid out at the moment it went.
@@ -160,7 +190,7 @@ export const runCampaignTask: Task = {
       config,
       clock,
       signal,
-      report: (err, about) => log.error({ err, ...about }, 'a campaign event failed for a contact'),
+      report: (err, about) => log.error({ err, ...about }, 'a campaign event failed for some contacts'),
     })
   },
 }

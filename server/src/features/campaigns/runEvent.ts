@@ -4,6 +4,7 @@ import { savepoint } from '../../engine/savepoint.ts'
 import { ApiError } from '../../errors.ts'
 import type { Context } from '../../rest/definition.ts'
 import { Retry } from '../../rest/save.ts'
+import { deadReason, withoutDead } from '../references/judgeProperties.ts'
 import type { CampaignEvent } from './campaignEvent.ts'
 import type { EventType, Outcome } from './eventType.ts'
 import { readProperties } from './readEvent.ts'
@@ -13,7 +14,7 @@ export interface EventRun {
   event: CampaignEvent
   type: EventType
   /** Told of failures that are not the contact's. */
-  report(error: unknown, about: { campaignId: number; eventId: number; contactId: number }): void
+  failed(error: unknown, contactId: number): void
 }
 
 /**
@@ -26,7 +27,7 @@ export async function runEvent(
   what: EventRun,
   contactIds: readonly number[],
 ): Promise<Map<number, Outcome>> {
-  const { event, type, report } = what
+  const { event, type, failed } = what
   const [first] = contactIds
   if (first === undefined) return new Map()
   try {
@@ -35,16 +36,17 @@ export async function runEvent(
         context: { ...context, db },
         campaign: { id: campaign.id, name: campaign.name },
         event: { id: event.id, name: event.name },
-        properties: readProperties(type, event.properties),
+        properties: readProperties(type, withoutDead(event.properties, type.refers, event.dead)),
         contactIds,
       }),
     )
-    return new Map(contactIds.map((id) => [id, outcomes?.get(id) ?? PASSED]))
+    return new Map(contactIds.map((id) => [id, withReason(what, outcomes?.get(id) ?? PASSED)]))
   } catch (error) {
     if (error instanceof Retry || isOfDatabase(error)) throw error
     if (contactIds.length === 1) {
-      if (!isMeant(error)) report(error, { campaignId: campaign.id, eventId: event.id, contactId: first })
-      return new Map([[first, { result: 'failed', reason: isMeant(error) ? error.message : FAILED }]])
+      if (!isMeant(error)) failed(error, first)
+      const reason = isMeant(error) ? error.message : FAILED
+      return new Map([[first, withReason(what, { result: 'failed', reason })]])
     }
     const middle = contactIds.length >> 1
     return new Map([
@@ -52,6 +54,14 @@ export async function runEvent(
       ...(await runEvent(context, campaign, what, contactIds.slice(middle))),
     ])
   }
+}
+
+// What an event named in vain is a reason too, for what an action did not do and for the way that a condition chose.
+function withReason({ event }: EventRun, outcome: Outcome): Outcome {
+  if (event.dead.length === 0) return outcome
+  const { reason } = outcome
+  const dead = deadReason(event.dead)
+  return { ...outcome, reason: reason === undefined ? dead : `${reason} ${dead}` }
 }
 
 const PASSED: Outcome = { result: 'passed' }

@@ -1,6 +1,7 @@
 // Campaigns that run: published, and inside their time.
 import type { Db } from '../../database/connection.ts'
 import type { Fragment } from '../../rest/rights.ts'
+import { publishedNow } from '../../values/published.ts'
 
 export interface RunningCampaign {
   id: number
@@ -8,11 +9,13 @@ export interface RunningCampaign {
   allowRestart: boolean
   /** The segments that it takes its contacts from. */
   segmentIds: number[]
+  /** The user whose contacts alone its actions change; null for everybody's. */
+  changesContactsOf: number | null
 }
 
 /** The condition over the alias c of campaigns. */
 export function isRunning(db: Db, now: Date): Fragment {
-  return db`c.is_published and (c.publish_up is null or c.publish_up <= ${now}) and (c.publish_down is null or c.publish_down > ${now})`
+  return publishedNow(db, 'c', now)
 }
 
 /** The running ones among these campaigns, and those that take contacts from these segments. One statement. */
@@ -23,7 +26,7 @@ export async function findRunningCampaigns(
 ): Promise<RunningCampaign[]> {
   if (ids.length === 0 && segmentIds.length === 0) return []
   return db<RunningCampaign[]>`
-    select c.id, c.name, c.allow_restart as "allowRestart",
+    select c.id, c.name, c.allow_restart as "allowRestart", c.changes_contacts_of as "changesContactsOf",
       array(select s.segment_id from campaign_segments s where s.campaign_id = c.id order by 1) as "segmentIds"
     from campaigns c
     where ${isRunning(db, now)} and (c.id = any(${ids as number[]}::bigint[]) or c.id in (

@@ -1,5 +1,5 @@
 // What point triggers do with campaigns.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import type { TriggerEventType } from '../points/triggerEventType.ts'
 import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
 import { removeContactsFromCampaigns } from './removeContactsFromCampaigns.ts'
@@ -9,7 +9,7 @@ export const campaignTriggerEvents: readonly TriggerEventType[] = [
     type: 'campaign.changecampaign',
     name: "Modify contact's campaigns",
     properties: { addTo: f.ids(), removeFrom: f.ids() },
-    refers: { addTo: 'campaign', removeFrom: 'campaign' },
+    refers: { addTo: reference('campaign', 'view'), removeFrom: reference('campaign', 'view') },
     async run({ context: { db, actor, now }, trigger, properties, contactIds }) {
       const pairs = (campaignIds: number[]) =>
         campaignIds.flatMap((campaignId) => contactIds.map((contactId) => ({ contactId, campaignId })))

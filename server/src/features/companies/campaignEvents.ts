@@ -1,6 +1,6 @@
 // What campaigns do with companies.
 import { saveWithin } from '../../rest/save.ts'
-import { f, toText } from '../../values/field.ts'
+import { f, reference, toText } from '../../values/field.ts'
 import { allWith, type EventBatch, type EventType, failUnless, type Outcome } from '../campaigns/eventType.ts'
 import { setCompanyNames } from '../contacts/setCompanyNames.ts'
 import { addCompanyScores } from './addCompanyScores.ts'
@@ -15,8 +15,9 @@ export const companyEvents: readonly EventType[] = [
     type: 'lead.addtocompany',
     name: 'Add to company',
     kind: 'action',
+    changes: 'edit',
     properties: { company: f.int({ big: true, min: 1, required: true }) },
-    refers: { company: 'company' },
+    refers: { company: reference('company', 'view') },
     async run({ context, event, properties, contactIds }) {
       await joinCompany(context.db, contactIds, Number(properties.company), {
         ...context,
@@ -30,6 +31,7 @@ export const companyEvents: readonly EventType[] = [
     type: 'lead.scorecontactscompanies',
     name: "Add to company's score",
     kind: 'action',
+    changes: 'edit',
     properties: { score: f.int({ required: true }) },
     async run({ context, properties, contactIds }) {
       const score = Number(properties.score ?? 0)
@@ -42,6 +44,7 @@ export const companyEvents: readonly EventType[] = [
     type: 'lead.updatecompany',
     name: "Update contact's primary company",
     kind: 'action',
+    changes: 'edit',
     properties: {},
     run: updateCompanies,
   },

@@ -25,11 +25,18 @@ export async function loadCompanyFields(db: Db): Promise<CompanyFields> {
   const made = {
     set,
     custom: set.published,
-    record: { ...system, ...Object.fromEntries(set.published.map((field) => [field.alias, fieldOf(field)])) },
+    record: {
+      ...system,
+      ...Object.fromEntries(set.published.map((field) => [field.alias, kernelField(field)])),
+    },
     unique: set.published.filter((field) => field.isUnique),
   }
   derived.set(set, made)
   return made
+}
+
+function kernelField(field: CustomField): Field {
+  return { ...fieldOf(field), isCustom: !field.isFixed }
 }
 
 const derived = new WeakMap<FieldSet, CompanyFields>()

@@ -1,40 +1,38 @@
 // Activity of one contact or of all (compatibility, section 2.3).
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badRequest } from '../../errors.ts'
+import { answerList } from '../../http/answerList.ts'
 import type { Context } from '../../rest/definition.ts'
-import { find, type Query } from '../../rest/list.ts'
+import { find } from '../../rest/list.ts'
 import { type ContextOf, idOf, queryOf } from '../../rest/mount.ts'
+import { wholeNumber } from '../../search/page.ts'
 import { parseDate } from '../../values/dates.ts'
 import { isBlank, toNumber, toText } from '../../values/field.ts'
 import { contact } from './contact.ts'
 import { ACTIVITY_ORDER, ACTIVITY_TYPES, type ActivityQuery, listActivity } from './listActivity.ts'
 
 const PAGE_SIZE = 25
-const MAX_PAGE_SIZE = 1_000
 const MAX_PAGE = 100_000
 
 export function activityRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/contacts/activity', async (request) => answer(contextOf(request), null, queryOf(request)))
+  app.get('/contacts/activity', async (request) => answer(contextOf(request), null, request))
   // The second is the address that older clients know.
   for (const name of ['activity', 'events']) {
     app.get(`/contacts/:id(^\\d+$)/${name}`, async (request) => {
       const context = contextOf(request)
       const [row] = await find(context, contact, [idOf(request)])
-      return answer(context, row?.id ?? idOf(request), queryOf(request))
+      return answer(context, row?.id ?? idOf(request), request)
     })
   }
 }
 
-async function answer(
-  context: Context,
-  contactId: number | null,
-  query: Query,
-): Promise<Record<string, unknown>> {
+async function answer(context: Context, contactId: number | null, request: FastifyRequest): Promise<unknown> {
+  const query = queryOf(request)
   const filters = readFilters(query.filters)
   const order = readOrder(query.order)
-  const limit = Math.min(MAX_PAGE_SIZE, whole(query.limit) || PAGE_SIZE)
-  const page = Math.min(MAX_PAGE, whole(query.page) || 1)
-  const { total, events } = await listActivity(context, {
+  const limit = readLimit(query.limit)
+  const page = limit === 0 ? 1 : Math.min(MAX_PAGE, wholeNumber(query.page) || 1)
+  const source = listActivity(context, {
     contactId,
     search: filters.search,
     include: filters.includeEvents,
@@ -43,11 +41,9 @@ async function answer(
     to: filters.to,
     orderBy: order.column,
     isDescending: order.isDescending,
-    limit,
-    offset: (page - 1) * limit,
   })
   const { search, includeEvents, excludeEvents, dateFrom, dateTo } = filters
-  return {
+  const envelope = (total: number, events: unknown) => ({
     events,
     filters: {
       search,
@@ -61,8 +57,18 @@ async function answer(
     total,
     page,
     limit,
-    maxPages: Math.ceil(total / limit),
-  }
+    maxPages: limit === 0 ? 1 : Math.ceil(total / limit),
+  })
+  return answerList(context, request, {
+    source,
+    range: { start: (page - 1) * limit, limit },
+    shape: { show: async (events) => events, envelope },
+  })
+}
+
+// 0 is all, as on lists. What is no number is the usual page.
+function readLimit(limit: unknown): number {
+  return toNumber(limit) === 0 ? 0 : wholeNumber(limit) || PAGE_SIZE
 }
 
 interface Filters {
@@ -131,9 +137,4 @@ function readOrder(given: unknown): {
     isDescending: !isAscending,
     shown: [column || 'timestamp', isAscending ? 'ASC' : 'DESC'],
   }
-}
-
-function whole(value: unknown): number {
-  const number = toNumber(value)
-  return number !== undefined && number >= 1 ? Math.trunc(number) : 0
 }

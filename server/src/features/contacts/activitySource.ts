@@ -18,6 +18,3 @@ export interface ActivitySource {
   /** Shown in the timeline of one contact only. */
   isPersonal?: boolean
 }
-
-/** Key and name of a kind of activity that no table holds yet. */
-export type ActivityType = Pick<ActivitySource, 'event' | 'type'>

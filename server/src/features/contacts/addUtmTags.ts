@@ -20,14 +20,14 @@ export interface UtmTags {
   utmTerm: string | null
 }
 
-/** Stores UTM tags of contacts and the devices behind their user agents. Five statements, whatever the number. */
+/** Stores UTM tags of contacts and the devices behind their user agents. Six statements at most, whatever the number. */
 export async function addUtmTags(db: Db, tags: UtmTags[], by: By): Promise<void> {
   if (tags.length === 0) return
   const { now } = by
   await insertUtmTags(db, tags, now)
   const sightings = tags.flatMap(({ contactId, userAgent }) => (userAgent ? [{ contactId, userAgent }] : []))
-  const seen = await registerDevices(db, sightings, now)
-  await announce(db, tags, by, seen.some((device) => device?.isNew) ? ['utm', 'devices'] : ['utm'])
+  await registerDevices(db, sightings, now)
+  await announce(db, tags, by)
 }
 
 /** The rows of `addUtmTags` alone, for writers that record the visit themselves. One statement. */
@@ -47,16 +47,11 @@ export async function removeUtmTags(db: Db, contactId: number, ids: number[], by
   const rows = await db<{ id: number }[]>`
     delete from contact_utm_tags where contact_id = ${contactId} and id = any(${ids}::bigint[]) returning id`
   const removed = { contactId, removed: rows.map(({ id }) => id) }
-  if (rows.length > 0) await announce(db, [removed], by, ['utm'])
+  if (rows.length > 0) await announce(db, [removed], by)
   return rows.map((row) => row.id)
 }
 
-async function announce(
-  db: Db,
-  tags: { contactId: number }[],
-  { actor, now }: By,
-  fields: string[],
-): Promise<void> {
+async function announce(db: Db, tags: { contactId: number }[], { actor, now }: By): Promise<void> {
   const entries = tags.map(({ contactId, ...details }) => ({
     bundle: 'lead',
     object: 'lead',
@@ -71,7 +66,7 @@ async function announce(
       {
         type: 'contact.changed',
         ids: [...new Set(tags.map(({ contactId }) => contactId))],
-        payload: { fields },
+        payload: { fields: ['utm'] },
       },
     ],
     now,

@@ -39,6 +39,14 @@ export async function rebuildIdentities(
   await report(db, duplicates, now)
 }
 
+/**
+ * Keeps the job from its next range until the transaction ends. A range holds this row first and the table of contacts
+ * after it: who locks the table and asks for a build holds the row before. One statement.
+ */
+export async function holdIdentityBuild(db: Db): Promise<void> {
+  await db`select from settings where key = 'identity_build' for update`
+}
+
 /** True while contacts wait for `contacts.build-identities`. */
 export async function isIdentityBuildDue(db: Db): Promise<boolean> {
   const rows = await db`select from settings where key = 'identity_build'`

@@ -1,8 +1,9 @@
 // What campaigns do to contacts themselves, and ask about them.
 import { removeWithin } from '../../rest/remove.ts'
-import { f } from '../../values/field.ts'
+import { type Field, f, reference } from '../../values/field.ts'
 import { declineUnless, type EventType, texts } from '../campaigns/eventType.ts'
 import { findFittingContacts } from '../segments/findFittingContacts.ts'
+import { asksAboutRecords } from '../segments/refuseFilters.ts'
 import { contact } from './contact.ts'
 import { loadContactFields } from './contactFields.ts'
 import { addDoNotContact, DNC, findBlockedContacts, removeDoNotContact } from './doNotContact.ts'
@@ -17,11 +18,23 @@ const OPERATORS = [
 const value = f.json({ of: 'any' })
 const anything = { ...value, parse: (given: unknown) => ({ value: given ?? null }) }
 
+// Segments, emails and the like have conditions of their own, which ask whether their author may see them.
+const contactFieldName: Field = {
+  ...f.text({ required: true }),
+  parse(value) {
+    const name = f.text().parse(value)
+    return 'value' in name && asksAboutRecords(String(name.value ?? ''))
+      ? { error: 'This is not a field of the contact.' }
+      : name
+  },
+}
+
 export const contactEvents: readonly EventType[] = [
   {
     type: 'lead.updatelead',
     name: 'Update contact',
     kind: 'action',
+    changes: 'edit',
     properties: {},
     async run({ context, properties, contactIds }) {
       const { custom } = await loadContactFields(context.db)
@@ -34,8 +47,9 @@ export const contactEvents: readonly EventType[] = [
     type: 'lead.changeowner',
     name: 'Update contact owner',
     kind: 'action',
+    changes: 'edit',
     properties: { owner: f.int({ big: true, min: 1, required: true }) },
-    refers: { owner: 'user' },
+    refers: { owner: reference('user', 'none') },
     run: ({ context, properties, contactIds }) =>
       patchContacts(context, contactIds, { owner: properties.owner }),
   },
@@ -43,6 +57,7 @@ export const contactEvents: readonly EventType[] = [
     type: 'lead.adddnc',
     name: 'Add Do Not Contact',
     kind: 'action',
+    changes: 'edit',
     properties: { channels: texts({ required: true }), reason: f.text({ max: 65_535 }) },
     async run({ context, properties, contactIds }) {
       const comments = properties.reason as string | null
@@ -57,6 +72,7 @@ export const contactEvents: readonly EventType[] = [
     type: 'lead.removednc',
     name: 'Remove Do Not Contact',
     kind: 'action',
+    changes: 'edit',
     properties: { channels: texts({ required: true }) },
     async run({ context, properties, contactIds }) {
       const entries = (properties.channels as string[]).flatMap((channel) =>
@@ -70,6 +86,7 @@ export const contactEvents: readonly EventType[] = [
     type: 'lead.deletecontact',
     name: 'Delete contact',
     kind: 'action',
+    changes: 'delete',
     properties: {},
     isLast: true,
     async run({ context, contactIds }) {
@@ -82,7 +99,7 @@ export const contactEvents: readonly EventType[] = [
     name: 'Contact field value',
     kind: 'condition',
     properties: {
-      field: f.text({ required: true }),
+      field: contactFieldName,
       operator: f.text({ required: true, oneOf: OPERATORS }),
       value: anything,
     },
@@ -111,7 +128,7 @@ export const contactEvents: readonly EventType[] = [
     name: 'Contact owner',
     kind: 'condition',
     properties: { owner: f.ids({ required: true }) },
-    refers: { owner: 'user' },
+    refers: { owner: reference('user', 'none') },
     async run({ context, properties, contactIds }) {
       const { owner } = properties
       const filter = {

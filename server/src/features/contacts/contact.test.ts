@@ -184,7 +184,7 @@ test('in one batch values can change hands, and two that claim one value become 
     { id: a, email: 'free@sample.example' },
     { id: b, email: 'a@sample.example' },
   ])
-  assert.deepEqual(swapped.body.statusCodes, { 0: 200, 1: 200 }, swapped.text)
+  assert.deepEqual(swapped.body.statusCodes, [200, 200], swapped.text)
   assert.equal((await admin.get(`/contacts/${a}`)).body.contact.fields.all.email, 'free@sample.example')
   assert.equal((await admin.get(`/contacts/${b}`)).body.contact.fields.all.email, 'a@sample.example')
   await admin.patch('/contacts/batch/edit', [

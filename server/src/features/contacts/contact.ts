@@ -1,5 +1,6 @@
 // Contacts: the people. Found by their unique fields, merged when they turn out to be one.
 import { defineResource } from '../../rest/definition.ts'
+import { findCompaniesOfContacts } from '../companies/findCompaniesOfContacts.ts'
 import { checkContacts } from './checkContacts.ts'
 import { contactAccess } from './contactAccess.ts'
 import { contactCommands } from './contactCommands.ts'
@@ -28,6 +29,8 @@ export const contact = defineResource({
   match: matchContacts,
   check: checkContacts,
   saved: saveContacts,
+  standing: async (db, ids) =>
+    new Map([...(await findCompaniesOfContacts(db, ids))].map(([id, companies]) => [id, { companies }])),
   present: presentContacts,
   movedTo: findMergedContacts,
   sample: (n) => ({ firstname: `Ada ${n}`, lastname: 'Sample', points: n, email: `ada${n}@sample.example` }),

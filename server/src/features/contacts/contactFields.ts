@@ -66,7 +66,7 @@ function derive(set: FieldSet): ContactFields {
 
 // What is required is judged after blanks are dropped, by checkContacts. When a contact was active is not for a PUT to forget.
 function kernelField(field: CustomField): Field {
-  const made = { ...fieldOf(field), isRequired: false }
+  const made = { ...fieldOf(field), isRequired: false, isCustom: !field.isFixed }
   if (field.alias === 'last_active') return { ...made, cleared: undefined }
   // A default would make all contacts without a value the same contact.
   if (field.isUnique) return { ...made, initial: null, cleared: null }

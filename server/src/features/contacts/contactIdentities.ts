@@ -21,6 +21,22 @@ export async function findIdentityHolders(db: Db, identities: Identity[]): Promi
   )
 }
 
+/** The identities of these contacts, and those of the contacts that hold these identities. One statement. */
+export async function findContactsOfIdentities(
+  db: Db,
+  { ids, identities }: { ids: readonly number[]; identities: readonly Identity[] },
+): Promise<ContactIdentity[]> {
+  return db<ContactIdentity[]>`
+    with meant as (
+      select unnest(${ids}::bigint[]) as id
+      union
+      select i.contact_id
+      from unnest(${identities.map(({ rule }) => rule)}::text[], ${identities.map(({ value }) => value)}::text[]) k (rule, value)
+      join contact_identities i on i.rule = k.rule and i.value = k.value
+    )
+    select i.rule, i.value, i.contact_id as "contactId" from contact_identities i join meant on meant.id = i.contact_id`
+}
+
 /**
  * The part of a statement that claims identities: it returns as many rows as it could insert.
  * Concurrent claims of the same value wait for each other here; see `assertClaimed`.

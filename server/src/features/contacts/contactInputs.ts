@@ -5,6 +5,7 @@ import {
   type Field,
   isBlank,
   type Parsed,
+  reference,
   type Schema,
   SHORT_TEXT,
   stripTags,
@@ -50,7 +51,10 @@ const MAX_CHANNEL = 50
 /** Fields without a column: parsed here, stored by `saveContacts`. */
 export const contactInputs: Readonly<Record<string, Field>> = {
   tags: input({ type: ['array', 'string'], items: { type: 'string' } }, parseTags),
-  companies: input({ type: 'array', items: { type: 'integer' } }, parseCompanies),
+  companies: {
+    ...input({ type: 'array', items: { type: 'integer' } }, parseCompanies),
+    names: { ...reference('company', 'view'), mayBeMissing: true },
+  },
   ipAddress: input({ type: 'string' }, parseIpAddress),
   doNotContact: input({ type: 'array', items: { type: 'object' } }, parseDoNotContact),
   frequencyRules: input({ type: 'object' }, parseFrequencyRules),
@@ -70,6 +74,7 @@ function input(schema: Schema, parse: (value: unknown) => Parsed): Field {
     cleared: undefined,
     parse,
     reference: null,
+    names: null,
     schema,
   }
 }

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { grantOf, holds } from '../../auth/permissions.ts'
 import { badRequest, forbidden } from '../../errors.ts'
 import { OrderedMap } from '../../http/json.ts'
+import { listPage } from '../../http/listPage.ts'
 import type { Context, Definition } from '../../rest/definition.ts'
 import { find } from '../../rest/list.ts'
-import { type ContextOf, idOf, listPage, queryOf } from '../../rest/mount.ts'
+import { type ContextOf, idOf, queryOf } from '../../rest/mount.ts'
+import { wholeNumber } from '../../search/page.ts'
 import { isoDate } from '../../values/dates.ts'
-import { isBlank, toText } from '../../values/field.ts'
+import { toText } from '../../values/field.ts'
 import { listCampaignsOfContacts } from '../campaigns/listCampaignsOfContacts.ts'
 import { listCompaniesOfContacts } from '../companies/listCompaniesOfContacts.ts'
 import { note } from '../notes/note.ts'
@@ -29,7 +31,7 @@ export function contactListRoutes(app: FastifyInstance, contextOf: ContextOf): v
     app.get(`/contacts/:id(^\\d+$)/${name}`, async (request) => {
       const context = contextOf(request)
       const id = await visibleId(context, idOf(request))
-      return listPage(context, definition, queryOf(request), context.db`t.contact_id = ${id}`)
+      return listPage(context, definition, request, context.db`t.contact_id = ${id}`)
     })
   }
 
@@ -65,7 +67,7 @@ export function contactListRoutes(app: FastifyInstance, contextOf: ContextOf): v
     const { filter, start, limit } = queryOf(request)
     const text = toText(filter)
     if (text === undefined || text.includes('\0')) throw badRequest('filter: a text is needed.')
-    return listOwners(context.db, { filter: text, start: whole(start), limit: whole(limit) })
+    return listOwners(context.db, { filter: text, start: wholeNumber(start), limit: wholeNumber(limit) })
   })
 
   app.get('/contacts/list/fields', async (request) => {
@@ -109,9 +111,4 @@ function assertEditor({ actor }: Context): void {
 
 function keyed(rows: { id: number }[]): OrderedMap {
   return new OrderedMap(rows.map((row) => [String(row.id), row]))
-}
-
-function whole(value: unknown): number {
-  const number = isBlank(value) ? 0 : Math.trunc(Number(value))
-  return Number.isFinite(number) && number > 0 ? Math.min(number, 2_147_483_647) : 0
 }

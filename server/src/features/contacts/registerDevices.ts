@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../database/connection.ts'
+import { appendEvents } from '../../engine/events.ts'
 import { readUserAgent, type UserAgentDevice } from '../tracking/readUserAgent.ts'
 
 export interface DeviceSighting {
@@ -20,7 +21,8 @@ const TRACKING_ID_LENGTH = 23
 
 /**
  * Notes the devices that contacts were seen with: one row per contact, device type, brand and model, reused when the
- * combination appears again; of equal ones the oldest. Two statements, whatever the number.
+ * combination appears again; of equal ones the oldest. Contacts with a new device are told of. Two statements, and
+ * one more for new devices, whatever the number.
  * @returns one answer per sighting, in order; null where the user agent says nothing.
  */
 export async function registerDevices(
@@ -44,6 +46,9 @@ export async function registerDevices(
   })
   if (rows.length === 0) return sightings.map(() => null)
   const registered = await writeDevices(db, [...kinds.keys()], rows, now)
+  const fresh = [...registered.values()].filter((device) => device.isNew)
+  const ids = [...new Set(fresh.map((device) => device.contactId))]
+  await appendEvents(db, [{ type: 'contact.changed', ids, payload: { fields: ['devices'] } }], now)
   return numberOf.map((n) => (n === null ? null : (registered.get(n) ?? null)))
 }
 

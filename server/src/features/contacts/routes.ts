@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { transaction } from '../../database/connection.ts'
 import { wakeConsumers } from '../../engine/wake.ts'
 import { badRequest, invalid } from '../../errors.ts'
-import { parseForm } from '../../http/body.ts'
+import { parseForm, QUERY } from '../../http/parseForm.ts'
 import type { Context } from '../../rest/definition.ts'
 import { find } from '../../rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../rest/mount.ts'
@@ -33,7 +33,7 @@ export function contactRoutes(app: FastifyInstance, contextOf: ContextOf): void 
     const lastActive = parseDate(toText(objectBody(request).lastActive) ?? '')
     return changeContact(contextOf(request), id, async (context, contactId) => {
       await addUtmTags(context.db, [{ ...tags, contactId }], context)
-      if (lastActive) await noteActivity(context.db, [{ contactId, at: lastActive }])
+      if (lastActive) await noteActivity(context.db, [{ contactId, at: lastActive }], context.now)
       return {}
     })
   })
@@ -138,7 +138,7 @@ function readUtmTags(contactId: number, body: Wire): UtmTags {
 // An object, or a query string. What PostgreSQL cannot store is refused.
 function queryObject(query: unknown): Record<string, unknown> | null {
   if (isBlank(query)) return null
-  const parsed = typeof query === 'string' ? parseForm(query.replace(/^\?/, '')) : query
+  const parsed = typeof query === 'string' ? parseForm(query.replace(/^\?/, ''), QUERY) : query
   if (typeof parsed !== 'object' || parsed === null)
     throw invalid('query', 'This value should be an object or a query string.')
   if (JSON.stringify(parsed).includes('\\u0000'))

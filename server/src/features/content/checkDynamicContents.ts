@@ -3,6 +3,7 @@ import type { Change, Context } from '../../rest/definition.ts'
 import { checkParents } from '../../values/checkParents.ts'
 import { defaultLanguage } from '../../values/defaultLanguage.ts'
 import { loadFilterContext } from '../segments/loadContext.ts'
+import { refuseOwnFilters } from '../segments/refuseFilters.ts'
 import { validateFilters } from '../segments/validateFilters.ts'
 
 /**
@@ -27,11 +28,12 @@ export async function checkDynamicContents(
           await loadFilterContext(db, context),
         )
       : []
+  const refused = await refuseOwnFilters(context, filtered)
   return changes.map((change, index) => {
     change.after.language ||= change.before?.language ?? defaultLanguage(config)
     const problem = problems[filtered.indexOf(change)]
     if (problem) return invalid('filters', problem)
-    return parents[index] ?? lacking(change)
+    return parents[index] ?? refused.get(change) ?? lacking(change)
   })
 }
 

@@ -2,7 +2,7 @@
 import { defineResource } from '../../rest/definition.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
 import { textCommand } from '../../search/compile.ts'
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import { utmTagsField } from '../../values/utmTags.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
 import { checkDynamicContents } from './checkDynamicContents.ts'
@@ -24,7 +24,11 @@ export const dynamicContent = defineResource({
     ...categorised,
     ...scheduled,
     sentCount: f.int({ readonly: true, big: true, initial: 0 }),
-    variantParent: f.ref(dynamicContentReference, { column: 'variant_parent_id', nullable: true }),
+    variantParent: f.ref(dynamicContentReference, {
+      column: 'variant_parent_id',
+      nullable: true,
+      names: reference('dynamic_content', 'edit'),
+    }),
     variantChildren: f.json({ of: 'array', readonly: true, column: null }),
     content: f.html(),
     utmTags: utmTagsField,

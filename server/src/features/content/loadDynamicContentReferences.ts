@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import type { Reference } from '../../values/field.ts'
+import type { ShownReference } from '../../values/field.ts'
 
 /** Dynamic contents as other records show them, by id. One statement. */
 export async function loadDynamicContentReferences(
@@ -17,7 +17,7 @@ export async function loadDynamicContentReferences(
 }
 
 /** Another dynamic content, shown as its short object. */
-export const dynamicContentReference: Reference = {
+export const dynamicContentReference: ShownReference = {
   load: loadDynamicContentReferences,
   unknown: (id) => `Dynamic content ${id} does not exist.`,
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { type Answer, type TestApp, testApp } from '../../../test/app.ts'
+import { until } from '../../../test/mail.ts'
 
 async function token(app: TestApp, clientId: string, clientSecret: string) {
   const answer = await app.fastify.inject({
@@ -82,6 +83,23 @@ test('only administrators give, change or rotate credentials of a role that is n
   assert.equal((await clerk.delete(`/credentials/${powerful.id}/delete`)).status, 403)
   const viewer = await app.as({ 'api:clients': ['view'] })
   assert.equal((await viewer.post(`/credentials/${own.id}/rotate`)).status, 403)
+})
+
+test('a rotation judges the role that stands when its turn comes', async (t) => {
+  const app = await testApp(t)
+  const clerk = await app.as({ 'api:clients': ['view', 'create', 'edit'] })
+  const { id } = (await clerk.post('/credentials/new', sample)).body.credential
+  let rotation: Promise<Answer> | undefined
+  await app.sql.begin(async (db) => {
+    await db`update api_credentials set role_id = 1 where id = ${id}`
+    rotation = clerk.post(`/credentials/${id}/rotate`)
+    await until(async () => {
+      const waiting = await app.sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return waiting.length > 0
+    })
+  })
+  assert.equal((await rotation)?.status, 403)
 })
 
 test('without a role a credential acts for users only; addresses to return to are checked', async (t) => {

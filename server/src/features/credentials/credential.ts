@@ -1,15 +1,19 @@
 // API credentials: programs that use the interface. A secret is shown when it is made, and never again.
 import { forgetActors } from '../../auth/actorCache.ts'
+import { deleteLostAddresses, findAllowedByOthers } from '../../auth/authorizations.ts'
 import { newClientSecrets } from '../../auth/credentials.ts'
 import { findRoleId } from '../../auth/findRoleId.ts'
+import { findStrongerRoles } from '../../auth/findStrongerRoles.ts'
+import { beyondYours } from '../../auth/permissions.ts'
 import { redirectUriProblem } from '../../auth/redirectUri.ts'
 import type { Db } from '../../database/connection.ts'
-import { type ApiError, forbidden, invalid } from '../../errors.ts'
+import { type ApiError, invalid } from '../../errors.ts'
 import { type Change, type Context, defineResource, type Row } from '../../rest/definition.ts'
 import { audited } from '../../rest/groups.ts'
 import { isCommand } from '../../search/compile.ts'
 import { publishedWords, standardCommands } from '../../search/standard.ts'
-import { type Field, f, isBlank } from '../../values/field.ts'
+import { f } from '../../values/field.ts'
+import { redirectUrisField } from './redirectUrisField.ts'
 
 export const credential = defineResource({
   name: 'credential',
@@ -23,7 +27,7 @@ export const credential = defineResource({
     ...audited,
     name: f.text({ required: true, listed: true }),
     clientId: f.text({ column: null, readonly: true, listed: true }),
-    redirectUris: uris(),
+    redirectUris: redirectUrisField,
     role: f.ref(
       { load: loadRoles, unknown: (id) => `Role ${id} does not exist` },
       { nullable: true, cleared: undefined },
@@ -37,11 +41,28 @@ export const credential = defineResource({
   },
   order: ['name'],
   async check(context, changes) {
-    const roleId = await findRoleId(context.db, context.actor)
-    return changes.map((change) => judge(context, change, roleId))
+    const ownRoleId = await findRoleId(context.db, context.actor)
+    for (const change of changes)
+      if (change.kind === 'create' && !('role' in change.values)) change.after.role = ownRoleId
+    const rows = changes.flatMap(({ before, after }) => (before ? [before, after] : [after]))
+    const isOutOfReach = await findOutOfReach(context, rows)
+    return changes.map((change) =>
+      [change.before ?? change.after, change.after].some(isOutOfReach)
+        ? beyondYours('credential')
+        : judge(change),
+    )
   },
-  async saved() {
+  async saved({ db }, changes) {
+    const readdressed = changes.filter(({ kind, differences }) => kind === 'edit' && differences.redirectUris)
+    await deleteLostAddresses(
+      db,
+      readdressed.map(({ after }) => ({ id: after.id, redirectUris: after.redirectUris as string[] })),
+    )
     forgetActors()
+  },
+  async refuse(context, rows) {
+    const isOutOfReach = await findOutOfReach(context, rows)
+    return rows.map((row) => (isOutOfReach(row) ? beyondYours('credential') : null))
   },
   async present(_context, entities) {
     for (const { row, wire } of entities) {
@@ -61,17 +82,28 @@ export const credential = defineResource({
 const newSecrets = new WeakMap<Row, string>()
 
 /**
- * True when the actor may change a credential with this role: whoever holds its secret has the role's rights, so only
- * administrators touch roles that are not their own.
+ * Tells which of the credentials the actor may not change, rotate or delete. Whoever holds the secret has the rights of
+ * the role, and those of everybody who allowed the program: administrators alone touch what goes beyond their own rights.
  */
-export function mayChangeRole({ actor }: Context, roleId: unknown, ownRoleId: number | null): boolean {
-  return actor.isAdmin || roleId === null || roleId === ownRoleId
+export async function findOutOfReach(
+  { db, actor }: Context,
+  rows: readonly Row[],
+): Promise<(row: Row) => boolean> {
+  if (actor.isAdmin) return () => false
+  const stronger = await findStrongerRoles(
+    db,
+    actor,
+    rows.map((row) => row.role),
+  )
+  const allowed = await findAllowedByOthers(
+    db,
+    rows.map((row) => row.id),
+    actor.userId,
+  )
+  return (row) => stronger.has(row.role) || allowed.has(row.id)
 }
 
-function judge(context: Context, change: Change, ownRoleId: number | null): ApiError | null {
-  if (change.kind === 'create' && !('role' in change.values)) change.after.role = ownRoleId
-  const roles = [change.before?.role ?? null, change.after.role ?? null]
-  if (!roles.every((role) => mayChangeRole(context, role, ownRoleId))) return forbidden()
+function judge(change: Change): ApiError | null {
   const problem = (change.after.redirectUris as string[]).map(redirectUriProblem).find((one) => one !== null)
   if (problem) return invalid('redirectUris', problem)
   if (change.kind === 'create') {
@@ -80,25 +112,6 @@ function judge(context: Context, change: Change, ownRoleId: number | null): ApiE
     newSecrets.set(change.after, clientSecret)
   }
   return null
-}
-
-const MAX_URIS = 50
-const LONGEST_URI = 2_000
-
-function uris(): Field {
-  return {
-    ...f.json({ of: 'array' }),
-    sqlType: 'text[]',
-    schema: { type: 'array', items: { type: 'string', format: 'uri' } },
-    parse(value) {
-      if (isBlank(value)) return { value: [] }
-      const list = typeof value === 'object' && value !== null ? Object.values(value) : [value]
-      const texts = list.map((one) => (typeof one === 'string' ? one.trim() : null))
-      if (texts.some((text) => text === null || text.length > LONGEST_URI) || texts.length > MAX_URIS)
-        return { error: 'This value should be a list of addresses.' }
-      return { value: [...new Set(texts.filter((text) => text !== ''))] }
-    },
-  }
 }
 
 async function loadRoles(db: Db, ids: number[]): Promise<Map<number, Record<string, unknown>>> {

@@ -2,15 +2,15 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetActors } from '../../auth/actorCache.ts'
 import { updateClientSecret } from '../../auth/credentials.ts'
-import { findRoleId } from '../../auth/findRoleId.ts'
+import { beyondYours } from '../../auth/permissions.ts'
 import { deleteTokensOfCredentials } from '../../auth/tokens.ts'
 import { transaction } from '../../database/connection.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { insertAuditEntries } from '../../rest/audit.ts'
 import { find } from '../../rest/list.ts'
 import { type ContextOf, idOf } from '../../rest/mount.ts'
 import { present } from '../../rest/present.ts'
-import { credential, mayChangeRole } from './credential.ts'
+import { credential, findOutOfReach } from './credential.ts'
 
 /**
  * `POST /credentials/ID/rotate`: the old secret ends at once, and with it the access tokens that it fetched. Users who
@@ -23,9 +23,11 @@ export function credentialRoutes(app: FastifyInstance, contextOf: ContextOf): vo
     const id = idOf(request)
     const answer = await transaction(context.sql, async (db) => {
       const inside = { ...context, db }
+      // Judged is what stands there once nobody else can change it.
+      await db`select from api_credentials where id = ${id} for update`
       const [row] = await find(inside, credential, [id], 'edit')
       if (!row) throw notFound()
-      if (!mayChangeRole(inside, row.role, await findRoleId(db, actor))) throw forbidden()
+      if ((await findOutOfReach(inside, [row]))(row)) throw beyondYours('credential')
       const clientSecret = await updateClientSecret(db, id)
       await deleteTokensOfCredentials(db, [id])
       const entry = { ...credential.audit, objectId: id, action: 'rotate', details: { name: row.name } }

@@ -1,7 +1,7 @@
 /** What a broadcast of an email sends to whom: variants with their shares, languages, and the rules for recipients. */
 import type { Db } from '../../database/connection.ts'
+import { publishedNow } from '../../values/published.ts'
 import { type EmailTranslation, type EmailVariant, loadFamilies } from './emailFamilies.ts'
-import { published } from './published.ts'
 
 export interface BroadcastPlan {
   emailId: number
@@ -20,6 +20,11 @@ export function broadcastOccasion(emailId: number): string {
   return `email:${emailId}`
 }
 
+/** Whether the email `e` of a statement goes to segments: none that is part of another one does. */
+export function isBroadcastEmail(db: Db): ReturnType<Db> {
+  return db`(e.email_type = 'list' and e.variant_parent_id is null and e.translation_parent_id is null)`
+}
+
 /** Null for an email that is not published at the moment, or that is part of another one. Two statements. */
 export async function loadBroadcastPlan(db: Db, emailId: number, now: Date): Promise<BroadcastPlan | null> {
   const [email] = await db<
@@ -29,7 +34,7 @@ export async function loadBroadcastPlan(db: Db, emailId: number, now: Date): Pro
       array(select segment_id from email_segments where email_id = e.id order by segment_id) as "segmentIds",
       array(select segment_id from email_excluded_segments where email_id = e.id order by segment_id) as "excludedSegmentIds"
     from emails e
-    where id = ${emailId} and email_type = 'list' and variant_parent_id is null and translation_parent_id is null and ${published(db, now)}`
+    where id = ${emailId} and ${isBroadcastEmail(db)} and ${publishedNow(db, 'e', now)}`
   if (!email) return null
   const family = (await loadFamilies(db, [emailId], now)).get(emailId)
   if (!family) return null

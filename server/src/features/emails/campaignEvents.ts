@@ -1,5 +1,5 @@
 // What campaigns do with emails, and wait for.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import { type EventType, settings } from '../campaigns/eventType.ts'
 
 const afterEmail = { channel: { name: 'email' }, follows: ['email.send'] }
@@ -17,7 +17,7 @@ export const emailEvents: readonly EventType[] = [
       priority: f.int({ min: 1, max: 2 }),
       attempts: f.int({ min: 0 }),
     },
-    refers: { email: 'email' },
+    refers: { email: reference('email', 'view') },
     channel: { name: 'email', property: 'email' },
     needs: SENDS,
   },
@@ -33,7 +33,7 @@ export const emailEvents: readonly EventType[] = [
       cc: f.text({ max: 65_535 }),
       bcc: f.text({ max: 65_535 }),
     },
-    refers: { 'useremail.email': 'email', user_id: 'user' },
+    refers: { 'useremail.email': reference('email', 'view'), user_id: reference('user', 'none') },
     channel: { name: 'email' },
     needs: SENDS,
   },

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ApiError, invalid } from '../../errors.ts'
 import type { Change, Context } from '../../rest/definition.ts'
-import { isTrusted } from '../references/findUnknownReferences.ts'
+import { isTrusted } from '../references/judgeProperties.ts'
 import { knownFilters } from '../segments/knownFilters.ts'
 import { loadFilterContext } from '../segments/loadContext.ts'
+import { refuseFilters } from '../segments/refuseFilters.ts'
 import { validateFilters } from '../segments/validateFilters.ts'
 import { variantFilters } from './dynamicContent.ts'
 
@@ -31,10 +32,20 @@ export async function checkDynamicContent(
       : variants,
     filterContext,
   )
-  return new Map(
-    variants.flatMap(({ change, name }, index) => {
+  const refused = await refuseFilters(
+    context,
+    variants.map(({ change, filters }) => ({
+      change,
+      path: 'dynamicContent',
+      filters,
+      before: variantFilters(change.before?.dynamicContent).flatMap((variant) => variant.filters),
+    })),
+  )
+  return new Map([
+    ...refused,
+    ...variants.flatMap(({ change, name }, index) => {
       const problem = problems[index]
       return problem ? [[change, invalid('dynamicContent', `"${name}": ${problem}`)] as const] : []
     }),
-  )
+  ])
 }

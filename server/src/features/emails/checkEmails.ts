@@ -1,18 +1,16 @@
 /** What an email must hold, and when its revision rises. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Db } from '../../database/connection.ts'
 import { type ApiError, invalid } from '../../errors.ts'
 import type { Change, Context } from '../../rest/definition.ts'
 import { checkDynamicContent } from './checkDynamicContent.ts'
 import { findRelations } from './emailRelations.ts'
 
-/** A verdict per change; notes changed relations and the new revision. Two statements, and those of checkDynamicContent. */
+/** A verdict per change; notes changed relations and the new revision. One statement, and those of checkDynamicContent. */
 export async function checkEmails(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
   const relations = await findRelations(context.db, idsOf(changes))
   const verdicts = changes.map((change) =>
     refusal(context, change, relations.lists.get(change.after.id) ?? []),
   )
-  const unknown = await unknownRelations(context.db, changes)
   const contents = await checkDynamicContent(context, changes)
   for (const change of changes) {
     relations.note(change)
@@ -21,9 +19,7 @@ export async function checkEmails(context: Context, changes: Change[]): Promise<
     change.differences.revision = [revision, revision + 1]
     change.after.revision = revision + 1
   }
-  return changes.map(
-    (change, index) => verdicts[index] ?? unknown.get(change) ?? contents.get(change) ?? null,
-  )
+  return changes.map((change, index) => verdicts[index] ?? contents.get(change) ?? null)
 }
 
 /** Keys whose change makes a new revision: what recipients see. */
@@ -74,37 +70,6 @@ function refusal(context: Context, change: Change, storedLists: readonly number[
   if (change.before && parents.includes(after.id))
     return invalid('variantParent', 'An email cannot be its own parent.')
   return null
-}
-
-const PARENTS = ['variantParent', 'translationParent']
-
-async function unknownRelations(db: Db, changes: Change[]): Promise<Map<Change, ApiError>> {
-  const named = (change: Change, keys: readonly string[]) =>
-    keys.flatMap((key) => (Array.isArray(change.values[key]) ? (change.values[key] as number[]) : []))
-  const segmentIds = changes.flatMap((change) => named(change, ['lists', 'excludedLists']))
-  const assetIds = changes.flatMap((change) => named(change, ['assetAttachments']))
-  const emailIds = changes.flatMap(({ values }) =>
-    PARENTS.flatMap((key) => (values[key] as number | null) ?? []),
-  )
-  const rows = await db<{ kind: string; id: number }[]>`
-    select 'segment' as kind, id from segments where id = any(${segmentIds}::bigint[])
-    union all select 'asset', id from assets where id = any(${assetIds}::bigint[])
-    union all select 'email', id from emails where id = any(${emailIds}::bigint[])`
-  const known = new Set(rows.map((row) => `${row.kind} ${row.id}`))
-  const errors = new Map<Change, ApiError>()
-  for (const change of changes) {
-    const parent = PARENTS.find((key) => change.values[key] && !known.has(`email ${change.values[key]}`))
-    if (parent) errors.set(change, invalid(parent, `There is no email ${String(change.values[parent])}.`))
-    for (const [key, kind] of [
-      ['lists', 'segment'],
-      ['excludedLists', 'segment'],
-      ['assetAttachments', 'asset'],
-    ] as const) {
-      const missing = named(change, [key]).find((id) => !known.has(`${kind} ${id}`))
-      if (missing !== undefined) errors.set(change, invalid(key, `There is no ${kind} ${missing}.`))
-    }
-  }
-  return errors
 }
 
 function idsOf(changes: readonly Change[]): number[] {

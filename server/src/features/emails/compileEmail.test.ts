@@ -234,6 +234,35 @@ test('a value cannot add headers or recipients', async () => {
   assert.match(String(parsed.html), /<p>x<\/p>/)
 })
 
+test('a sender or reply address that a token makes is an address, or the mail fails and says why', async () => {
+  for (const evil of [
+    'a@x.example, b@x.example',
+    'a@x.example\r\nBcc: b@x.example',
+    'a@x.example> <b@x.example',
+    'nobody',
+    'a@@x.example',
+  ]) {
+    const recipient = { values: { evil } }
+    const reason = { message: new RegExp(`address of the email is none: "${evil.slice(0, 3)}`) }
+    await assert.rejects(mailOf({ fromAddress: '{contactfield=evil}' }, { recipient }), reason)
+    await assert.rejects(mailOf({ replyToAddress: '{contactfield=evil}' }, { recipient }), reason)
+  }
+  const good = { recipient: { values: { evil: ' Sales@x.example ' } } }
+  assert.equal(
+    (await mailOf({ fromAddress: '{contactfield=evil}' }, good)).parsed.from?.text,
+    'Sales@x.example',
+  )
+  const none = await mailOf({ fromAddress: '{contactfield=evil}' }, { recipient: { values: {} } })
+  assert.equal(none.parsed.from?.value[0]?.address, 'news@campanile.example')
+})
+
+test('headers that the message or other servers write cannot be custom', async () => {
+  const names = ['DKIM-Signature', 'received', 'Bcc', 'Resent-To']
+  const { message } = await mailOf({ headers: names.map((label) => ({ label, value: 'v=1' })) })
+  const head = message.content.toString('latin1').split('\r\n\r\n')[0] ?? ''
+  for (const name of names) assert.doesNotMatch(head, new RegExp(`^${name}:`, 'im'))
+})
+
 test('UTM parameters go before the fragment and never twice', () => {
   assert.equal(
     withUtm('https://x.example/a?b=1#c', { utmSource: 's', utmMedium: 'é' }),

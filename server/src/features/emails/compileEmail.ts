@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { convert } from 'html-to-text'
 import { encodePiece } from '../../delivery/quotedPrintable.ts'
+import { headerNameProblem } from './customHeaders.ts'
 import type { EmailSource } from './emailSource.ts'
 import { type InlineImage, withInlineImages } from './inlineImages.ts'
 import type { MailSettings } from './mailSettings.ts'
@@ -71,21 +72,6 @@ export interface CompileOptions {
   assetUrls: ReadonlyMap<number, string>
   pageUrls: ReadonlyMap<number, string>
 }
-
-const FORBIDDEN_HEADERS = new Set([
-  'from',
-  'to',
-  'cc',
-  'bcc',
-  'subject',
-  'date',
-  'message-id',
-  'mime-version',
-  'content-type',
-  'content-transfer-encoding',
-  'return-path',
-  'sender',
-])
 
 /** Compiles the email, whose dynamic content is chosen. Pure: everything that it names was looked up before. */
 export function compileEmail(source: EmailSource, read: ReadHtml, options: CompileOptions): CompiledEmail {
@@ -215,7 +201,7 @@ function mailHeaders(source: EmailSource, settings: MailSettings): { name: strin
   const byName = new Map<string, { name: string; value: Template }>()
   const own = source.headers.map((header) => [header.label, header.value] as const)
   for (const [name, value] of [...Object.entries(settings.mailer_custom_headers), ...own]) {
-    if (!/^[A-Za-z0-9-]{1,70}$/.test(name) || FORBIDDEN_HEADERS.has(name.toLowerCase())) continue
+    if (headerNameProblem(name) !== null) continue
     byName.set(name.toLowerCase(), { name, value: parseTokens(String(value)) })
   }
   return [...byName.values()]

@@ -54,6 +54,18 @@ test('an email is stored, shown with its segments, and counts a revision for eac
   assert.equal(whole.body.email.lists[0].id, segment)
 })
 
+test('a header that belongs to the message itself is refused by name', async (t) => {
+  const admin = await (await testApp(t)).as('admin')
+  const base = { name: 'a', subject: 'b', language: 'en', lists: [] }
+  for (const name of ['DKIM-Signature', 'received', 'BCC', 'From']) {
+    for (const headers of [{ [name]: 'x@x.example' }, [{ label: name, value: 'x@x.example' }]]) {
+      const refused = await admin.post('/emails/new', { ...base, headers })
+      assert.equal(refused.status, 400, name)
+      assert.match(refused.body.errors[0].message, new RegExp(`The header ${name} cannot be set`))
+    }
+  }
+})
+
 test('language and lists are required, and legacy clients get the site language', async (t) => {
   const strict = await (await testApp(t)).as('admin')
   assert.equal(

@@ -2,15 +2,17 @@
 import { defineResource } from '../../rest/definition.ts'
 import { audited } from '../../rest/groups.ts'
 import { textCommand } from '../../search/compile.ts'
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import { utmTagsField } from '../../values/utmTags.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
 import { formReference } from '../forms/loadFormReferences.ts'
 import { pageReference } from '../pages/loadPageReferences.ts'
 import { addressField, addressListField } from './addressFields.ts'
 import { checkEmails, missingOfEmail } from './checkEmails.ts'
-import { dynamicContentField, headersField, relatedEmail } from './emailFields.ts'
-import { presentEmails, saveRelations } from './emailRelations.ts'
+import { headersField } from './customHeaders.ts'
+import { dynamicContentField, relatedEmail } from './emailFields.ts'
+import { presentEmails, saveRelations, standingRelations } from './emailRelations.ts'
+import { mailWarnings } from './mailTroubles.ts'
 import { restartTests } from './restartTests.ts'
 import { skipQueuedSends } from './skipQueuedSends.ts'
 
@@ -47,18 +49,22 @@ export const email = defineResource({
     readCount: f.int({ readonly: true, big: true, initial: 0 }),
     sentCount: f.int({ readonly: true, big: true, initial: 0 }),
     revision: f.int({ readonly: true, initial: 1 }),
-    assetAttachments: f.ids({ column: null }),
+    assetAttachments: f.ids({ column: null, names: reference('asset', 'view') }),
     variantStartDate: f.datetime({ readonly: true }),
     variantSentCount: f.int({ readonly: true, big: true, initial: 0 }),
     variantReadCount: f.int({ readonly: true, big: true, initial: 0 }),
     variantSettings: f.json({ of: 'object' }),
     variantParent: relatedEmail('variant_parent_id'),
     translationParent: relatedEmail('translation_parent_id'),
-    unsubscribeForm: f.ref(formReference, { column: 'unsubscribe_form_id', nullable: true }),
-    preferenceCenter: f.ref(pageReference, { nullable: true }),
+    unsubscribeForm: f.ref(formReference, {
+      column: 'unsubscribe_form_id',
+      nullable: true,
+      names: reference('form', 'view'),
+    }),
+    preferenceCenter: f.ref(pageReference, { nullable: true, names: reference('page', 'view') }),
     dynamicContent: dynamicContentField,
-    lists: f.ids({ column: null, initial: undefined }),
-    excludedLists: f.ids({ column: null }),
+    lists: f.ids({ column: null, initial: undefined, names: reference('segment', 'view') }),
+    excludedLists: f.ids({ column: null, names: reference('segment', 'view') }),
     headers: headersField,
     settings: f.json({ of: 'object' }),
     grapesjsbuilder: f.json({ of: 'object' }),
@@ -69,6 +75,7 @@ export const email = defineResource({
   },
   order: ['name'],
   missing: missingOfEmail,
+  standing: standingRelations,
   check: checkEmails,
   async saved(context, changes) {
     await saveRelations(context, changes)
@@ -82,6 +89,7 @@ export const email = defineResource({
       )
   },
   present: presentEmails,
+  warnings: mailWarnings,
   sample: (n) => ({
     name: `Email ${n}`,
     subject: `News ${n} for {contactfield=firstname|you}`,

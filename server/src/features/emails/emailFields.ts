@@ -1,46 +1,13 @@
 /** Fields of emails that are neither plain text nor plain numbers. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Field, f, isBlank, type Parsed, type Reference } from '../../values/field.ts'
+import { type Field, f, type Parsed, reference } from '../../values/field.ts'
 import { orderKeys } from '../../values/orderKeys.ts'
 
-/** The id of another email. Whether there is one is for checkEmails to say. */
+/** The id of the email that this one is a variant or a translation of: it speaks in that one's place. */
 export function relatedEmail(column: string): Field {
-  const byId: Reference = { load: async () => new Map(), unknown: (id) => `There is no email ${id}.` }
-  return {
-    ...f.ref(byId, { column, nullable: true }),
-    reference: null,
-    schema: { type: ['integer', 'null'] },
-  }
-}
-
-const HEADER_NAME = /^[A-Za-z0-9-]{1,70}$/
-const MAX_HEADER = 998
-
-/** Custom headers: a list of `{label, value}`, or an object from name to value. Stored as the list. */
-export const headersField: Field = {
-  ...f.json({ of: 'array' }),
-  parse(value): Parsed {
-    if (isBlank(value)) return { value: [] }
-    if (typeof value !== 'object' || value === null)
-      return { error: 'This value should be an object or a list.' }
-    const headers: { label: string; value: string }[] = []
-    for (const [key, entry] of Object.entries(value)) {
-      const isPair = typeof entry === 'object' && entry !== null
-      const pair = isPair ? (entry as Record<string, unknown>) : { label: key, value: entry }
-      const label = String(pair.label ?? '')
-      if (isBlank(pair.label) && isBlank(pair.value)) continue
-      if (!HEADER_NAME.test(label)) return { error: `"${label.slice(0, 80)}" is not the name of a header.` }
-      if (
-        typeof pair.value === 'object' ||
-        String(pair.value).length > MAX_HEADER ||
-        /[\r\n]/.test(String(pair.value))
-      ) {
-        return { error: `The header ${label} should be one line of at most ${MAX_HEADER} characters.` }
-      }
-      headers.push({ label, value: String(pair.value ?? '') })
-    }
-    return { value: headers }
-  },
+  const shown = { load: async () => new Map(), unknown: () => '' }
+  const names = reference('email', 'edit')
+  return { ...f.ref(shown, { column, nullable: true, names }), reference: null }
 }
 
 /** What an email without dynamic content shows. */

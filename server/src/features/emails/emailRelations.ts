@@ -43,6 +43,25 @@ export async function findRelations(db: Db, emailIds: readonly number[]): Promis
   }
 }
 
+/** The same by email, for the question of what a write adds. One statement. */
+export async function standingRelations(
+  db: Db,
+  emailIds: readonly number[],
+): Promise<Map<number, Record<Relation, number[]>>> {
+  const stored = await findRelations(db, emailIds)
+  const of = (id: number, relation: Relation) => stored[relation].get(id) ?? []
+  return new Map(
+    emailIds.map((id) => [
+      id,
+      {
+        lists: of(id, 'lists'),
+        excludedLists: of(id, 'excludedLists'),
+        assetAttachments: of(id, 'assetAttachments'),
+      },
+    ]),
+  )
+}
+
 /** Writes the relations that the changes name: per table one statement that deletes and one that inserts. */
 export async function saveRelations({ db }: Context, changes: readonly Change[]): Promise<void> {
   const differing = changes.filter((change) => change.kind !== 'delete')

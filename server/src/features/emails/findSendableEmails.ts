@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { published } from './published.ts'
+import { publishedNow } from '../../values/published.ts'
 
 /** Those of the emails that are published now, with whether they go to contacts who want none. One statement. */
 export async function findSendableEmails(
@@ -10,6 +10,6 @@ export async function findSendableEmails(
   if (emailIds.length === 0) return new Map()
   const rows = await db<{ id: number; ignoresDnc: boolean }[]>`
     select id, send_to_dnc as "ignoresDnc" from emails e
-    where id = any(${emailIds as number[]}::bigint[]) and ${published(db, now)}`
+    where id = any(${emailIds as number[]}::bigint[]) and ${publishedNow(db, 'e', now)}`
   return new Map(rows.map(({ id, ignoresDnc }) => [id, { ignoresDnc }]))
 }

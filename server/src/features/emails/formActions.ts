@@ -1,5 +1,5 @@
 // What forms send by email.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import type { FormActionType } from '../forms/formActionType.ts'
 import { addressListField } from './addressFields.ts'
 
@@ -10,14 +10,14 @@ export const emailFormActions: readonly FormActionType[] = [
     type: 'email.send.lead',
     name: 'Send email to contact',
     properties: { email: f.int({ big: true, min: 1, required: true }) },
-    refers: { email: 'email' },
+    refers: { email: reference('email', 'view') },
     isForCampaignForms: false,
   },
   {
     type: 'email.send.user',
     name: 'Send email to users',
     properties: { useremail: f.json({ of: 'object' }), user_id: f.ids() },
-    refers: { 'useremail.email': 'email', user_id: 'user' },
+    refers: { 'useremail.email': reference('email', 'view'), user_id: reference('user', 'none') },
     isForCampaignForms: true,
     problem({ useremail, user_id: users }) {
       const email = (useremail as Record<string, unknown> | null)?.email

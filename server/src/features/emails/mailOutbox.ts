@@ -4,6 +4,7 @@ import type { Db, Sql } from '../../database/connection.ts'
 import type { Candidate, Outbox, Settled, TickOptions } from '../../delivery/sender.ts'
 import { lockDeadSenders } from '../../delivery/senderLock.ts'
 import { appendEvents } from '../../engine/events.ts'
+import { recordAttachments } from '../assets/recordAttachments.ts'
 import type { CompiledEmail } from './compileEmail.ts'
 import type { EmailCompiler } from './emailCompiler.ts'
 import { findHtmlAliases, findRecipients, type RecipientData } from './findRecipients.ts'
@@ -14,7 +15,6 @@ import {
   deleteMarks,
   findMarkingSenders,
   findQueuedSends,
-  insertAttachmentDownloads,
   markSends,
   type QueuedSend,
   raiseSentCounts,
@@ -151,6 +151,7 @@ async function recordSent(
           emailId: email.emailId,
         }))
   })
+  const receivers = new Set(downloads.map((download) => download.contactId))
   await Promise.all([
     raiseSentCounts(db, counts),
     appendEvents(
@@ -158,11 +159,15 @@ async function recordSent(
       [...byEmail].map(([emailId, rows]) => ({
         type: 'email.sent',
         ids: rows.map((row) => row.contactId),
-        payload: { emailId, sendIds: rows.map((row) => row.id), fields: ['emails'] },
+        payload: {
+          emailId,
+          sendIds: rows.map((row) => row.id),
+          fields: rows.some((row) => receivers.has(row.contactId)) ? ['emails', 'downloads'] : ['emails'],
+        },
       })),
       now,
     ),
-    downloads.length > 0 ? insertAttachmentDownloads(db, downloads, now) : undefined,
+    recordAttachments(db, downloads, now),
   ])
 }
 

@@ -1,12 +1,12 @@
 // What contacts do with emails that can be worth points.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import { isAmong, type PointActionType } from '../points/pointActionType.ts'
 import { findFamilyIds } from './findFamilyIds.ts'
 
 /** No emails means any. An email stands for its variants and translations, too. */
 const oneOfEmails: Pick<PointActionType, 'properties' | 'refers' | 'complete' | 'fits'> = {
   properties: { emails: f.ids() },
-  refers: { emails: 'email' },
+  refers: { emails: reference('email', 'view') },
   async complete(db, payloads) {
     const ids = payloads.flatMap(({ emailId }) => (typeof emailId === 'number' ? [emailId] : []))
     const families = await findFamilyIds(db, [...new Set(ids)])

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import { type Db, type Sql, transaction } from '../../database/connection.ts'
 import { addDoNotContact, DNC } from '../contacts/doNotContact.ts'
 import { type BroadcastPlan, loadBroadcastPlan } from './broadcastPlan.ts'
+import { lockRemaining, lowerRemaining } from './broadcasts.sql.ts'
 import { emailForLocale } from './emailFamilies.ts'
 import { LANE } from './lanes.ts'
 
@@ -13,11 +14,15 @@ export interface BroadcastOptions {
   segmentIds?: readonly number[]
   /** Recipients at most. */
   limit?: number
+  /** The row that keeps what is left of the limit, for a broadcast that may be interrupted. */
+  broadcastId?: number
   config: Pick<Config, 'email_frequency_number' | 'email_frequency_time'>
   actor: Actor
   now: Date
   /** Asked between ranges; true ends the call with the rest undone. */
   shouldPause?: () => boolean
+  /** Members per statement. */
+  members?: number
 }
 
 export interface BroadcastResult {
@@ -49,8 +54,9 @@ export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promi
       const left = limit - result.queued - result.failed
       if (left <= 0) return result
       if (options.shouldPause?.()) return { ...result, isDone: false }
-      const range = { segmentId, after, members: RANGE, limit: left, checksFrequency }
-      const done = await transaction(sql, (db) => queueRange(db, plan, range, options))
+      const range = { segmentId, after, members: options.members ?? RANGE, limit: left, checksFrequency }
+      const done = await transaction(sql, (db) => queueCounted(db, plan, range, options))
+      if (done === null) return result
       result.queued += done.queued
       result.failed += done.failed
       for (const variant of plan.variants) variant.sent += done.byEmail.get(variant.emailId) ?? 0
@@ -59,6 +65,22 @@ export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promi
     }
   }
   return result
+}
+
+// The count goes down with what is queued, or not at all. Null: the limit is reached.
+async function queueCounted(
+  db: Db,
+  plan: BroadcastPlan,
+  range: Range,
+  options: BroadcastOptions,
+): Promise<RangeResult | null> {
+  const { broadcastId } = options
+  if (broadcastId === undefined) return queueRange(db, plan, range, options)
+  const limit = Math.min(range.limit, await lockRemaining(db, broadcastId))
+  if (limit <= 0) return null
+  const done = await queueRange(db, plan, { ...range, limit }, options)
+  await lowerRemaining(db, broadcastId, done.queued + done.failed)
+  return done
 }
 
 /** How many are pending. One statement. */

@@ -11,6 +11,7 @@ import {
 import { encodePiece } from '../../delivery/quotedPrintable.ts'
 import type { Message } from '../../delivery/transport.ts'
 import { escapeHtml } from '../../values/escapeHtml.ts'
+import { emailAddress } from '../fields/emailAddress.ts'
 import { makeClickThrough } from '../tracking/clickThrough.ts'
 import { addressSecret, trackingHash } from '../tracking/trackingHash.ts'
 import { type CompiledEmail, type EncodedTemplate, relatedBoundary } from './compileEmail.ts'
@@ -66,8 +67,7 @@ export function renderEmail(
   const values = new SlotValues(email, recipient, context)
   const owner = email.isOwnerMailer ? recipient.owner : null
   // A token may stand for nothing, and a message without a sender is refused.
-  const fromAddress =
-    owner?.email || values.plain(email.fromAddress).trim() || context.settings.mailer_from_email
+  const fromAddress = addressIn(owner?.email || values.plain(email.fromAddress), 'sender', context)
   const fromName = owner ? `${owner.firstname} ${owner.lastname}`.trim() : values.plain(email.fromName)
   values.fromName = fromName
   const head = headers(email, recipient, context, values, { fromAddress, fromName, owner })
@@ -81,6 +81,18 @@ export function renderEmail(
     },
     tokens: storedTokens(email, values),
   }
+}
+
+// What stands in the configuration is the operator's word: `campanile@localhost` is no address of the web.
+function addressIn(
+  text: string,
+  kind: 'sender' | 'reply',
+  { settings: { mailer_from_email: configured } }: RenderContext,
+): string {
+  const address = text.trim() || configured
+  if (address !== configured && emailAddress(address) === null)
+    throw new Error(`The ${kind} address of the email is none: ${JSON.stringify(address.slice(0, 200))}.`)
+  return address
 }
 
 function headers(
@@ -97,8 +109,9 @@ function headers(
     headerLine('Subject', values.subject()) +
     `Date: ${headerDate(context.now)}\r\n` +
     `Message-ID: <${values.hash}@${oneLine(asciiAddress(`x@${domain}`)).slice(2)}>\r\n`
+  const ownReplyTo = email.replyTo ? values.plain(email.replyTo).trim() : ''
   const replyTo =
-    (email.replyTo && values.plain(email.replyTo).trim()) ||
+    (ownReplyTo && addressIn(ownReplyTo, 'reply', context)) ||
     from.owner?.email ||
     context.settings.mailer_reply_to_email
   if (replyTo && replyTo !== from.fromAddress) lines += codedHeaderLine('Reply-To', mailbox(replyTo))
@@ -241,7 +254,7 @@ export class SlotValues {
       case 'unsubscribe_text':
         return this.#filled(this.#email.unsubscribeText[mode], mode)
       case 'webview_text':
-        return this.#filled(this.#email.webviewText[mode], mode)
+        return this.#context.isWebVersion ? '' : this.#filled(this.#email.webviewText[mode], mode)
       case 'signature':
         return this.#signature(mode)
       case 'subject':

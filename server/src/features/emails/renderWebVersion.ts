@@ -47,7 +47,7 @@ export async function renderWebVersion(db: Db, sendId: number, options: WebOptio
     isBulk: false,
   }
   const context = await webContext(db, options)
-  const html = send.body || textAsHtml(send.bodyText ?? '')
+  const html = withoutItself(send.body || textAsHtml(send.bodyText ?? ''))
   return fillHtml(parseTokens(html), {
     recipient,
     context,
@@ -78,7 +78,9 @@ export async function renderPreview(db: Db, emailId: number, options: WebOptions
     { ...source, utmTags: {} },
     { redirectIds: new Map(), hasPixel: false },
   )
-  const html = source.customHtml === '' ? textAsHtml(source.plainText ?? '') : prepared.document
+  const html = withoutItself(
+    source.customHtml === '' ? textAsHtml(source.plainText ?? '') : prepared.document,
+  )
   return fillHtml(parseTokens(html), {
     recipient,
     context: await webContext(db, options),
@@ -123,6 +125,16 @@ function fromNameOf(source: EmailSource, settings: MailSettings): string {
   return source.fromName || settings.mailer_from_name
 }
 
+// Who reads the web version needs no link to it. What is shown elsewhere in the text keeps its address.
+function withoutItself(html: string): string {
+  return html.replace(/<a\b[^>]*\bhref\s*=\s*["']?\{webview_url\}["']?[^>]*>.*?<\/a\s*>/gis, '')
+}
+
+const EMPTY = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>This email is empty</title></head>
+<body style="font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;text-align:center"><h1 style="font-size:1.5rem">This email is empty</h1>
+<p>It has no HTML and no text yet. A theme alone shows nothing: its HTML goes into <code>customHtml</code>.</p></body></html>`
+
 function textAsHtml(text: string): string {
+  if (text.trim() === '') return EMPTY
   return `<!doctype html><html><body><pre style="white-space:pre-wrap">${escapeHtml(text)}</pre></body></html>`
 }

@@ -2,20 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { grantOf, holds } from '../../auth/permissions.ts'
-import { type Db, transaction } from '../../database/connection.ts'
-import { insertJobs } from '../../engine/jobs.ts'
+import { transaction } from '../../database/connection.ts'
 import { wakeConsumers } from '../../engine/wake.ts'
 import { badRequest, forbidden, invalid, notFound } from '../../errors.ts'
+import { warned } from '../../http/warned.ts'
+import type { Context } from '../../rest/definition.ts'
 import { find } from '../../rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../rest/mount.ts'
-import { isBlank, toId } from '../../values/field.ts'
+import { forbiddenRecord, judgeMentions, unknownRecord } from '../../rest/references.ts'
+import { isBlank, reference, toId } from '../../values/field.ts'
 import { findContactOwners } from '../contacts/findContactOwners.ts'
 import { ensureSiteKey } from '../tracking/siteKey.ts'
 import { readTrackingHash } from '../tracking/trackingHash.ts'
 import { loadBroadcastPlan } from './broadcastPlan.ts'
-import { BROADCAST_TASK } from './broadcastTask.ts'
+import { deleteBroadcast, insertBroadcast } from './broadcasts.sql.ts'
+import { continueBroadcasts } from './broadcastTask.ts'
 import { email } from './email.ts'
-import { findAttachments } from './emailSource.ts'
 import { countPending, queueBroadcast } from './queueBroadcast.ts'
 import { queueSingleSends } from './queueSingleSends.ts'
 import { recordReplies } from './recordReplies.ts'
@@ -36,16 +38,23 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const { sql, config, actor, now } = context
     const deadline = performance.now() + REQUEST_MS
     if (!isActive(row, now)) throw notFound()
+    // The row is there before the first recipient is queued: a request that is killed is gone on with.
+    const broadcastId = await transaction(sql, (db) =>
+      insertBroadcast(db, { emailId, segmentIds, remaining: limit ?? null }, now),
+    )
     const result = await queueBroadcast(sql, {
       emailId,
       segmentIds,
       limit,
+      broadcastId,
       config,
       actor,
       now,
       shouldPause: () => performance.now() > deadline,
     })
-    if (result === null) return { success: 1, sentCount: 0, failedRecipients: 0 }
+    if (result === null || result.isDone) await transaction(sql, (db) => deleteBroadcast(db, broadcastId))
+    const warnings = await warned(context, email)
+    if (result === null) return { success: 1, sentCount: 0, failedRecipients: 0, ...warnings }
     let left = 0
     if (!result.isDone) {
       const plan = await loadBroadcastPlan(sql, emailId, now)
@@ -56,20 +65,12 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
             plan.segmentIds.filter((id) => !segmentIds || segmentIds.includes(id)),
           )
         : 0
-      left = Math.min(pending, limit === undefined ? pending : limit - result.queued - result.failed)
-      await transaction(sql, (db) =>
-        insertJobs(db, [
-          {
-            task: BROADCAST_TASK,
-            payload: { emailId, segmentIds, limit: left },
-            key: `broadcast:${emailId}`,
-            mode: 'replace',
-          },
-        ]),
-      )
+      const remaining = limit === undefined ? null : limit - result.queued - result.failed
+      left = Math.min(pending, remaining ?? pending)
+      await transaction(sql, (db) => continueBroadcasts(db, [{ id: broadcastId, emailId }]))
     }
     wakeConsumers(sql)
-    return { success: 1, sentCount: result.queued + left, failedRecipients: result.failed }
+    return { success: 1, sentCount: result.queued + left, failedRecipients: result.failed, ...warnings }
   })
 
   app.post('/emails/reply/:hash', async (request, reply) => {
@@ -105,7 +106,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       if (!(isOwn ? grant.own || grant.other : grant.other)) throw forbidden()
       const body = objectBody(request)
       const assetIds = idsIn(body.assetAttachments, 'assetAttachments: a list of asset ids is needed.') ?? []
-      await demandAssets(context.db, assetIds)
+      await demandAssets(context, assetIds)
       const send = {
         emailId,
         contactId,
@@ -117,7 +118,9 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       }
       const [refusal] = await transaction(context.sql, (db) => queueSingleSends(db, [send], context))
       wakeConsumers(context.sql)
-      return refusal ? { success: false, failed: refusal } : { success: true }
+      return refusal
+        ? { success: false, failed: refusal }
+        : { success: true, ...(await warned(context, email)) }
     })
   }
 }
@@ -131,11 +134,13 @@ function isActive(row: Record<string, unknown>, now: Date): boolean {
   )
 }
 
-async function demandAssets(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const known = new Set((await findAttachments(db, ids)).map(({ assetId }) => assetId))
-  const missing = ids.find((id) => !known.has(id))
-  if (missing !== undefined) throw invalid('assetAttachments', `There is no asset ${missing}.`)
+async function demandAssets(context: Context, ids: readonly number[]): Promise<void> {
+  const mentions = ids.map((id) => ({ reference: reference('asset', 'view'), id }))
+  for (const [index, refusal] of (await judgeMentions(context, mentions)).entries()) {
+    const mention = mentions[index]
+    if (mention && refusal === 'unknown') throw invalid('assetAttachments', unknownRecord(mention))
+    if (mention && refusal === 'forbidden') throw forbiddenRecord('assetAttachments', mention)
+  }
 }
 
 function idsIn(value: unknown, problem: string): number[] | undefined {

@@ -1,5 +1,6 @@
 /** Statements of the outbox. */
 import type { Db } from '../../database/connection.ts'
+import { publishedNow } from '../../values/published.ts'
 import { LANE } from './lanes.ts'
 
 export interface QueuedSend {
@@ -53,10 +54,16 @@ export function queuedSends(db: Db, { limit, now }: { limit: number; now: Date }
         where s.state = 'queued' and s.lane = stream.lane and coalesce(s.email_id, 0) = stream.email_id and s.attempt_at <= ${now}
         order by s.attempt_at, s.id limit ${limit}) s
     ) due
-    where stream.lane < ${LANE.broadcast} or e.id is null or (e.is_published
-      and (e.publish_up is null or e.publish_up <= ${now}) and (e.publish_down is null or e.publish_down > ${now}))
+    where stream.lane < ${LANE.broadcast} or e.id is null or ${publishedNow(db, 'e', now)}
     order by due.lane, due.turn, due.attempt_at, due.id
     limit ${limit}`
+}
+
+/** Whether mail that somebody waits for is due. Reads a row or two of the index. */
+export async function hasUrgentSends(db: Db, now: Date): Promise<boolean> {
+  const [row] = await db`
+    select from email_sends where state = 'queued' and lane = ${LANE.transactional} and attempt_at <= ${now} limit 1`
+  return row !== undefined
 }
 
 /**
@@ -149,18 +156,6 @@ export async function raiseSentCounts(
     update emails e set sent_count = sent_count + r.count,
       variant_sent_count = variant_sent_count + case when variant_start_date is null then 0 else r.count end
     from raised r where e.id = r.id`
-}
-
-/** One download per recipient and attachment. */
-export async function insertAttachmentDownloads(
-  db: Db,
-  downloads: readonly { contactId: number; assetId: number; emailId: number }[],
-  now: Date,
-): Promise<void> {
-  await db`
-    insert into asset_downloads (contact_id, asset_id, email_id, date_download, code, source, source_id)
-    select "contactId", "assetId", "emailId", ${now}, 200, 'email', "emailId"
-    from jsonb_to_recordset(${JSON.stringify(downloads)}::text::jsonb) as d ("contactId" bigint, "assetId" bigint, "emailId" bigint)`
 }
 
 /** The senders that have rows marked. Reads the marked rows only, which are few. */

@@ -1,14 +1,19 @@
 import { join } from 'node:path'
+import type { Registry } from 'prom-client'
+import { now } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Sql } from '../../database/connection.ts'
 import type { DkimSettings } from '../../delivery/dkim.ts'
 import { mailTransport } from '../../delivery/mailTransport.ts'
 import { type Sender, startSender } from '../../delivery/sender.ts'
+import { WAKE_CHANNEL } from '../../engine/wake.ts'
 import type { Log } from '../../log.ts'
 import { ensureSiteKey } from '../tracking/siteKey.ts'
 import { emailCompiler } from './emailCompiler.ts'
 import { mailOutbox } from './mailOutbox.ts'
 import type { MailSettings } from './mailSettings.ts'
+import { MAIL_CHANNEL } from './mailTroubles.ts'
+import { hasUrgentSends } from './sends.sql.ts'
 
 /** The configuration keys that decide how mail is sent. */
 export type SendSettings = MailSettings &
@@ -31,6 +36,7 @@ export interface MailSenderOptions {
   log: Log
   clock?: () => Date
   pollMs?: number
+  metrics?: Registry
 }
 
 /** Starts to send mail in this process. Any number of processes may do so on one database. */
@@ -42,6 +48,7 @@ export async function startMailSender({
   log,
   clock,
   pollMs,
+  metrics,
 }: MailSenderOptions): Promise<Sender> {
   const transport = await mailTransport({
     mailerDsn: config.mailer_dsn,
@@ -57,7 +64,7 @@ export async function startMailSender({
     unknownBroadcastMail: config.unknown_broadcast_mail,
     unknownTransactionalMail: config.unknown_transactional_mail,
   })
-  return startSender({
+  const sender = await startSender({
     sql,
     url,
     transport,
@@ -66,5 +73,21 @@ export async function startMailSender({
     log,
     clock,
     pollMs,
+    channel: MAIL_CHANNEL,
+    metrics,
   })
+  const listening = await sql.listen(WAKE_CHANNEL, () => {
+    hasUrgentSends(sql, (clock ?? now)()).then(
+      (hasAny) => hasAny && sender.wake(),
+      // The sender looks by itself, and says what is wrong with the database.
+      () => {},
+    )
+  })
+  return {
+    wake: sender.wake,
+    async stop() {
+      await listening.unlisten().catch(() => {})
+      await sender.stop()
+    },
+  }
 }

@@ -1,5 +1,5 @@
 // What point triggers do with emails.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import type { TriggerEventType } from '../points/triggerEventType.ts'
 import { findSendableEmails } from './findSendableEmails.ts'
 import { queueSingleSends } from './queueSingleSends.ts'
@@ -9,7 +9,7 @@ export const emailTriggerEvents: readonly TriggerEventType[] = [
     type: 'email.send',
     name: 'Send an email',
     properties: { email: f.int({ big: true, min: 1, required: true }) },
-    refers: { email: 'email' },
+    refers: { email: reference('email', 'view') },
     async run({ context, trigger, event, properties, contactIds }) {
       const emailId = Number(properties.email)
       const sendable = (await findSendableEmails(context.db, [emailId], context.now)).get(emailId)
@@ -30,7 +30,7 @@ export const emailTriggerEvents: readonly TriggerEventType[] = [
     type: 'email.send_to_user',
     name: 'Send an email to user',
     properties: { email: f.int({ big: true, min: 1 }), user_id: f.ids() },
-    refers: { email: 'email' },
+    refers: { email: reference('email', 'view') },
     needs: 'mail to users',
   },
 ]

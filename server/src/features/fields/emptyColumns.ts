@@ -1,4 +1,5 @@
 // Columns of deleted fields: renamed so that nobody writes into them any more, emptied in ranges, and free for new fields.
+import { isBackupRunning } from '../../database/backupRunning.ts'
 import { type Db, type Sql, transaction } from '../../database/connection.ts'
 import type { Task } from '../../engine/jobs.ts'
 import { alterTable, tableOf } from './fieldColumns.ts'
@@ -24,6 +25,8 @@ export async function findColumnsToEmpty(db: Db, now: Date): Promise<FreeColumn[
 export const emptyColumnsTask: Task = {
   name: 'fields.empty-columns',
   async run(_payload, { sql, clock, signal }) {
+    // Columns cannot be renamed meanwhile. The upkeep queues this again.
+    if (await isBackupRunning(sql)) return
     for (const column of await findColumnsToEmpty(sql, clock())) {
       const renamed = await transaction(sql, (db) => setAside(db, column))
       if (!(await empty(sql, renamed, signal))) return

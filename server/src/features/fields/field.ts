@@ -10,7 +10,7 @@ import { FIELD_TYPES } from './fieldTypes.ts'
 import type { FieldObject } from './loadFieldSet.ts'
 import { orderProperties } from './orderProperties.ts'
 import { refuseFields } from './refuseFields.ts'
-import { saveFields, settleFields } from './saveFields.ts'
+import { saveFields } from './saveFields.ts'
 
 /** Older clients write the key so; `checkFields` reads it (compatibility, section 1.9). */
 const misspelt: Field = { ...f.bool({ column: null, hidden: true, initial: undefined }), cleared: undefined }
@@ -75,16 +75,11 @@ function fieldResource(object: FieldObject): Definition {
     check: (context, changes) => checkFields(context, object, changes),
     saved: (context, changes) => saveFields(context, object, changes),
     refuse: (context, rows) => refuseFields(context, object, rows),
-    async present(context, entities, detail) {
+    async present(_context, entities) {
       for (const { wire } of entities) {
         if ('object' in wire) wire.object = object === 'contact' ? 'lead' : 'company'
         if ('properties' in wire) wire.properties = orderProperties(wire.properties)
       }
-      if (detail === 'full')
-        await settleFields(
-          context.db,
-          entities.map((entity) => entity.row.id),
-        )
     },
     sample: (n) => ({ type: 'text', label: `Field ${n}` }),
   })

@@ -1,8 +1,9 @@
 // The columns that hold custom values: given to new fields, taken back from deleted ones.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isBackupRunning } from '../../database/backupRunning.ts'
 import { type Db, sqlState } from '../../database/connection.ts'
 import { savepoint } from '../../engine/savepoint.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError, conflict } from '../../errors.ts'
 import { FIELD_TYPES, type FieldType } from './fieldTypes.ts'
 import type { FieldObject } from './loadFieldSet.ts'
 
@@ -91,7 +92,8 @@ const MAX_TRIES = 60
 /**
  * Runs statements that need a table for themselves. Waiting for it would hold up every request behind it, so each
  * try waits 200 ms at most and lets the others pass before the next one.
- * @throws ApiError 409 when the table was never free for a moment, in about 15 s.
+ * @throws ApiError 409 at once while a backup is being written, and when the table was never free for a moment, in
+ * about 15 s.
  */
 export async function alterTable(db: Db, statements: readonly string[]): Promise<void> {
   const text = [
@@ -107,6 +109,8 @@ export async function alterTable(db: Db, statements: readonly string[]): Promise
       return
     } catch (error) {
       if (sqlState(error) !== '55P03') throw error
+      if (await isBackupRunning(db))
+        throw conflict('A backup is being written. Fields can be changed when it has ended.')
       if (tries >= MAX_TRIES)
         throw new ApiError(409, 'busy', 'The table is in use by long-running work. Try again later.', {
           cause: error,

@@ -47,6 +47,7 @@ export function fieldOf(rules: FieldRules): Field {
     cleared: initial,
     parse,
     reference: null,
+    names: null,
     schema: schemaOf(rules),
   }
 }

@@ -2,10 +2,9 @@
 import { type ApiError, invalid } from '../../errors.ts'
 import { type Change, type Context, defineResource, type Entity } from '../../rest/definition.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import { showUtmTags, utmTagsField } from '../../values/utmTags.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
-import { loadFormReferences } from '../forms/loadFormReferences.ts'
 import { completeProperties, propertiesProblem } from './focusProperties.ts'
 import { storeFocusMarkup } from './storeFocusMarkup.ts'
 
@@ -28,7 +27,8 @@ export const focus = defineResource({
     ...scheduled,
     properties: f.json({ of: 'object' }),
     utmTags: utmTagsField,
-    form: f.int({ big: true, min: 1, column: 'form_id' }),
+    // A form that goes leaves the items that showed it without one.
+    form: f.int({ big: true, min: 1, column: 'form_id', names: reference('form', 'view') }),
     // Older clients send 1 for what is html today.
     htmlMode: f.text({ oneOf: ['basic', 'editor', 'html', '1', '0'], initial: null }),
     html: f.html(),
@@ -50,13 +50,8 @@ export const focus = defineResource({
   }),
 })
 
-// A form that goes leaves the items that showed it without one.
-async function checkFocusItems({ db }: Context, changes: Change[]): Promise<(ApiError | null)[]> {
-  const ids = changes.flatMap(({ values }) => (typeof values.form === 'number' ? [values.form] : []))
-  const forms = await loadFormReferences(db, ids)
-  return changes.map(({ values, after }) => {
-    if (typeof values.form === 'number' && !forms.has(values.form))
-      return invalid('form', `Form ${values.form} does not exist.`)
+async function checkFocusItems(_context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+  return changes.map(({ after }) => {
     const problem = propertiesProblem(after.properties)
     return problem ? invalid('properties', problem) : null
   })

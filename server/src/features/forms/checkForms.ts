@@ -4,7 +4,7 @@ import type { Change, Context } from '../../rest/definition.ts'
 import { slug } from '../../values/aliases.ts'
 import { isWebAddress } from '../../values/webAddress.ts'
 import { type FieldSet, loadFieldSet } from '../fields/loadFieldSet.ts'
-import { findUnknownRecords } from '../references/findUnknownRecords.ts'
+import { refuseParts } from '../references/refuseParts.ts'
 import { findActionsOfForms } from './formAction.ts'
 import { findFormActionType } from './formActionTypes.ts'
 import { allocateFieldIds, type FormField, findFieldsOfForms } from './formField.ts'
@@ -19,7 +19,8 @@ const MAX_ALIAS = 10
  * A verdict per change; plans fields and actions and gives new fields their ids. Five statements at most, and one per
  * kind of record that actions name.
  */
-export async function checkForms({ db }: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+export async function checkForms(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+  const { db } = context
   const ids = changes.flatMap((change) => (change.before ? [change.after.id] : []))
   const fields = Map.groupBy(await findFieldsOfForms(db, ids), (field) => field.formId)
   const actions = Map.groupBy(await findActionsOfForms(db, ids), (action) => action.formId)
@@ -41,7 +42,7 @@ export async function checkForms({ db }: Context, changes: Change[]): Promise<(A
   const written = [...plans].flatMap(([change, plan]) =>
     plan.actions.written.map((part, index) => ({ change, part, path: `actions[${index}].properties` })),
   )
-  const unknown = await findUnknownRecords(db, written, {
+  const refused = await refuseParts(context, written, {
     stored: [...actions.values()].flat(),
     refersOf: (type) => findFormActionType(type)?.refers,
     error: invalid,
@@ -57,7 +58,7 @@ export async function checkForms({ db }: Context, changes: Change[]): Promise<(A
     keepPlan(change, plan)
     noteDifferences(change, plan, before)
   }
-  return changes.map((change, index) => errors[index] ?? unknown.get(change) ?? null)
+  return changes.map((change, index) => errors[index] ?? refused.get(change) ?? null)
 }
 
 function partsOf(change: Change, name: 'fields' | 'actions'): PartInput[] | null {

@@ -10,13 +10,16 @@ export interface FormAction {
   description: string | null
   type: string
   properties: Record<string, unknown>
+  /** References of the properties that named nothing when they were stored. */
+  dead: string[]
 }
 
 /** The actions of forms, each form's in their order. One statement. */
 export async function findActionsOfForms(db: Db, formIds: readonly number[]): Promise<FormAction[]> {
   if (formIds.length === 0) return []
   return db<FormAction[]>`
-    select id, form_id as "formId", action_order as "order", name, description, type, properties
+    select id, form_id as "formId", action_order as "order", name, description, type, properties,
+      dead_references as dead
     from form_actions where form_id = any(${formIds as number[]}::bigint[]) order by form_id, action_order, id`
 }
 
@@ -27,12 +30,12 @@ export async function putActions(db: Db, actions: readonly FormAction[]): Promis
   if (known.length > 0)
     await db`
       update form_actions t set action_order = r."order", name = r.name, description = r.description, type = r.type,
-        properties = r.properties
+        properties = r.properties, dead_references = r.dead
       from ${recordset(db, known)} where t.id = r.id`
   if (fresh.length > 0)
     await db`
-      insert into form_actions (form_id, action_order, name, description, type, properties)
-      select "formId", "order", name, description, type, properties from ${recordset(db, fresh)}
+      insert into form_actions (form_id, action_order, name, description, type, properties, dead_references)
+      select "formId", "order", name, description, type, properties, dead from ${recordset(db, fresh)}
       order by "formId", "order"`
 }
 
@@ -44,5 +47,5 @@ export async function deleteActions(db: Db, ids: readonly number[]): Promise<voi
 
 function recordset(db: Db, actions: readonly FormAction[]) {
   return db`jsonb_to_recordset(${JSON.stringify(actions)}::text::jsonb)
-    as r (id bigint, "formId" bigint, "order" integer, name text, description text, type text, properties jsonb)`
+    as r (id bigint, "formId" bigint, "order" integer, name text, description text, type text, properties jsonb, dead text[])`
 }

@@ -1,6 +1,6 @@
 // What a form does after a submission: declared by the feature that owns what it does.
 import type { Field } from '../../values/field.ts'
-import type { Refers } from '../references/findUnknownReferences.ts'
+import type { Refers } from '../references/judgeProperties.ts'
 
 export interface FormActionType {
   /** The documented identifier, such as `lead.pointschange`. */
@@ -8,7 +8,7 @@ export interface FormActionType {
   name: string
   /** The properties that are checked; others are kept as sent. */
   properties: Readonly<Record<string, Field>>
-  /** Which kind of record a property names, by property. The records have to exist. */
+  /** What a property names, by property, and the right that it takes. The records have to exist. */
   refers?: Refers
   /** Forms of type `campaign` may have it, too. */
   isForCampaignForms: boolean

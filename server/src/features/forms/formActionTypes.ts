@@ -9,18 +9,18 @@ import { tagFormActions } from '../tags/formActions.ts'
 import type { FormActionType } from './formActionType.ts'
 import { forwardingFormActions } from './forwardingFormActions.ts'
 
-const byType = new Map<string, FormActionType>(
-  [
-    ...assetFormActions,
-    ...companyFormActions,
-    ...contactFormActions,
-    ...emailFormActions,
-    ...forwardingFormActions,
-    ...pointFormActions,
-    ...segmentFormActions,
-    ...tagFormActions,
-  ].map((type) => [type.type, type]),
-)
+export const formActionTypes: readonly FormActionType[] = [
+  ...assetFormActions,
+  ...companyFormActions,
+  ...contactFormActions,
+  ...emailFormActions,
+  ...forwardingFormActions,
+  ...pointFormActions,
+  ...segmentFormActions,
+  ...tagFormActions,
+]
+
+const byType = new Map(formActionTypes.map((type) => [type.type, type]))
 
 export function findFormActionType(type: string): FormActionType | undefined {
   return byType.get(type)

@@ -155,6 +155,20 @@ test('compatibility 1.15, forms: an item with an id is edited, one without is ne
   )
 })
 
+test('a button may have the alias submit, which those of existing forms have, and a label "Submit" gets it', async (t) => {
+  const { admin } = await setup(t)
+  const fields = [
+    { label: 'Email', type: 'email', alias: 'email' },
+    { label: 'Go', type: 'button', alias: 'submit', inputAttributes: 'class="btn btn-default"' },
+  ]
+  const { status, body } = await admin.post('/forms/new', { ...FORM, fields })
+  assert.equal(status, 201)
+  const aliases = (form: { fields: { alias: string }[] }) => form.fields.map(({ alias }) => alias)
+  assert.deepEqual(aliases(body.form), ['email', 'submit'])
+  const labelled = await admin.post('/forms/new', { ...FORM, fields: [{ label: 'Submit', type: 'button' }] })
+  assert.deepEqual(aliases(labelled.body.form), ['submit'])
+})
+
 test('compatibility 1.15, forms: an unknown field id is a 404; aliases, types and names are checked with a 400', async (t) => {
   const { admin } = await setup(t)
   const { form } = (await admin.post('/forms/new', FORM)).body
@@ -277,6 +291,25 @@ test('compatibility 1.15, forms: records that actions name have to exist when th
     )
   await batch(1)
   assert.equal((await batch(20)).count, (await batch(1)).count)
+})
+
+test('a form without a button gets one at its end, and no second one', async (t) => {
+  const { admin } = await setup(t)
+  const buttons = async (fields: object[]) => {
+    const { body } = await admin.post('/forms/new', { name: 'Short', fields })
+    return [...String(body.form.cachedHtml).matchAll(/<button type="submit"[^>]*>([^<]*)<\/button>/g)].map(
+      ([, label]) => label,
+    )
+  }
+  assert.deepEqual(await buttons([{ label: 'Name', type: 'text' }]), ['Submit'])
+  assert.deepEqual(await buttons([]), ['Submit'])
+  assert.deepEqual(
+    await buttons([
+      { label: 'Name', type: 'text' },
+      { label: 'Send', type: 'button' },
+    ]),
+    ['Send'],
+  )
 })
 
 test('engine 6.7: the markup keeps its names and classes, labels every input, and escapes what people wrote', async (t) => {

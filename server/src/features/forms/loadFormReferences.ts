@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import type { Reference } from '../../values/field.ts'
+import type { ShownReference } from '../../values/field.ts'
 
 /** Forms as other records show them, by id. One statement. */
 export async function loadFormReferences(
@@ -17,7 +17,7 @@ export async function loadFormReferences(
 }
 
 /** A form, shown as its short object. */
-export const formReference: Reference = {
+export const formReference: ShownReference = {
   load: loadFormReferences,
   unknown: (id) => `Form ${id} does not exist.`,
 }

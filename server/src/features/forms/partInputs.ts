@@ -1,4 +1,5 @@
 // Fields and actions in the body of a form.
+import { asObject } from '../../values/asObject.ts'
 import { type Field, f, isBlank, type Parsed, toId } from '../../values/field.ts'
 
 /** A field or an action as it was sent. */
@@ -22,10 +23,10 @@ export const partsField: Field = {
     const entries = Object.values(value)
     if (entries.length > MAX_PARTS) return { error: `A form takes ${MAX_PARTS} of these at most.` }
     const parts: PartInput[] = []
-    for (const given of entries) {
-      if (typeof given !== 'object' || given === null || Array.isArray(given))
-        return { error: 'This value should be a list of objects.' }
-      const { id } = given as Record<string, unknown>
+    for (const entry of entries) {
+      const given = asObject(entry)
+      if (!given) return { error: 'This value should be a list of objects.' }
+      const { id } = given
       const isNamed = typeof id === 'number' || (typeof id === 'string' && id !== '')
       parts.push({ id: toId(id) ?? null, key: isNamed ? String(id) : null, given })
     }

@@ -77,5 +77,6 @@ function readAction({ given }: PartInput, before: FormAction | null, path: strin
     description: (values.description ?? before?.description ?? null) as string | null,
     type: type.type,
     properties: properties.values,
+    dead: before?.dead ?? [],
   }
 }

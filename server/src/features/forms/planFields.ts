@@ -20,8 +20,8 @@ export interface FieldPlan {
 
 const LONG = 65_535
 const MAX_ALIAS = 25
-/** Names that a submission uses for itself. */
-const RESERVED: ReadonlySet<string> = new Set(['return', 'messenger', 'formid', 'formname', 'submit'])
+/** Names that a submission uses for itself. `submit` is none of them: the button of most forms has it. */
+const RESERVED: ReadonlySet<string> = new Set(['return', 'messenger', 'formid', 'formname'])
 
 const objectField: Field = {
   ...f.json({ of: 'object' }),

@@ -1,5 +1,5 @@
 // What contacts do with forms that can be worth points.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import type { PointActionType } from '../points/pointActionType.ts'
 
 /** No forms means any. */
@@ -8,7 +8,7 @@ export const formPointActions: readonly PointActionType[] = [
     type: 'form.submit',
     name: 'Submits a form',
     properties: { forms: f.ids() },
-    refers: { forms: 'form' },
+    refers: { forms: reference('form', 'view') },
     events: [],
   },
 ]

@@ -48,7 +48,7 @@ export function renderForm(form: FormMarkup, { siteUrl, choices }: MarkupOptions
     (fields, index, all) =>
       `<div class="mauticform-page-wrapper mauticform-page-${index + 1}" data-mautic-form-page="${index + 1}"${index > 0 && all.length > 1 ? ' hidden' : ''}>\n${fields
         .map((field) => renderField(field, place(field)))
-        .join('')}</div>\n`,
+        .join('')}${index === all.length - 1 ? missingButton(form, name) : ''}</div>\n`,
   )
   return `${form.isStyled ? FORM_STYLE : ''}<div id="mauticform_wrapper_${name}" class="mauticform_wrapper">
 <form${writeAttributes(tag)}>
@@ -69,6 +69,15 @@ export function markupName({ id, name }: Pick<FormMarkup, 'id' | 'name'>): strin
       .toLowerCase()
       .replace(/[^a-z0-9]/g, '') || `form${id}`
   )
+}
+
+// Without a button nobody could send the form.
+function missingButton({ fields }: FormMarkup, name: string): string {
+  if (fields.some((field) => field.type === 'button')) return ''
+  return `<div id="mauticform_${name}_submit_row" class="mauticform-row mauticform-button-wrapper">
+<button type="submit" id="mauticform_input_${name}_submit" value="1" class="mauticform-button btn btn-default">Submit</button>
+</div>
+`
 }
 
 function hidden(name: string, value: string, id: string): string {

@@ -2,9 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { wakeConsumers } from '../../engine/wake.ts'
 import { badRequest, notFound } from '../../errors.ts'
+import { listPage } from '../../http/listPage.ts'
 import type { Context } from '../../rest/definition.ts'
 import { find } from '../../rest/list.ts'
-import { type ContextOf, idOf, listPage, queryOf } from '../../rest/mount.ts'
+import { type ContextOf, idOf, queryOf } from '../../rest/mount.ts'
 import { present } from '../../rest/present.ts'
 import { toId } from '../../values/field.ts'
 import { findContactOwners } from '../contacts/findContactOwners.ts'
@@ -27,7 +28,7 @@ export function formRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   app.get('/forms/:id(^\\d+$)/submissions', async (request) => {
     const context = contextOf(request)
     const formId = await findForm(context, idOf(request))
-    return listPage(context, submission, queryOf(request), context.db`t.form_id = ${formId}`)
+    return listPage(context, submission, request, context.db`t.form_id = ${formId}`)
   })
 
   app.get('/forms/:id(^\\d+$)/submissions/contact/:contactId(^\\d+$)', async (request) => {
@@ -39,7 +40,7 @@ export function formRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     return listPage(
       context,
       submission,
-      queryOf(request),
+      request,
       context.db`t.form_id = ${formId} and t.contact_id = ${contactId}`,
     )
   })

@@ -1,7 +1,7 @@
 // Submissions: what visitors sent with a form. They are read here; the public side writes them.
 import { type Context, defineResource, type Entity } from '../../rest/definition.ts'
 import { standardCommands } from '../../search/standard.ts'
-import { f, type Reference } from '../../values/field.ts'
+import { f, type ShownReference } from '../../values/field.ts'
 import { loadIpReferences } from '../contacts/loadIpReferences.ts'
 import { presentBasicContacts } from '../contacts/presentBasicContacts.ts'
 import { loadPageReferences } from '../pages/loadPageReferences.ts'
@@ -35,7 +35,7 @@ export const submission = defineResource({
   sample: () => ({}),
 })
 
-function shown(load: Reference['load']): Reference {
+function shown(load: ShownReference['load']): ShownReference {
   return { load, unknown: (id) => `There is no record ${id}.` }
 }
 

@@ -19,9 +19,10 @@ export interface ErrorsFile {
   close(): Promise<void>
 }
 
-/** `contacts.csv.gz` → `contacts.errors.csv`, beside it. */
-export function errorsPath(path: string): string {
-  return `${path.replace(/\.gz$/i, '').replace(/\.(csv|tsv|txt)$/i, '')}.errors.csv`
+/** `contacts.csv.gz` → `contacts.errors.csv`, beside it. That of an import may hold corrections: a dry run has its own. */
+export function errorsPath(path: string, isDryRun = false): string {
+  const name = path.replace(/\.gz$/i, '').replace(/\.(csv|tsv|txt)$/i, '')
+  return `${name}.errors.${isDryRun ? 'dry-run.' : ''}csv`
 }
 
 /** Begins the file anew when the first row comes. */

@@ -20,15 +20,13 @@ export async function identityMemory({
   const seen = new Set<string>()
   return {
     settle(outcomes) {
-      const keys = outcomes.map((outcome) =>
-        'contact' in outcome ? identitiesOf(rules, outcome.contact).map(identityKey) : [],
-      )
-      const settled = outcomes.map((outcome, index): RowOutcome => {
-        const isKnown = outcome.action === 'inserted' && keys[index]?.some((key) => seen.has(key))
+      // One by one: a batch may have been taken back in parts.
+      return outcomes.map((outcome) => {
+        const keys = 'contact' in outcome ? identitiesOf(rules, outcome.contact).map(identityKey) : []
+        const isKnown = keys.some((key) => seen.has(key))
+        for (const key of keys) seen.add(key)
         return isKnown && outcome.action === 'inserted' ? { ...outcome, action: 'updated' } : outcome
       })
-      for (const key of keys.flat()) seen.add(key)
-      return settled
     },
   }
 }

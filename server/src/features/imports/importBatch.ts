@@ -6,6 +6,7 @@ import { wakeConsumers } from '../../engine/wake.ts'
 import { ApiError, fromDatabaseError } from '../../errors.ts'
 import { Retry } from '../../rest/save.ts'
 import { type ImportCounts, updateImportProgress } from './imports.sql.ts'
+import { planWaves } from './planWaves.ts'
 import type { ImportRow } from './readRow.ts'
 import { type ImportJob, type RowOutcome, writeBatch } from './writeBatch.ts'
 
@@ -17,6 +18,8 @@ export interface Importer {
 }
 
 const MAX_RETRIES = 10
+/** Rows of one contact that a transaction takes: it must end within about a second. */
+const MAX_WAVES = 10
 
 /** A transaction that did its work and is not to be kept. */
 class RolledBack extends Error {
@@ -31,6 +34,7 @@ class RolledBack extends Error {
 /**
  * Imports the rows in one transaction that also moves the import's place in the file. A database error that some row
  * is to blame for halves the batch until that row is alone; it fails with the reason. A dry run keeps nothing.
+ * What comes of a row is the same whatever batch it is in.
  */
 export async function importBatch(
   importer: Importer,
@@ -38,10 +42,18 @@ export async function importBatch(
   rows: readonly ImportRow[],
   { isDryRun }: { isDryRun: boolean },
 ): Promise<RowOutcome[]> {
+  const halves = async (middle: number) => [
+    ...(await importBatch(importer, job, rows.slice(0, middle), { isDryRun })),
+    ...(await importBatch(importer, job, rows.slice(middle), { isDryRun })),
+  ]
+  const waves = await planWaves(importer, rows)
+  const [over] = waves[MAX_WAVES] ?? []
+  if (over) return halves(rows.indexOf(over))
   for (let run = 0; ; run++) {
     try {
       const outcomes = await transaction(importer.sql, async (db) => {
-        const written = await writeBatch({ ...importer, db, now: now() }, job, rows)
+        const results = await writeBatch({ ...importer, db, now: now() }, job, waves)
+        const written = rows.flatMap((row) => results.get(row) ?? [])
         if (isDryRun) throw new RolledBack(written)
         await updateImportProgress(db, job.id, { ...countOutcomes(written), rows: rows.length })
         return written
@@ -54,11 +66,7 @@ export async function importBatch(
       const known = error instanceof ApiError ? error : fromDatabaseError(error)
       const [first] = rows
       if (!known || !first || first.error !== null) throw error
-      if (rows.length > 1) {
-        const middle = rows.length >> 1
-        const head = await importBatch(importer, job, rows.slice(0, middle), { isDryRun })
-        return [...head, ...(await importBatch(importer, job, rows.slice(middle), { isDryRun }))]
-      }
+      if (rows.length > 1) return halves(rows.length >> 1)
       first.error = known.message
     }
   }

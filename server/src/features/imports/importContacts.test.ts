@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { countStatements } from '../../../test/countStatements.ts'
@@ -171,8 +171,18 @@ test('a dry run tells the counts and the errors of the import, and changes nothi
       'a@x.example,E,',
     ),
   )
+  writeFileSync(errorsPath(path), 'corrections by hand')
   const dry = await importFile(sql, path, { createFields: true }, { isDryRun: true, batchSize: 2 })
-  assert.deepEqual(dry.errors, [{ line: 4, reason: 'email: This value is not a valid email address.' }])
+  assert.equal(readFileSync(errorsPath(path), 'utf8'), 'corrections by hand')
+  assert.deepEqual(dry.errors, [
+    { line: 4, reason: 'email: This value is not a valid email address. Refused: email "broken".' },
+  ])
+  const errors = path.replace(/csv$/, 'errors.dry-run.csv')
+  assert.equal(dry.errorsFile, errors)
+  assert.match(
+    readFileSync(errors, 'utf8'),
+    /\r\n4,email: This value is not a valid email address\.,broken,C,\r\n$/,
+  )
   assert.deepEqual(dry.createdFields, [{ label: 'Birthday', type: 'date' }])
   for (const table of [
     'contacts',
@@ -222,7 +232,7 @@ test('columns that fit no field become custom fields of the type that fits all t
       ['mixed', '2001-02-03'],
     ],
   )
-  const again = await importFile(sql, path, { createFields: true })
+  const again = await importFile(sql, path, { createFields: true }, { again: true })
   assert.deepEqual([again.createdFields, again.updated], [[], 2])
 })
 
@@ -333,15 +343,15 @@ test('columns are mapped by hand, or left out; what the map does not find is ref
     { email: 'b@x.example', firstname: 'Bob' },
   ])
   await assert.rejects(
-    importFile(sql, path, { map: { Nope: 'email' } }),
+    importFile(sql, path, { map: { Nope: 'email' } }, { again: true }),
     /the column "Nope", which the file does not have/,
   )
   await assert.rejects(
-    importFile(sql, path, { map: { Mail: 'shoe size' } }),
+    importFile(sql, path, { map: { Mail: 'shoe size' } }, { again: true }),
     /"shoe size", which is no field of contacts/,
   )
   await assert.rejects(
-    importFile(sql, path, { map: { Mail: 'email', Name: 'email' } }),
+    importFile(sql, path, { map: { Mail: 'email', Name: 'email' } }, { again: true }),
     /two columns to "email"/,
   )
   await assert.rejects(importFile(sql, csvFile(t, lines('x,y', '1,2'))), /No column of .* is known/)
@@ -398,7 +408,7 @@ test('the same file is imported by one process at a time', async (t) => {
   const { promise: isStarted, resolve: started } = Promise.withResolvers<void>()
   const slow = importFile(sql, path, {}, { batchSize: 1, onProgress: () => started() })
   await isStarted
-  const both = await Promise.all([slow, importFile(sql, path)])
+  const both = await Promise.all([slow, importFile(sql, path, {}, { again: true })])
   assert.deepEqual(
     both.map(({ inserted, updated }) => [inserted, updated]),
     [
@@ -407,6 +417,26 @@ test('the same file is imported by one process at a time', async (t) => {
     ],
     'the second waits its turn',
   )
+})
+
+test('a file that was imported to its end is known by its contents and left alone, unless it is to be imported again', async (t) => {
+  const sql = await database(t)
+  const content = lines('email,firstname', 'a@x.example,A', ',Nobody', 'broken,B', ',Nobody')
+  const count = async () => (await sql`select from contacts`).length
+  const first = await importFile(sql, csvFile(t, content))
+  assert.deepEqual([first.importedAt, await count()], [null, 3])
+
+  const second = await importFile(sql, csvFile(t, content, 'copy.csv'))
+  assert.ok(second.importedAt)
+  assert.deepEqual(
+    [second.id, second.isComplete, second.inserted, second.failed, await count()],
+    [first.id, true, 3, 1, 3],
+  )
+  const dry = await importFile(sql, csvFile(t, content), {}, { isDryRun: true })
+  assert.deepEqual([dry.importedAt, dry.inserted], [second.importedAt, 2], 'a dry run says so and counts')
+
+  const third = await importFile(sql, csvFile(t, content), {}, { again: true })
+  assert.deepEqual([third.importedAt, third.inserted, await count()], [null, 2, 5])
 })
 
 test('an import that is stopped goes on with the next run, with the same settings only, or begins anew on request', async (t) => {
@@ -435,7 +465,7 @@ test('an import that is stopped goes on with the next run, with the same setting
     'those of the first run are in the file too',
   )
   assert.equal((await sql`select from contacts`).length, 27)
-  await importFile(sql, path, {}, stopAfter(8))
+  await importFile(sql, path, {}, { ...stopAfter(8), again: true })
   const anew = await importFile(sql, path, {}, { restart: true })
   assert.deepEqual([anew.resumedAfter, anew.rows], [0, 30])
   assert.deepEqual(

@@ -1,5 +1,6 @@
 // The import of a CSV file into contacts: in batches, each in a transaction with its own place in the file, so that a
 // kill at any moment repeats no row and passes over none.
+import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { now } from '../../clock.ts'
 import { transaction } from '../../database/connection.ts'
@@ -7,11 +8,12 @@ import { StartError } from '../../startError.ts'
 import { loadContactFields } from '../contacts/contactFields.ts'
 import { createFields, type PlannedField, planFields } from './createFields.ts'
 import { type Dialect, detectDialect } from './detectDialect.ts'
-import { createErrorsFile, errorsPath, type FailedRow } from './errorsFile.ts'
+import { errorsPath } from './errorsFile.ts'
+import { failureLog } from './failureLog.ts'
 import { identityMemory } from './identityMemory.ts'
 import { countOutcomes, type Importer, importBatch } from './importBatch.ts'
 import { importedContact } from './importedContact.ts'
-import { finishImport, type ImportCounts } from './imports.sql.ts'
+import { type FinishedImport, findFinishedImport, finishImport, type ImportCounts } from './imports.sql.ts'
 import { type Column, mapColumns } from './mapColumns.ts'
 import { type CsvRecord, type RecordGroup, readGroups, readHeader } from './readRecords.ts'
 import { readRow } from './readRow.ts'
@@ -39,6 +41,8 @@ export interface ImportOptions {
   isDryRun?: boolean
   /** Begins anew where an interrupted import would go on. */
   restart?: boolean
+  /** Imports a file that was imported to its end before. */
+  again?: boolean
   /** Ends the import after the batch under way; a later run goes on. */
   signal?: AbortSignal
   /** Rows in a transaction, which must end within about a second. Default 2,000. */
@@ -60,20 +64,25 @@ export interface ImportSummary extends ImportCounts {
   /** Rows that an earlier, interrupted run had done. */
   resumedAfter: number
   isComplete: boolean
-  /** The file with the rows that failed; null when none did, and for a dry run. */
+  /** The file with the rows that failed; null when none did. */
   errorsFile: string | null
-  /** What failed in a dry run, at most 1,000 rows. */
+  /** What failed in this run, at most 1,000 rows. */
   errors: { line: number; reason: string }[]
+  /**
+   * When this very file was imported to its end before. The counts of an import are those of that time then: it did
+   * nothing, unless it was told to import the file again. Null otherwise.
+   */
+  importedAt: Date | null
   columns: Column[]
   /** Custom fields made of columns; for a dry run those that would be made. */
   createdFields: PlannedField[]
 }
 
 const BATCH_SIZE = 2_000
-const MAX_SHOWN_ERRORS = 1_000
 
 /**
- * Imports the file, or goes on where an earlier run with the same settings was interrupted.
+ * Imports the file, or goes on where an earlier run with the same settings was interrupted. A file whose import came
+ * to its end is left alone: its rows without a unique value would be added once more.
  *
  * @throws StartError when the file is no CSV, has no column that contacts know, is being imported by another process,
  * or was left unfinished with other settings.
@@ -85,6 +94,8 @@ export async function importContacts(
 ): Promise<ImportSummary> {
   const file = await scanFile(path)
   return withImportLock(importer.sql, file.hash, async () => {
+    const finished = options.again ? null : await findFinishedImport(importer.sql, file.hash)
+    if (finished && !options.isDryRun) return alreadyImported(finished, errorsPath(path))
     const dialect = detectDialect(file.head)
     const headers = await readHeader(file, dialect)
     const source: Source = {
@@ -93,8 +104,22 @@ export async function importContacts(
       headers,
       ...(await prepareColumns(importer, { file, dialect, headers }, options)),
     }
-    return options.isDryRun ? tryOut(importer, source, options) : run(importer, source, options)
+    if (!options.isDryRun) return run(importer, source, options)
+    return { ...(await tryOut(importer, source, options)), importedAt: finished?.dateEnded ?? null }
   })
+}
+
+function alreadyImported({ dateEnded, ...done }: FinishedImport, path: string): ImportSummary {
+  return {
+    ...done,
+    resumedAfter: done.rows,
+    isComplete: true,
+    errorsFile: done.failed > 0 && existsSync(path) ? path : null,
+    errors: [],
+    importedAt: dateEnded,
+    columns: [],
+    createdFields: [],
+  }
 }
 
 interface Source {
@@ -126,11 +151,11 @@ async function prepareColumns(
 }
 
 async function run(importer: Importer, source: Source, options: ImportOptions): Promise<ImportSummary> {
-  const { file, headers, columns, createdFields } = source
+  const { file, columns, createdFields } = source
   const path = errorsPath(file.path)
   const started = await startImport(importer, source, { options, path })
   const job = makeJob(source, started.id, options.settings)
-  const errors = createErrorsFile(path, headers)
+  const errors = failureLog(path, source)
   const done = {
     inserted: started.inserted,
     updated: started.updated,
@@ -142,21 +167,19 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
       const fresh = records.slice(started.skip(records))
       const outcomes = await importGroup(importer, job, source, fresh, options)
       add(done, outcomes)
-      errors.add([
-        ...started.failedBefore(records.slice(0, records.length - fresh.length)),
-        ...failures(fresh, outcomes),
-      ])
+      errors.addEarlier(started.failedBefore(records.slice(0, records.length - fresh.length)))
+      errors.add(fresh, outcomes)
       options.onProgress?.({ ...done, fraction: Math.min(1, readBytes / Math.max(1, file.textBytes)) })
     })
     if (isComplete) await transaction(importer.sql, (db) => finishImport(db, started.id, 'imported', now()))
-    const errorsFile = done.failed > 0 ? path : null
     return {
       ...done,
       id: started.id,
       resumedAfter: started.position,
       isComplete,
-      errorsFile,
-      errors: [],
+      errorsFile: done.failed > 0 ? path : null,
+      errors: errors.shown,
+      importedAt: null,
       columns,
       createdFields,
     }
@@ -166,20 +189,37 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
 }
 
 /** Runs every batch and takes it back. Contacts that earlier rows would have made are known by their identities. */
-async function tryOut(importer: Importer, source: Source, options: ImportOptions): Promise<ImportSummary> {
+async function tryOut(
+  importer: Importer,
+  source: Source,
+  options: ImportOptions,
+): Promise<Omit<ImportSummary, 'importedAt'>> {
   const job = makeJob(source, 0, options.settings)
   const memory = await identityMemory(importer)
   const done = { inserted: 0, updated: 0, failed: 0, rows: 0 }
-  const errors: ImportSummary['errors'] = []
-  const isComplete = await eachGroup(source, options, async ({ records, readBytes }) => {
-    const outcomes = memory.settle(await importGroup(importer, job, source, records, options))
-    add(done, outcomes)
-    const failed = failures(records, outcomes).map(({ line, reason }) => ({ line, reason }))
-    errors.push(...failed.slice(0, MAX_SHOWN_ERRORS - errors.length))
-    options.onProgress?.({ ...done, fraction: Math.min(1, readBytes / Math.max(1, source.file.textBytes)) })
-  })
-  const { columns, createdFields } = source
-  return { ...done, id: null, resumedAfter: 0, isComplete, errorsFile: null, errors, columns, createdFields }
+  const path = errorsPath(source.file.path, true)
+  const errors = failureLog(path, source)
+  try {
+    const isComplete = await eachGroup(source, options, async ({ records, readBytes }) => {
+      const outcomes = memory.settle(await importGroup(importer, job, source, records, options))
+      add(done, outcomes)
+      errors.add(records, outcomes)
+      options.onProgress?.({ ...done, fraction: Math.min(1, readBytes / Math.max(1, source.file.textBytes)) })
+    })
+    const { columns, createdFields } = source
+    return {
+      ...done,
+      id: null,
+      resumedAfter: 0,
+      isComplete,
+      errorsFile: done.failed > 0 ? path : null,
+      errors: errors.shown,
+      columns,
+      createdFields,
+    }
+  } finally {
+    await errors.close()
+  }
 }
 
 async function importGroup(
@@ -219,13 +259,6 @@ async function eachGroup(
 
 function makeJob({ file }: Source, id: number, { skipIfExists, segmentIds }: ImportSettings): ImportJob {
   return { id, fileName: basename(file.path), definition: importedContact({ skipIfExists }), segmentIds }
-}
-
-function failures(records: readonly CsvRecord[], outcomes: readonly RowOutcome[]): FailedRow[] {
-  return records.flatMap(({ line, values }, index) => {
-    const outcome = outcomes[index]
-    return outcome && 'error' in outcome ? [{ line, values, reason: outcome.error }] : []
-  })
 }
 
 function add(done: ImportCounts & { rows: number }, outcomes: readonly RowOutcome[]): void {

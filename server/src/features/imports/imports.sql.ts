@@ -37,6 +37,25 @@ export async function findUnfinishedImport(
   return row ?? null
 }
 
+/** An import that came to its end. */
+export interface FinishedImport extends ImportCounts {
+  id: number
+  rows: number
+  dateEnded: Date
+}
+
+/** The newest import of the file, when it came to its end; else null. */
+export async function findFinishedImport(db: Db, hash: string): Promise<FinishedImport | null> {
+  const [row] = await db<(FinishedImport & { status: string })[]>`
+    select id, status, position as rows, inserted_count as inserted, updated_count as updated, ignored_count as failed,
+      date_ended as "dateEnded"
+    from imports where file_hash = ${hash} and object = 'contact' and status in ('in progress', 'imported')
+    order by id desc limit 1`
+  if (row?.status !== 'imported') return null
+  const { status: _, ...finished } = row
+  return finished
+}
+
 export async function insertImport(
   db: Db,
   entry: NewImport,

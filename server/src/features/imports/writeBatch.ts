@@ -19,25 +19,47 @@ export interface ImportJob {
   segmentIds: readonly number[]
 }
 
-/** What became of a row: the contact as it is stored, or why there is none. */
+/** What became of a row: the contact as it is stored, or why there is none, and the fields whose values were refused. */
 export type RowOutcome =
   | { action: 'inserted' | 'updated'; contact: Row }
-  | { action: 'failed'; error: string }
+  | { action: 'failed'; error: string; fields: readonly string[] }
 
-/** Writes the rows and returns an outcome for each, in order. A constant number of statements. */
+/**
+ * Writes the rows, wave after wave (`planWaves`), and returns an outcome for each. A constant number of statements for
+ * each wave.
+ */
 export async function writeBatch(
   context: Context,
   job: ImportJob,
-  rows: readonly ImportRow[],
-): Promise<RowOutcome[]> {
+  waves: readonly (readonly ImportRow[])[],
+): Promise<Map<ImportRow, RowOutcome>> {
+  const rows = waves.flat()
   await resolveNames(context, rows)
+  const results = new Map<ImportRow, RowOutcome>()
+  for (const wave of waves) {
+    const outcomes = await saveWave(
+      context,
+      job,
+      wave.filter((row) => row.error === null),
+    )
+    const settled = new Map(wave.map((row) => [row, resultOf(row, outcomes.get(row))]))
+    await writeRelated(context, job, settled)
+    for (const [row, outcome] of settled) results.set(row, outcome)
+  }
+  return results
+}
+
+async function saveWave(
+  context: Context,
+  job: ImportJob,
+  rows: readonly ImportRow[],
+): Promise<Map<ImportRow, Outcome>> {
   const outcomes = new Map<ImportRow, Outcome>()
-  const good = rows.filter((row) => row.error === null)
   await saveRows(
     context,
     job,
     'patch',
-    good.filter((row) => row.id !== null),
+    rows.filter((row) => row.id !== null),
     outcomes,
   )
   // A row whose id is not known here is found by its unique fields, like the others.
@@ -45,12 +67,10 @@ export async function writeBatch(
     context,
     job,
     'create',
-    good.filter((row) => !isSettled(outcomes.get(row))),
+    rows.filter((row) => !isSettled(outcomes.get(row))),
     outcomes,
   )
-  const results = rows.map((row) => resultOf(row, outcomes.get(row)))
-  await writeRelated(context, job, rows, results)
-  return results
+  return outcomes
 }
 
 async function saveRows(
@@ -83,9 +103,16 @@ function isSettled(outcome: Outcome | undefined): boolean {
 }
 
 function resultOf(row: ImportRow, outcome: Outcome | undefined): RowOutcome {
-  if (row.error !== null) return { action: 'failed', error: row.error }
+  if (row.error !== null) return { action: 'failed', error: row.error, fields: [] }
   if (!outcome) throw new Error('a row has no outcome')
-  if ('error' in outcome) return { action: 'failed', error: outcome.error.message }
+  if ('error' in outcome) {
+    const { message, details } = outcome.error
+    return {
+      action: 'failed',
+      error: message,
+      fields: typeof details === 'string' ? [] : Object.keys(details),
+    }
+  }
   return { action: outcome.status === 201 ? 'inserted' : 'updated', contact: outcome.row }
 }
 
@@ -114,37 +141,41 @@ function isName(stage: unknown): stage is string {
   return typeof stage === 'string' && !/^\d+$/.test(stage)
 }
 
+// With the wave's rows: a row of a later wave may merge the contact into another, or change it once more.
 async function writeRelated(
   context: Context,
   job: ImportJob,
-  rows: readonly ImportRow[],
-  results: readonly RowOutcome[],
+  results: ReadonlyMap<ImportRow, RowOutcome>,
 ): Promise<void> {
   const { db, actor, now } = context
-  const idOf = (result: RowOutcome | undefined) => (result && 'contact' in result ? result.contact.id : null)
-  const ids = [...new Set(results.flatMap((result) => idOf(result) ?? []))]
-  const pairs = job.segmentIds.flatMap((segmentId) => ids.map((contactId) => ({ contactId, segmentId })))
-  await addContactsToSegments(db, pairs, { manual: true, now, actor })
-  const histories = rows.flatMap(({ history }, index) => {
-    const contactId = idOf(results[index])
-    return history && contactId !== null ? [{ contactId, ...history }] : []
+  const outcomes = [...results.values()]
+  const histories = [...results].flatMap(([row, outcome]) => {
+    const contactId = idOf(outcome)
+    return row.history && contactId !== null ? [{ contactId, ...row.history }] : []
   })
   await setContactHistory(db, histories, now)
+  const ids = [...new Set(outcomes.flatMap((outcome) => idOf(outcome) ?? []))]
+  const pairs = job.segmentIds.flatMap((segmentId) => ids.map((contactId) => ({ contactId, segmentId })))
+  await addContactsToSegments(db, pairs, { manual: true, now, actor })
   await insertPointChanges(
     db,
-    results.flatMap((result) => startingPoints(result, actor.name)),
+    outcomes.flatMap((outcome) => startingPoints(outcome, actor.name)),
     now,
   )
-  const events = results.map((result, index) => ({
-    contactId: idOf(result),
-    action: result.action,
+  const events = [...results].map(([row, outcome]) => ({
+    contactId: idOf(outcome),
+    action: outcome.action,
     properties: {
-      line: rows[index]?.line,
+      line: row.line,
       file: job.fileName,
-      ...('error' in result ? { error: result.error } : {}),
+      ...('error' in outcome ? { error: outcome.error } : {}),
     },
   }))
   await insertContactEvents(db, events, { bundle: 'lead', object: 'import', objectId: job.id, actor, now })
+}
+
+function idOf(outcome: RowOutcome | undefined): number | null {
+  return outcome && 'contact' in outcome ? outcome.contact.id : null
 }
 
 function startingPoints(result: RowOutcome, importer: string): PointChange[] {

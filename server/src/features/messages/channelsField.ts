@@ -1,3 +1,4 @@
+import { asObject } from '../../values/asObject.ts'
 import { type Field, f, isBlank, type Parsed, toBoolean, toId } from '../../values/field.ts'
 import { messageChannels } from './messageChannels.ts'
 
@@ -28,9 +29,8 @@ export const channelsField: Field = {
 }
 
 function readChannel(key: string, given: unknown): ChannelInput | { error: string } {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return { error: 'A channel should be an object.' }
-  const sent = given as Record<string, unknown>
+  const sent = asObject(given)
+  if (!sent) return { error: 'A channel should be an object.' }
   const channel = typeof sent.channel === 'string' && sent.channel !== '' ? sent.channel : key
   if (!messageChannels.some(({ name }) => name === channel))
     return { error: `There is no channel "${channel.slice(0, 50)}".` }
@@ -47,7 +47,7 @@ function readChannel(key: string, given: unknown): ChannelInput | { error: strin
     if (flag !== null) input.isEnabled = flag
   }
   const { properties } = sent
-  if (typeof properties === 'object' && properties !== null && !Array.isArray(properties))
-    input.properties = properties as Record<string, unknown>
+  const object = asObject(properties)
+  if (object) input.properties = object
   return input
 }

@@ -2,6 +2,8 @@
 import type { Db } from '../../database/connection.ts'
 import { type ApiError, invalid } from '../../errors.ts'
 import type { Change, Context, Detail, Entity } from '../../rest/definition.ts'
+import { forbiddenRecord, judgeMentions, unknownRecord } from '../../rest/references.ts'
+import { reference } from '../../values/field.ts'
 import type { ChannelInput } from './channelsField.ts'
 import { messageChannels } from './messageChannels.ts'
 import { findChannelsOfMessages, putChannels, type StoredChannel } from './storedChannel.ts'
@@ -11,17 +13,13 @@ type Channels = Omit<StoredChannel, 'id'>[]
 const plans = new WeakMap<Change, Channels>()
 
 /** A verdict per change; notes what the channels will be. One statement, and one per channel that is named. */
-export async function checkMessages({ db }: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+export async function checkMessages(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
   const ids = changes.flatMap((change) => (change.before ? [change.after.id] : []))
-  const stored = Map.groupBy(await findChannelsOfMessages(db, ids), (channel) => channel.messageId)
-  const names = await findNames(
-    db,
-    changes.flatMap((change) => inputsOf(change) ?? []),
-  )
+  const stored = Map.groupBy(await findChannelsOfMessages(context.db, ids), (channel) => channel.messageId)
+  const refused = await refuseChannels(context, changes, stored)
   return changes.map((change) => {
     const inputs = inputsOf(change)
-    const unknown = inputs?.find(({ channel, channelId }) => channelId && !names.get(channel)?.has(channelId))
-    if (unknown) return invalid('channels', `There is no ${unknown.channel} ${unknown.channelId}.`)
+    if (refused.has(change)) return refused.get(change) ?? null
     if (change.before && !inputs && !change.isPut) return null
     const before = stored.get(change.after.id) ?? []
     const next = plan(inputs ?? [], change.isPut ? [] : before)
@@ -30,6 +28,34 @@ export async function checkMessages({ db }: Context, changes: Change[]): Promise
     if (change.before && old !== now) change.differences.channels = [JSON.parse(old), JSON.parse(now)]
     return null
   })
+}
+
+async function refuseChannels(
+  context: Context,
+  changes: readonly Change[],
+  stored: ReadonlyMap<number, readonly StoredChannel[]>,
+): Promise<Map<Change, ApiError>> {
+  const mentions = changes.flatMap((change) =>
+    (inputsOf(change) ?? []).flatMap(({ channel, channelId }) => {
+      const standing = stored
+        .get(change.after.id)
+        ?.some((known) => known.channel === channel && known.channelId === channelId)
+      return channelId && !standing ? [{ change, reference: reference(channel, 'view'), id: channelId }] : []
+    }),
+  )
+  const errors = new Map<Change, ApiError>()
+  const refusals = await judgeMentions(context, mentions)
+  for (const [index, mention] of mentions.entries()) {
+    const path = `channels.${mention.reference.kind}`
+    if (errors.has(mention.change) || !refusals[index]) continue
+    errors.set(
+      mention.change,
+      refusals[index] === 'forbidden'
+        ? forbiddenRecord(path, mention)
+        : invalid('channels', unknownRecord(mention)),
+    )
+  }
+  return errors
 }
 
 /** Writes the channels that the changes name. One statement; a message takes its channels along when it goes. */

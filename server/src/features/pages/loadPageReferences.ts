@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import type { Reference } from '../../values/field.ts'
+import type { ShownReference } from '../../values/field.ts'
 
 /** Pages as other records show them, by id. One statement. */
 export async function loadPageReferences(
@@ -17,7 +17,7 @@ export async function loadPageReferences(
 }
 
 /** A page, shown as its short object. */
-export const pageReference: Reference = {
+export const pageReference: ShownReference = {
   load: loadPageReferences,
   unknown: (id) => `Page ${id} does not exist.`,
 }

@@ -9,7 +9,7 @@ import { assignAliases } from '../../values/aliases.ts'
 import { checkParents } from '../../values/checkParents.ts'
 import { childrenOf } from '../../values/childrenOf.ts'
 import { defaultLanguage } from '../../values/defaultLanguage.ts'
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import { isWebAddress } from '../../values/webAddress.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
 import { loadPageReferences, pageReference } from './loadPageReferences.ts'
@@ -40,9 +40,17 @@ export const page = defineResource({
     noIndex: f.bool({ initial: null, cleared: null }),
     variantSettings: f.json({ of: 'object' }),
     variantStartDate: f.datetime({ readonly: true }),
-    variantParent: f.ref(pageReference, { column: 'variant_parent_id', nullable: true }),
+    variantParent: f.ref(pageReference, {
+      column: 'variant_parent_id',
+      nullable: true,
+      names: reference('page', 'edit'),
+    }),
     variantChildren: f.json({ of: 'array', readonly: true, column: null }),
-    translationParent: f.ref(pageReference, { column: 'translation_parent_id', nullable: true }),
+    translationParent: f.ref(pageReference, {
+      column: 'translation_parent_id',
+      nullable: true,
+      names: reference('page', 'edit'),
+    }),
     translationChildren: f.json({ of: 'array', readonly: true, column: null }),
     template: f.text(),
     customHtml: f.html(),

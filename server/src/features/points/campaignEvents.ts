@@ -1,5 +1,5 @@
 // What campaigns do with points, and ask about them.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import { allWith, declineUnless, type EventType, failUnless } from '../campaigns/eventType.ts'
 import { findFittingContacts } from '../segments/findFittingContacts.ts'
 import { changePoints } from './changePoints.ts'
@@ -11,8 +11,9 @@ export const pointEvents: readonly EventType[] = [
     type: 'lead.changepoints',
     name: 'Adjust contact points',
     kind: 'action',
+    changes: 'edit',
     properties: { points: f.int({ required: true }), group: f.int({ big: true }) },
-    refers: { group: 'point_group' },
+    refers: { group: reference('point_group', 'view') },
     async run({ context, campaign, event, properties, contactIds }) {
       const points = Number(properties.points ?? 0)
       if (points === 0) return allWith(contactIds, { result: 'failed', reason: 'No points to add.' })
@@ -45,7 +46,7 @@ export const pointEvents: readonly EventType[] = [
       score: f.int({ required: true }),
       group: f.int({ big: true }),
     },
-    refers: { group: 'point_group' },
+    refers: { group: reference('point_group', 'view') },
     async run({ context, properties, contactIds }) {
       const { operator, score, group } = properties
       const field = group === null ? 'points' : `group_points_${String(group)}`

@@ -3,6 +3,7 @@ import type { Db } from '../../database/connection.ts'
 import type { Log } from '../../log.ts'
 import type { Context } from '../../rest/definition.ts'
 import { lockPoints } from '../contacts/pointsOfContacts.ts'
+import { deadReason, withoutDead } from '../references/judgeProperties.ts'
 import { readProperties } from './checkProperties.ts'
 import type { LiveTrigger } from './liveTriggers.ts'
 import type { TriggerEvent } from './triggerEvents.sql.ts'
@@ -11,8 +12,8 @@ import { triggerEventTypes } from './triggerEventTypes.ts'
 /**
  * Fires the events of the triggers that the contacts have reached, in the caller's transaction. Who fires is who
  * inserts the row of (event, contact): nobody gets an event twice. Events of types that cannot run yet leave no row,
- * so that they are not lost, and are logged. Three statements, and those of each event, whatever the number of
- * contacts. Call `wakeConsumers` after the commit.
+ * so that they are not lost; timelines and `doctor` say that they wait. Three statements, and those of each event,
+ * whatever the number of contacts. Call `wakeConsumers` after the commit.
  */
 export async function fireTriggers(
   context: Context,
@@ -30,23 +31,15 @@ export async function fireTriggers(
       const has = trigger.groupId === null ? points.get(id) : scores.get(`${id} ${trigger.groupId}`)
       return has !== undefined && has >= trigger.points
     })
-    return reached.length > 0 ? trigger.events.map((event) => ({ trigger, event, reached })) : []
+    const runnable = trigger.events.filter(({ type }) => triggerEventTypes.get(type)?.run !== undefined)
+    return reached.length > 0 ? runnable.map((event) => ({ trigger, event, reached })) : []
   })
-  const runnable = due.filter(({ event }) => triggerEventTypes.get(event.type)?.run !== undefined)
-  for (const { trigger, event, reached } of due) {
-    const needs = triggerEventTypes.get(event.type)?.needs
-    if (needs)
-      log.warn(
-        { triggerId: trigger.id, eventId: event.id, type: event.type, contacts: reached.length },
-        `an event of a point trigger cannot run yet: it needs ${needs}`,
-      )
-  }
   const fired = await insertFirings(
     db,
-    runnable.flatMap(({ event, reached }) => reached.map((contactId) => ({ contactId, eventId: event.id }))),
+    due.flatMap(({ event, reached }) => reached.map((contactId) => ({ contactId, eventId: event.id }))),
     now,
   )
-  for (const { trigger, event } of runnable) {
+  for (const { trigger, event } of due) {
     const own = fired.get(event.id) ?? []
     if (own.length > 0) await run(context, log, { trigger, event, contactIds: own })
   }
@@ -62,16 +55,22 @@ async function run(
   }: { trigger: LiveTrigger; event: TriggerEvent; contactIds: readonly number[] },
 ): Promise<void> {
   const type = triggerEventTypes.get(event.type)
-  const failures = await type?.run?.({
+  const failed = await type?.run?.({
     context,
     trigger,
     event,
-    properties: readProperties(type.properties, event.properties),
+    properties: readProperties(type.properties, withoutDead(event.properties, type.refers, event.dead)),
     contactIds,
   })
-  for (const [reason, failed] of Map.groupBy(failures ?? [], ([, reason]) => reason))
+  const ids = { triggerId: trigger.id, eventId: event.id }
+  if (event.dead.length > 0)
     log.warn(
-      { triggerId: trigger.id, eventId: event.id, contacts: failed.map(([id]) => id), reason },
+      { ...ids, reason: deadReason(event.dead) },
+      'an event of a point trigger names what was not there',
+    )
+  for (const [reason, about] of Map.groupBy(failed ?? [], ([, reason]) => reason))
+    log.warn(
+      { ...ids, contacts: about.map(([id]) => id), reason },
       'an event of a point trigger could not be done for some contacts',
     )
 }

@@ -1,5 +1,5 @@
 // What forms do with points.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import type { FormActionType } from '../forms/formActionType.ts'
 
 export const pointFormActions: readonly FormActionType[] = [
@@ -11,7 +11,7 @@ export const pointFormActions: readonly FormActionType[] = [
       points: f.int({ initial: 0 }),
       group: f.int({ big: true, min: 1 }),
     },
-    refers: { group: 'point_group' },
+    refers: { group: reference('point_group', 'view') },
     isForCampaignForms: false,
     problem: ({ operator, points }) =>
       operator === 'divide' && points === 0 ? ['points', 'Points cannot be divided by 0.'] : null,

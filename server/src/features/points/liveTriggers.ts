@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connection.ts'
+import { publishedNow } from '../../values/published.ts'
 import { findTriggerEvents, type TriggerEvent } from './triggerEvents.sql.ts'
 
 /** A trigger that is published now, with its events. */
@@ -16,8 +17,8 @@ export interface LiveTrigger {
 /** The triggers that are published now and have events. Two statements. */
 export async function findLiveTriggers(db: Db, now: Date): Promise<LiveTrigger[]> {
   const triggers = await db<Omit<LiveTrigger, 'events'>[]>`
-    select id, name, points, group_id as "groupId", trigger_existing_contacts as "takesExisting" from point_triggers
-    where is_published and (publish_up is null or publish_up <= ${now}) and (publish_down is null or publish_down > ${now})
+    select id, name, points, group_id as "groupId", trigger_existing_contacts as "takesExisting" from point_triggers t
+    where ${publishedNow(db, 't', now)}
     order by points, id`
   const events = Map.groupBy(
     await findTriggerEvents(

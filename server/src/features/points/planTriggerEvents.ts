@@ -1,5 +1,6 @@
 // Pure: the events that a trigger will have, from those it has and those that were sent.
 import { type ApiError, invalid } from '../../errors.ts'
+import { asObject } from '../../values/asObject.ts'
 import { type Field, f, isBlank, type Parsed, toId } from '../../values/field.ts'
 import { isStorable } from '../../values/inputs.ts'
 import { problemOfProperties } from './checkProperties.ts'
@@ -13,12 +14,8 @@ export const eventsField: Field = {
   ...f.json({ of: 'array', column: null }),
   parse(value): Parsed {
     if (isBlank(value)) return { value: [] }
-    const events = typeof value === 'object' && value !== null ? Object.values(value) : null
-    if (
-      !events ||
-      events.some((event) => typeof event !== 'object' || event === null || Array.isArray(event))
-    )
-      return { error: 'This value should be a list of events.' }
+    const events = typeof value === 'object' && value !== null ? Object.values(value).map(asObject) : null
+    if (!events?.every((event) => event !== null)) return { error: 'This value should be a list of events.' }
     return events.length > MAX_EVENTS
       ? { error: `This list should have ${MAX_EVENTS} entries or less.` }
       : { value: events }
@@ -84,6 +81,7 @@ function readEvent(
     type: type.type,
     order: Number(values.order),
     properties,
+    dead: stored?.dead ?? [],
   }
 }
 

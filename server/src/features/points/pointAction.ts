@@ -2,12 +2,19 @@
 import { invalid } from '../../errors.ts'
 import { defineResource } from '../../rest/definition.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
-import { f } from '../../values/field.ts'
+import { type Field, f } from '../../values/field.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
-import { findUnknownReferences } from '../references/findUnknownReferences.ts'
+import { judgeProperties } from '../references/judgeProperties.ts'
+import { asForbidden } from '../references/refuseParts.ts'
 import { problemOfProperties } from './checkProperties.ts'
 import { pointActionTypes } from './pointActionTypes.ts'
 import { pointGroupField, presentGroup, shownProperties } from './pointGroupField.ts'
+
+/** References of the properties that named nothing when they were stored. */
+const deadReferencesField: Field = {
+  ...f.json({ of: 'array', readonly: true, hidden: true }),
+  sqlType: 'text[]',
+}
 
 export const pointAction = defineResource({
   name: 'point_action',
@@ -27,10 +34,11 @@ export const pointAction = defineResource({
     delta: f.int({ initial: 0, cleared: 0 }),
     properties: f.json({ of: 'object' }),
     repeatable: f.bool(),
+    deadReferences: deadReferencesField,
     group: pointGroupField,
   },
   search: { text: ['name', 'description'], commands: categorisedCommands },
-  async check({ db }, changes) {
+  async check(context, changes) {
     const errors = changes.map(({ after, kind, values }) => {
       after.delta ??= 0
       if (kind !== 'create' && !('type' in values) && !('properties' in values)) return null
@@ -42,17 +50,23 @@ export const pointAction = defineResource({
       )
       return problem && invalid('properties', `${problem[0]}: ${problem[1]}`)
     })
-    const unknown = await findUnknownReferences(
-      db,
+    const judged = await judgeProperties(
+      context,
       changes.map(({ before, after }) => ({
         refers: pointActionTypes.get(String(after.type))?.refers,
         properties: (after.properties ?? {}) as Record<string, unknown>,
         stored: before?.type === after.type ? (before?.properties as Record<string, unknown>) : null,
+        storedDead: before?.type === after.type ? (before?.deadReferences as string[]) : [],
       })),
     )
-    return errors.map((error, index) => {
-      const problem = unknown[index]
-      return error ?? (problem ? invalid('properties', `${problem[0]}: ${problem[1]}`) : null)
+    return changes.map(({ before, after, differences }, index) => {
+      const { refusal = null, dead = [] } = judged[index] ?? {}
+      if (before && String(before.deadReferences) !== String(dead))
+        differences.deadReferences = [before.deadReferences, dead]
+      after.deadReferences = dead
+      if (errors[index] || !refusal) return errors[index] ?? null
+      const error = invalid('properties', `${refusal.path}: ${refusal.message}`)
+      return refusal.isForbidden ? asForbidden(error) : error
     })
   },
   async present(_context, entities) {

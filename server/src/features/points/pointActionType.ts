@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import type { DomainEvent } from '../../engine/consume.ts'
 import type { Field } from '../../values/field.ts'
-import type { Refers } from '../references/findUnknownReferences.ts'
+import type { Refers } from '../references/judgeProperties.ts'
 
 /** Something that contacts do and that can be worth points: declared by the feature in which they do it. */
 export interface PointActionType {
@@ -10,7 +10,7 @@ export interface PointActionType {
   name: string
   /** The properties that are checked; others are kept as sent. */
   properties: Readonly<Record<string, Field>>
-  /** Which kind of record a property names, by property. The records have to exist. */
+  /** What a property names, by property, and the right that it takes. The records have to exist. */
   refers?: Refers
   /** The domain events that tell of it; they name contacts. None for types that nothing reports yet. */
   events: readonly string[]

@@ -1,5 +1,6 @@
 // Points as activity of contacts.
 import type { ActivitySource } from '../contacts/activitySource.ts'
+import { waitingTriggerActivity } from './waitingEvents.ts'
 
 export const pointActivity: readonly ActivitySource[] = [
   {
@@ -13,4 +14,5 @@ export const pointActivity: readonly ActivitySource[] = [
     details:
       "jsonb_build_object('log', jsonb_build_object('id', p.id, 'type', p.type, 'eventName', p.event_name, 'actionName', p.action_name, 'delta', p.delta, 'groupId', p.group_id, 'groupName', g.name))",
   },
+  waitingTriggerActivity,
 ]

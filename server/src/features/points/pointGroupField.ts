@@ -1,11 +1,11 @@
 import type { Db } from '../../database/connection.ts'
 import type { Entity } from '../../rest/definition.ts'
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 
 /** The point group whose scores are meant instead of the points; null goes back to the points. */
 export const pointGroupField = f.ref(
   { load: loadPointGroupReferences, unknown: (id) => `Point group ${id} does not exist` },
-  { nullable: true },
+  { nullable: true, names: reference('point_group', 'view') },
 )
 
 /** Point groups as other records show them, by id. One statement. */

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { pino } from 'pino'
 import { testApp } from '../../../test/app.ts'
 import { consumeAll } from '../../../test/consume.ts'
 import { countStatements } from '../../../test/countStatements.ts'
 import { SYSTEM } from '../../auth/permissions.ts'
 import { loadConfig, withSettings } from '../../config.ts'
 import { type Sql, transaction } from '../../database/connection.ts'
+import { consumeEvents, insertCursors } from '../../engine/consume.ts'
 import { createLog } from '../../log.ts'
 import { changePoints } from './changePoints.ts'
 import { fireTriggers } from './fireTriggers.ts'
 import { findLiveTriggers } from './liveTriggers.ts'
 import { existingTask, reactToPoints } from './reactToPoints.ts'
+import { checkPointTriggers } from './waitingEvents.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
 const CONFIG = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
@@ -93,6 +96,23 @@ suite('compatibility 2.4, triggers', () => {
     )
     assert.deepEqual(await edit('patch', {}), put)
     assert.deepEqual(await edit('put', {}), [])
+  })
+
+  test('the answer to a PATCH has the stored events first, then the added ones, whatever their order', async (t) => {
+    const { admin } = await setUp(t)
+    const events = [TAG, { ...TAG, name: 'Last', order: 2 }]
+    const { trigger } = (await admin.post('/points/triggers/new', { name: 'T', events })).body
+    const named = (answer: { body: { trigger: { events: { name: string; order: number }[] } } }) =>
+      answer.body.trigger.events.map(({ name, order }) => `${name} ${order}`)
+    const patched = await admin.patch(`/points/triggers/${trigger.id}/edit`, { name: 'T2', events })
+    assert.deepEqual(named(patched), ['Tag 1', 'Last 2', 'Tag 1', 'Last 2'])
+    const batch = await admin.patch('/points/triggers/batch/edit', [
+      { id: trigger.id, events: [{ ...TAG, order: 0 }] },
+    ])
+    const [one] = batch.body.triggers
+    assert.deepEqual(named({ body: { trigger: one } }), ['Tag 1', 'Tag 1', 'Last 2', 'Last 2', 'Tag 0'])
+    const read = await admin.get(`/points/triggers/${trigger.id}`)
+    assert.deepEqual(named(read), ['Tag 0', 'Tag 1', 'Tag 1', 'Last 2', 'Last 2'])
   })
 
   test('unknown types, wrong properties and colors that are none are a 400', async (t) => {
@@ -243,6 +263,34 @@ suite('firing of point triggers', () => {
       [[id, email.id, 'trigger']],
     )
     assert.equal((await sql`select from point_trigger_firings`).length, 1)
+  })
+
+  test('what cannot run yet is in the timeline of who reached it, and named by doctor, and never in the log', async (t) => {
+    const { admin, sql, give, person } = await setUp(t)
+    await admin.post('/points/triggers/new', {
+      name: 'Sync',
+      points: 5,
+      events: [TAG, { name: 'Push', type: 'plugin.leadpush' }],
+    })
+    const [reached, poor] = [await person(), await person()]
+    await give(reached, 5)
+    const written: string[] = []
+    const log = pino({ level: 'trace' }, { write: (line: string) => written.push(line) })
+    await insertCursors(sql, [reactToPoints.name])
+    await consumeEvents(sql, reactToPoints, { config: CONFIG, log, now: new Date() })
+    assert.equal((await sql`select from point_trigger_firings`).length, 1)
+    const waiting = async (id: number) =>
+      (await admin.get(`/contacts/${id}/activity?filters[includeEvents][]=point.trigger.waiting`)).body.events
+    const [entry] = await waiting(reached)
+    assert.equal(entry.eventLabel, 'Sync: Push')
+    assert.match(entry.details.reason, /^Not yet runnable: plugin\.leadpush needs /)
+    assert.deepEqual(await waiting(poor), [])
+    const findings = await checkPointTriggers({ sql, config: CONFIG, now: new Date() })
+    assert.match(
+      findings[0]?.text ?? '',
+      /^Point trigger \d+ "Sync", event "Push": Not yet runnable: plugin\.leadpush/,
+    )
+    assert.deepEqual(written, [])
   })
 
   test('a trigger that takes existing contacts fires for everybody above it, and running it again changes nothing', async (t) => {

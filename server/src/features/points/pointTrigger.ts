@@ -1,15 +1,20 @@
 // Point triggers: what happens to contacts that reach a number of points, and the colour they get.
 import { ApiError, invalid } from '../../errors.ts'
-import { type Change, defineResource } from '../../rest/definition.ts'
+import { type Change, defineResource, type Row } from '../../rest/definition.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
 import { f } from '../../values/field.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
-import { findUnknownRecords } from '../references/findUnknownRecords.ts'
+import { refuseParts } from '../references/refuseParts.ts'
 import { colorField, DEFAULT_COLOR } from './colorField.ts'
 import { forgetContactColors } from './contactColors.ts'
 import { eventsField, planTriggerEvents, type TriggerEventPlan } from './planTriggerEvents.ts'
 import { pointGroupField, presentGroup, shownProperties } from './pointGroupField.ts'
-import { deleteTriggerEvents, findTriggerEvents, putTriggerEvents } from './triggerEvents.sql.ts'
+import {
+  deleteTriggerEvents,
+  findTriggerEvents,
+  putTriggerEvents,
+  type TriggerEvent,
+} from './triggerEvents.sql.ts'
 import { triggerEventTypes } from './triggerEventTypes.ts'
 
 export const pointTrigger = defineResource({
@@ -33,7 +38,8 @@ export const pointTrigger = defineResource({
     group: pointGroupField,
   },
   search: { text: ['name', 'description'], commands: categorisedCommands },
-  async check({ db }, changes) {
+  async check(context, changes) {
+    const { db } = context
     const ids = changes.filter((change) => change.before !== null).map((change) => change.after.id)
     const stored = Map.groupBy(await findTriggerEvents(db, ids), (event) => event.triggerId)
     const errors = changes.map((change) => {
@@ -46,6 +52,8 @@ export const pointTrigger = defineResource({
       })
       if (plan instanceof ApiError) return plan
       plans.set(change, plan)
+      if (change.before)
+        storedIds.set(change.after, new Set(stored.get(change.after.id)?.map((event) => event.id)))
       if (change.before && (plan.events.length > 0 || plan.removedIds.length > 0))
         change.differences.events = [plan.removedIds, plan.events.map((event) => event.name)]
       return null
@@ -57,12 +65,12 @@ export const pointTrigger = defineResource({
         path: `${index}: properties`,
       })),
     )
-    const unknown = await findUnknownRecords(db, written, {
+    const refused = await refuseParts(context, written, {
       stored: [...stored.values()].flat(),
       refersOf: (type) => triggerEventTypes.get(type)?.refers,
       error: (path, message) => invalid('events', `${path}: ${message}`),
     })
-    return changes.map((change, index) => errors[index] ?? unknown.get(change) ?? null)
+    return changes.map((change, index) => errors[index] ?? refused.get(change) ?? null)
   },
   async saved({ db }, changes) {
     forgetContactColors(db)
@@ -83,7 +91,7 @@ export const pointTrigger = defineResource({
     const ids = entities.map((entity) => entity.row.id)
     const events = Map.groupBy(await findTriggerEvents(db, ids), (event) => event.triggerId)
     for (const { row, wire } of entities)
-      wire.events = (events.get(row.id) ?? []).map(({ triggerId: _, ...event }) => ({
+      wire.events = addedLast(row, events.get(row.id) ?? []).map(({ triggerId: _, dead: __, ...event }) => ({
         ...event,
         properties: shownProperties(event.properties),
       }))
@@ -98,3 +106,11 @@ export const pointTrigger = defineResource({
 
 const NOTHING: TriggerEventPlan = { events: [], removedIds: [] }
 const plans = new WeakMap<Change, TriggerEventPlan>()
+/** The events that a trigger had before it was edited. */
+const storedIds = new WeakMap<Row, ReadonlySet<number>>()
+
+// The answer to an edit: clients find the events that they added behind those that were there, whatever their order.
+function addedLast(row: Row, events: readonly TriggerEvent[]): readonly TriggerEvent[] {
+  const before = storedIds.get(row)
+  return before ? events.toSorted((a, b) => Number(!before.has(a.id)) - Number(!before.has(b.id))) : events
+}

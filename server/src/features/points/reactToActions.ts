@@ -2,7 +2,9 @@
 import { SYSTEM } from '../../auth/permissions.ts'
 import type { Db } from '../../database/connection.ts'
 import type { Consumer, DomainEvent } from '../../engine/consume.ts'
+import type { Log } from '../../log.ts'
 import { lockPoints } from '../contacts/pointsOfContacts.ts'
+import { deadReason, withoutDead } from '../references/judgeProperties.ts'
 import { changePoints, type PointWords } from './changePoints.ts'
 import { readProperties } from './checkProperties.ts'
 import { findPublishedActions, type PublishedAction } from './findPublishedActions.ts'
@@ -25,12 +27,13 @@ export const reactToActions: Consumer = {
   name: 'points.actions',
   types: [...new Set(reported.flatMap(({ events }) => events))],
   maxIds: 1_000,
-  async handle(db, events, now) {
+  async handle(db, events, now, { log }) {
     if (!events.some(isReported)) return
     const actions = await findPublishedActions(
       db,
       reported.map(({ type }) => type),
     )
+    warnOfDead(log, events, actions)
     const deeds = await deedsOf(db, events, actions)
     if (deeds.length === 0) return
     const known = await lockPoints(db, [...new Set(deeds.map(({ contactId }) => contactId))])
@@ -56,6 +59,20 @@ function isReported(event: DomainEvent): boolean {
   return reported.some(({ events, isIt }) => events.includes(event.type) && isIt?.(event.payload) !== false)
 }
 
+// Once for all actions and events: what happens all the time would fill the log.
+function warnOfDead(log: Log, events: readonly DomainEvent[], actions: readonly PublishedAction[]): void {
+  const happened = new Set(events.map(({ type }) => type))
+  const dead = actions.filter(
+    ({ type, dead }) =>
+      dead.length > 0 && pointActionTypes.get(type)?.events.some((name) => happened.has(name)),
+  )
+  if (dead.length > 0)
+    log.warn(
+      { actions: dead.map(({ id, dead }) => ({ id, reason: deadReason(dead) })) },
+      'point actions name what was not there',
+    )
+}
+
 // In the order in which it happened. What was published then counts, also when it is not any more.
 async function deedsOf(
   db: Db,
@@ -73,7 +90,7 @@ async function deedsOf(
     const completed = type.complete ? await type.complete(db, payloads) : payloads
     const parsed = ofType.map((action) => ({
       action,
-      properties: readProperties(type.properties, action.properties),
+      properties: readProperties(type.properties, withoutDead(action.properties, type.refers, action.dead)),
     }))
     for (const [index, { event, place }] of told.entries()) {
       const fitting = parsed.filter(

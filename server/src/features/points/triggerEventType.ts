@@ -1,6 +1,6 @@
 import type { Context } from '../../rest/definition.ts'
 import type { Field } from '../../values/field.ts'
-import type { Refers } from '../references/findUnknownReferences.ts'
+import type { Refers } from '../references/judgeProperties.ts'
 
 /** An event of a point trigger that is due for contacts. */
 export interface TriggerBatch {
@@ -20,7 +20,7 @@ export interface TriggerEventType {
   name: string
   /** The properties that are checked; others are kept as sent. */
   properties: Readonly<Record<string, Field>>
-  /** Which kind of record a property names, by property. The records have to exist. */
+  /** What a property names, by property, and the right that it takes. The records have to exist. */
   refers?: Refers
   /** Does it for all contacts at once, and returns why it could not be done for some of them. */
   run?(batch: TriggerBatch): Promise<ReadonlyMap<number, string>>

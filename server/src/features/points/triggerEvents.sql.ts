@@ -10,13 +10,16 @@ export interface TriggerEvent {
   type: string
   order: number
   properties: Record<string, unknown>
+  /** References of the properties that named nothing when they were stored. */
+  dead: string[]
 }
 
 /** The events of triggers, in their order. One statement. */
 export async function findTriggerEvents(db: Db, triggerIds: readonly number[]): Promise<TriggerEvent[]> {
   if (triggerIds.length === 0) return []
   return db<TriggerEvent[]>`
-    select id, trigger_id as "triggerId", name, description, type, event_order as "order", properties
+    select id, trigger_id as "triggerId", name, description, type, event_order as "order", properties,
+      dead_references as dead
     from point_trigger_events where trigger_id = any(${triggerIds as number[]}::bigint[])
     order by trigger_id, event_order, id`
 }
@@ -28,16 +31,17 @@ export async function putTriggerEvents(db: Db, events: readonly TriggerEvent[]):
   if (known.length > 0)
     await db`
       update point_trigger_events e
-      set name = r.name, description = r.description, type = r.type, event_order = r."order", properties = r.properties
+      set name = r.name, description = r.description, type = r.type, event_order = r."order", properties = r.properties,
+        dead_references = r.dead
       from jsonb_to_recordset(${JSON.stringify(known)}::text::jsonb)
-        as r (id bigint, name text, description text, type text, "order" integer, properties jsonb)
+        as r (id bigint, name text, description text, type text, "order" integer, properties jsonb, dead text[])
       where e.id = r.id`
   if (fresh.length > 0)
     await db`
-      insert into point_trigger_events (trigger_id, name, description, type, event_order, properties)
-      select "triggerId", name, description, type, "order", properties
+      insert into point_trigger_events (trigger_id, name, description, type, event_order, properties, dead_references)
+      select "triggerId", name, description, type, "order", properties, dead
       from jsonb_to_recordset(${JSON.stringify(fresh.map((event, n) => ({ ...event, n })))}::text::jsonb)
-        as r ("triggerId" bigint, name text, description text, type text, "order" integer, properties jsonb, n integer)
+        as r ("triggerId" bigint, name text, description text, type text, "order" integer, properties jsonb, dead text[], n integer)
       order by n`
 }
 

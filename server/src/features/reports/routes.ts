@@ -1,8 +1,9 @@
 // Reports: their list, and the data call (compatibility, section 2.4, "reports").
 import type { FastifyInstance } from 'fastify'
 import { badRequest, notFound } from '../../errors.ts'
+import { listPage } from '../../http/listPage.ts'
 import { find } from '../../rest/list.ts'
-import { type ContextOf, idOf, listPage, queryOf } from '../../rest/mount.ts'
+import { type ContextOf, idOf, queryOf } from '../../rest/mount.ts'
 import { present } from '../../rest/present.ts'
 import { isoDate, parseDate } from '../../values/dates.ts'
 import { isBlank, toText } from '../../values/field.ts'
@@ -13,7 +14,7 @@ import { aggregatorsOf, runReport } from './runReport.ts'
 const DAY_MS = 86_400_000
 
 export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/reports', async (request) => listPage(contextOf(request), report, queryOf(request)))
+  app.get('/reports', async (request) => listPage(contextOf(request), report, request))
 
   app.get('/reports/:id(^\\d+$)', async (request) => {
     const context = contextOf(request)

@@ -1,5 +1,5 @@
 // What campaigns do with segments, and ask about them.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import { declineUnless, type EventType } from '../campaigns/eventType.ts'
 import { addContactsToSegments } from './addContactsToSegments.ts'
 import { findFittingContacts } from './findFittingContacts.ts'
@@ -11,8 +11,9 @@ export const segmentEvents: readonly EventType[] = [
     type: 'lead.changelist',
     name: "Modify contact's segments",
     kind: 'action',
+    changes: 'edit',
     properties: { addToLists: f.ids(), removeFromLists: f.ids() },
-    refers: { addToLists: 'segment', removeFromLists: 'segment' },
+    refers: { addToLists: reference('segment', 'view'), removeFromLists: reference('segment', 'view') },
     async run({ context: { db, actor, now }, properties, contactIds }) {
       const added = properties.addToLists as number[]
       const removed = properties.removeFromLists as number[]
@@ -31,7 +32,7 @@ export const segmentEvents: readonly EventType[] = [
     name: 'Contact segments',
     kind: 'condition',
     properties: { segments: f.ids({ required: true }) },
-    refers: { segments: 'segment' },
+    refers: { segments: reference('segment', 'view') },
     async run({ context, properties, contactIds }) {
       const known = await loadSegmentReferences(context.db, properties.segments as number[])
       if (known.size === 0) return declineUnless(contactIds, new Set())

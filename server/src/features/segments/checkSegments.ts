@@ -2,6 +2,7 @@ import { type ApiError, invalid } from '../../errors.ts'
 import type { Change, Context } from '../../rest/definition.ts'
 import { assignAliases } from '../../values/aliases.ts'
 import { loadFilterContext } from './loadContext.ts'
+import { refuseOwnFilters } from './refuseFilters.ts'
 import { refuseUsedSegments } from './refuseUsedSegments.ts'
 import { lockDefinitions } from './requestRebuilds.ts'
 import { validateFilters } from './validateFilters.ts'
@@ -27,6 +28,7 @@ export async function checkSegments(context: Context, changes: Change[]): Promis
     changes.map((change) => ({ filters: change.after.filters, segmentId: change.before?.id })),
     { ...filterContext, segments },
   )
+  const refused = await refuseOwnFilters(context, changes)
   const unpublished = changes.filter(
     (change) => change.before?.isPublished === true && change.after.isPublished !== true,
   )
@@ -37,6 +39,7 @@ export async function checkSegments(context: Context, changes: Change[]): Promis
   return changes.map((change, index) => {
     const problem = problems[index]
     if (problem) return invalid('filters', problem)
+    if (refused.has(change)) return refused.get(change) ?? null
     const position = unpublished.indexOf(change)
     return position < 0 ? null : (refusals[position] ?? null)
   })

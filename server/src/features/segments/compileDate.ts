@@ -27,10 +27,9 @@ export interface DateContext {
   timezone: string
 }
 
-/** What a value stands for. `end` is the first day that no longer belongs to it. */
+/** What a value stands for: without a time of day, whole days. `end` is the first day that no longer belongs to it. */
 export type DateValue =
-  | { is: 'span'; start: Day; end: Day }
-  | { is: 'day'; day: Day; isRelative: boolean }
+  | { is: 'days'; start: Day; end: Day; isRelative: boolean }
   | { is: 'moment'; text: string }
   | { is: 'anniversary'; monthDay: string }
   | { is: 'nothing' }
@@ -43,10 +42,9 @@ export function readDate(
 ): DateValue {
   const today = dayIn(kind === 'date' ? timezone : 'UTC', now)
   const interval = readInterval(value)
-  if (interval) return { is: 'day', day: addInterval(today, interval), isRelative: true }
+  if (interval) return oneDay(addInterval(today, interval), true)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  if (/^\d{4}-\d\d-\d\d$/.test(text))
-    return isDay(text) ? { is: 'day', day: text, isRelative: false } : { is: 'nothing' }
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return isDay(text) ? oneDay(text, false) : { is: 'nothing' }
   const [, day, time] =
     /^(\d{4}-\d\d-\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:\.\d+)?(?:Z|\+00:?00)?$/.exec(text) ??
     []
@@ -54,9 +52,13 @@ export function readDate(
   const monthDay = anniversary(text, today)
   if (monthDay) return { is: 'anniversary', monthDay }
   const span = namedSpan(text, today)
-  if (span) return { is: 'span', ...span }
+  if (span) return { is: 'days', ...span, isRelative: true }
   const relative = relativeDay(text, today)
-  return relative ? { is: 'day', day: relative, isRelative: true } : { is: 'nothing' }
+  return relative ? oneDay(relative, true) : { is: 'nothing' }
+}
+
+function oneDay(day: Day, isRelative: boolean): DateValue {
+  return { is: 'days', start: day, end: addDays(day, 1), isRelative }
 }
 
 /** True when the answer of the filter changes with the calendar and not only with the contact. */
@@ -68,7 +70,7 @@ export function movesWithCalendar(operator: Operator, value: unknown): boolean {
 /** True for values that stand for another day tomorrow, such as `today`, `-1 week` or `anniversary`. */
 export function isDateWord(value: unknown): boolean {
   const date = readDate(value, 'datetime', { now: new Date(0), timezone: 'UTC' })
-  return date.is === 'span' || date.is === 'anniversary' || (date.is === 'day' && date.isRelative)
+  return date.is === 'anniversary' || (date.is === 'days' && date.isRelative)
 }
 
 /**
@@ -109,15 +111,8 @@ function compareDate(
   const { expression } = column
   const at = (day: Day) => startOfDay(db, column, day, context)
   switch (date.is) {
-    case 'span':
-      return compareSpan(db, expression, operator, { start: at(date.start), end: at(date.end) })
-    case 'day': {
-      // As documented, comparisons are with the start of the day. Equality with a day means any time of it.
-      const isWholeDay = date.isRelative || column.kind === 'date'
-      if (operator === '=' && isWholeDay)
-        return compareSpan(db, expression, '=', { start: at(date.day), end: at(addDays(date.day, 1)) })
-      return compareMoment(db, expression, operator, at(date.day))
-    }
+    case 'days':
+      return compareDays(db, expression, operator, { start: at(date.start), end: at(date.end) })
     case 'moment':
       return column.type === 'date'
         ? compareMoment(db, db`${expression}::timestamp`, operator, db`${date.text}::text::timestamp`)
@@ -127,7 +122,8 @@ function compareDate(
   }
 }
 
-function compareSpan(
+// Together `lt`, `=` and `gt` hold each moment exactly once: after a day means after all of it.
+function compareDays(
   db: Db,
   expression: Fragment,
   operator: Comparison,
@@ -178,7 +174,7 @@ function intervalCondition(
     interval: operator === 'inLast' ? -span.interval : span.interval,
   })
   const [first, last] = far < today ? [far, today] : [today, far]
-  return compareSpan(db, column.expression, '=', {
+  return compareDays(db, column.expression, '=', {
     start: startOfDay(db, column, first, context),
     end: startOfDay(db, column, addDays(last, 1), context),
   })

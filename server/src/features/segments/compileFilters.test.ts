@@ -265,6 +265,7 @@ test('dates: words, expressions, anniversaries, intervals and patterns', async (
     ['=', '-1 day', [1]],
     ['gte', '-1 day', [1, 2, 3]],
     ['gt', '-1 day', [2, 3]],
+    ['lte', '9999-12-31', [1, 2, 3, 5, 6, 7]],
     ['lte', '5 days ago', [5, 6, 7]],
     ['=', 'last day of last month', [5]],
     ['=', { interval: -1, unit: 'day' }, [1]],
@@ -288,7 +289,7 @@ test('dates: words, expressions, anniversaries, intervals and patterns', async (
   ])
 })
 
-test('moments: equality with a day as given means its midnight, words mean all of it', async () => {
+test('moments: a value without a time means the whole day, for every operator, as a word, an interval or a date', async () => {
   const moments = [
     '2026-11-20T23:59:59Z',
     '2026-11-21T00:00:00Z',
@@ -299,20 +300,38 @@ test('moments: equality with a day as given means its midnight, words mean all o
   ]
   await contacts('c_datetime', moments)
   await check('c_datetime', [
-    ['=', '2026-11-21', [2]],
+    ['=', '2026-11-21', [2, 3]],
+    ['!=', '2026-11-21', [1, 4, 5, 6]],
+    ['in', ['2026-11-21', '2026-11-22'], [2, 3, 4]],
+    ['!in', ['2026-11-21', '2026-11-22'], [1, 5, 6]],
+    ['gt', '2026-11-21', [4]],
+    ['gte', '2026-11-21', [2, 3, 4]],
+    ['lt', '2026-11-21', [1, 6]],
+    ['lte', '2026-11-21', [1, 2, 3, 6]],
+    ['between', ['2026-11-20', '2026-11-21'], [1, 2, 3, 6]],
+    ['!between', ['2026-11-20', '2026-11-21'], [4, 5]],
+    ['between', ['2026-11-20 16:00', '2026-11-21'], [1, 2, 3]],
+    ['between', ['2026-11-20', '2026-11-21 00:00'], [1, 2, 6]],
+    ['lte', '9999-12-31', [1, 2, 3, 4, 6]],
     ['=', '2026-11-21 14:30', [3]],
     ['=', '2026-11-21 14:30:00', [3]],
     ['!=', '2026-11-21 14:30', [1, 2, 4, 5, 6]],
-    ['gt', '2026-11-21', [3, 4]],
-    ['lte', '2026-11-21', [1, 2, 6]],
+    ['gt', '2026-11-21 00:00', [3, 4]],
+    ['gte', '2026-11-21 14:30', [3, 4]],
+    ['lte', '2026-11-21 00:00:00', [1, 2, 6]],
+    ['lt', '2026-11-21 14:30', [1, 2, 6]],
     ['=', 'today', [2, 3]],
     ['gt', 'today', [4]],
     ['lte', 'today', [1, 2, 3, 6]],
     ['gte', 'today', [2, 3, 4]],
     ['lt', 'today', [1, 6]],
     ['=', '+0 days', [2, 3]],
-    ['gt', '+0 days', [3, 4]],
-    ['lte', '+0 days', [1, 2, 6]],
+    ['gt', '+0 days', [4]],
+    ['lte', '+0 days', [1, 2, 3, 6]],
+    ['gte', '-1 day', [1, 2, 3, 4, 6]],
+    ['gt', '-1 day', [2, 3, 4]],
+    ['lte', { interval: -1, unit: 'day' }, [1, 6]],
+    ['gt', { interval: -1, unit: 'day' }, [2, 3, 4]],
     ['inLast', { interval: 1, unit: 'day' }, [1, 2, 3, 6]],
     ['inNext', { interval: 1, unit: 'day' }, [2, 3, 4]],
     ['like', '14:30', [3]],
@@ -330,12 +349,46 @@ test('days of a date field begin in the time zone of the site, those of a dateti
     [
       ['=', 'today', [2]],
       ['=', '2026-11-22', [2]],
+      ['gt', '2026-11-22', [3]],
+      ['lte', '2026-11-22', [1, 2]],
+      ['between', ['2026-11-21', '2026-11-22'], [1, 2]],
       ['lt', 'today', [1]],
     ],
     { timezone: 'Asia/Tokyo' },
   )
   await contacts('last_active', moments)
-  await check('last_active', [['=', 'today', [1, 2]]], { timezone: 'Asia/Tokyo' })
+  await check(
+    'last_active',
+    [
+      ['=', 'today', [1, 2]],
+      ['lte', '2026-11-21', [1, 2]],
+      ['gt', '2026-11-21', [3]],
+    ],
+    { timezone: 'Asia/Tokyo' },
+  )
+})
+
+test('after, on and before a day are three parts that share nobody, on the days when clocks are turned too', async () => {
+  const hours = Array.from({ length: 75 }, (_, hour) => new Date(Date.UTC(2026, 9, 24, hour)).toISOString())
+  for (const [field, column] of [
+    ['date_identified', 'date_identified'],
+    ['c_datetime', 'c_datetime'],
+    ['c_date', 'c_date'],
+  ] as const) {
+    await contacts(column, [...hours, null])
+    for (const value of ['2026-10-25', '2026-10-25 00:00', '2026-10-25 01:30']) {
+      const parts = { lt: 0, '=': 0, gt: 0, lte: 0, gte: 0, '!=': 0 }
+      for (const operator of Object.keys(parts) as (keyof typeof parts)[])
+        parts[operator] = (
+          await matches({ field, operator, filter: value }, { timezone: 'Europe/Berlin' })
+        ).length
+      const about = `${field} ${value} ${JSON.stringify(parts)}`
+      assert.equal(parts.lt + parts['='] + parts.gt, hours.length, about)
+      assert.equal(parts.lt + parts['='], parts.lte, about)
+      assert.equal(parts.gt + parts['='], parts.gte, about)
+      assert.equal(parts.lt + parts.gt + 1, parts['!='], about)
+    }
+  }
 })
 
 test('owner and stage are ids, points a number', async () => {

@@ -1,6 +1,7 @@
 // Filters to a SQL predicate over contacts: for rebuilds, reactions, conditions, dynamic content, search and reports.
 import type { Db } from '../../database/connection.ts'
 import type { Fragment } from '../../rest/rights.ts'
+import { toId } from '../../values/field.ts'
 import { emptyCondition, isTrue, positiveOf, type ValueColumn, valueCondition } from './compileValue.ts'
 import { type Filter, FilterError, groupFilters, listOf, readFilters } from './filter.ts'
 import { type FilterContext, type Rows, resolveField, type Source } from './filterFields.ts'
@@ -208,9 +209,8 @@ function memberCondition(db: Db, id: number, scope: Scope): Fragment {
 /** The segments that a membership filter names. */
 export function segmentIds(value: unknown): number[] {
   return listOf(value).map((item) => {
-    const id = Number(typeof item === 'object' && item !== null && 'id' in item ? item.id : item)
-    if (!Number.isSafeInteger(id) || id <= 0)
-      throw new FilterError(`The segment ${String(item)} does not exist.`)
+    const id = toId(item)
+    if (id === undefined) throw new FilterError(`The segment ${String(item)} does not exist.`)
     return id
   })
 }

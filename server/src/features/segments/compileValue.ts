@@ -1,6 +1,7 @@
 // Conditions on one value, without regard to where it stands: the positive form of each operator per kind of field.
 import type { Db } from '../../database/connection.ts'
 import type { Fragment } from '../../rest/rights.ts'
+import { toId } from '../../values/field.ts'
 import { INDEXED_CHARACTERS } from '../fields/indexedEquality.ts'
 import { dateCondition, isDateWord } from './compileDate.ts'
 import { FilterError, listOf, type Operator } from './filter.ts'
@@ -283,10 +284,10 @@ function numberOf(value: unknown): string {
   return text
 }
 
+// As the check of rights reads it (refuseFilters): what one of the two takes for an id the other has to see.
 function idOf(value: unknown): number {
-  const id = Number(typeof value === 'object' && value !== null && 'id' in value ? value.id : value)
-  if (!Number.isSafeInteger(id) || value === '' || value === null)
-    throw new FilterError(`"${String(value)}" is not an id.`)
+  const id = toId(value)
+  if (id === undefined) throw new FilterError(`"${String(value)}" is not an id.`)
   return id
 }
 

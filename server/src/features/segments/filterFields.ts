@@ -162,7 +162,8 @@ const SESSIONS = rowsOf(
   true,
 )
 
-const CONTACT: Readonly<Record<string, Entry>> = Object.assign(Object.create(null), {
+/** Fields of contacts that are no custom fields. */
+export const CONTACT: Readonly<Record<string, Entry>> = Object.assign(Object.create(null), {
   date_added: contactColumn('date_added', 'date', ['date_added']),
   date_identified: contactColumn('date_identified', 'date', ['date_identified']),
   date_modified: contactColumn('date_modified', 'datetime', ['date_modified']),
@@ -196,7 +197,8 @@ const CONTACT: Readonly<Record<string, Entry>> = Object.assign(Object.create(nul
   utm_term: column(UTM, 'utm_term', 'text', 'utm'),
 } satisfies Record<string, Entry>)
 
-const BEHAVIOURS: Readonly<Record<string, Entry>> = Object.assign(Object.create(null), {
+/** What contacts did. */
+export const BEHAVIOURS: Readonly<Record<string, Entry>> = Object.assign(Object.create(null), {
   lead_email_received: column(READS, 'email_id', 'id', 'emails'),
   lead_email_sent: column(SENDS, 'email_id', 'id', 'emails'),
   lead_email_sent_date: column(SENDS, 'date_sent', 'datetime', 'emails'),

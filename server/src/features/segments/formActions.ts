@@ -1,5 +1,5 @@
 // What forms do with segments.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import type { FormActionType } from '../forms/formActionType.ts'
 
 export const segmentFormActions: readonly FormActionType[] = [
@@ -7,7 +7,7 @@ export const segmentFormActions: readonly FormActionType[] = [
     type: 'lead.changelist',
     name: "Modify contact's segments",
     properties: { addToLists: f.ids(), removeFromLists: f.ids() },
-    refers: { addToLists: 'segment', removeFromLists: 'segment' },
+    refers: { addToLists: reference('segment', 'view'), removeFromLists: reference('segment', 'view') },
     isForCampaignForms: false,
     problem: ({ addToLists, removeFromLists }) =>
       isEmpty(addToLists) && isEmpty(removeFromLists)

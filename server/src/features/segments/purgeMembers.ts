@@ -10,10 +10,11 @@ const ROWS = 20_000
 /** Deletes members of segments that are gone, and returns how many: at most 20,000. One statement. */
 export async function deleteMembers(db: Db, segmentIds: readonly number[]): Promise<number> {
   const deleted = await db`
-    delete from segment_contacts m
-    using (
-      select segment_id, contact_id from segment_contacts where segment_id = any(${segmentIds as number[]}::bigint[]) limit ${ROWS}
-    ) part
+    with part as materialized (
+      select segment_id, contact_id from segment_contacts where segment_id = any(${segmentIds as number[]}::bigint[])
+      order by segment_id, contact_id limit ${ROWS} for update
+    )
+    delete from segment_contacts m using part
     where m.segment_id = part.segment_id and m.contact_id = part.contact_id`
   return deleted.count
 }

@@ -107,15 +107,6 @@ test('only segments that look at what changed are asked', async (t) => {
   assert.deepEqual(await members(ulm), ['1'])
 })
 
-test('columns are known by the names that the interface gives them', async (t) => {
-  const { sql, segment, tell, members } = await setup(t)
-  const active = await segment([filter('last_active', '!empty', null)])
-  await contacts(sql, ['Ulm'])
-  await sql`update contacts set last_active = ${now}`
-  await tell(changed([1], 'lastActive'))
-  assert.deepEqual(await members(active), ['1'])
-})
-
 test('unpublished segments, segments without filters and segments with broken filters stay as they are', async (t) => {
   const { sql, segment, tell, members } = await setup(t)
   const ids = [

@@ -214,9 +214,14 @@ export async function applyDifferences(db: Db, differences: readonly Difference[
     stale.length === 0
       ? []
       : await db<{ segmentId: number; contactId: number; isMark: boolean }[]>`
-    delete from segment_contacts m
-    using unnest(${stale.map((row) => row.segmentId)}::bigint[], ${stale.map((row) => row.contactId)}::bigint[]) as stale (segment_id, contact_id)
-    where m.segment_id = stale.segment_id and m.contact_id = stale.contact_id and not m.manually_added
+    with stale as materialized (
+      select m.segment_id, m.contact_id from segment_contacts m
+      join unnest(${stale.map((row) => row.segmentId)}::bigint[], ${stale.map((row) => row.contactId)}::bigint[]) as pair (segment_id, contact_id)
+        on m.segment_id = pair.segment_id and m.contact_id = pair.contact_id
+      where not m.manually_added order by 1, 2 for update of m
+    )
+    delete from segment_contacts m using stale
+    where m.segment_id = stale.segment_id and m.contact_id = stale.contact_id
     returning m.segment_id as "segmentId", m.contact_id as "contactId", m.manually_removed as "isMark"`
   const changes = [
     ...changesOf(added, 'added'),

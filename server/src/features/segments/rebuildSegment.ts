@@ -132,24 +132,25 @@ async function rebuildNext(
     from segment_rebuilds r join segments s on s.id = r.segment_id
     where r.segment_id = ${segmentId} and r.error is null for update of r`
   if (!found) return null
-  const { filters, position, lastContactId, added, removed } = await started(db, segmentId, found, now)
+  const { filters, position, startedAt, lastContactId, added, removed } = await started(db, found, now)
   const last = lastContactId ?? 0
   const range = { after: position, upTo: Math.min(last, position + size) }
+  const begun = db`started_at = ${startedAt}, last_contact_id = ${last}`
   try {
     const counts = await runRange(db, segmentId, { filters, range, config, now })
     const sum = { added: added + counts.added, removed: removed + counts.removed }
     await db`
-      update segment_rebuilds set position = ${range.upTo}, added = ${sum.added}, removed = ${sum.removed}
+      update segment_rebuilds set ${begun}, position = ${range.upTo}, added = ${sum.added}, removed = ${sum.removed}
       where segment_id = ${segmentId}`
     return { segmentId, position: range.upTo, lastContactId: last, ...sum, isDone: false, error: null }
   } catch (error) {
     if (!(error instanceof FilterError)) throw error
-    await db`update segment_rebuilds set error = ${error.message} where segment_id = ${segmentId}`
+    await db`update segment_rebuilds set ${begun}, position = ${position}, error = ${error.message} where segment_id = ${segmentId}`
     return { segmentId, position, lastContactId: last, added, removed, isDone: false, error: error.message }
   }
 }
 
-// A segment is saved in the order segment, rebuild; a rebuild that is done is written in the same order.
+// A segment is saved and deleted in the order segment, rebuild; a rebuild that is done is written in the same order.
 async function finish(db: Db, segmentId: number, now: Date): Promise<RebuildProgress | null> {
   const isAtEnd = db`segment_id = ${segmentId} and started_at is not null and position >= last_contact_id`
   const [ready] = await db`select from segment_rebuilds where ${isAtEnd}`
@@ -165,14 +166,12 @@ async function finish(db: Db, segmentId: number, now: Date): Promise<RebuildProg
   return { segmentId, position, lastContactId, added, removed, isDone: true, error: null }
 }
 
-// Contacts that come after the start are left to the reaction.
-async function started(db: Db, segmentId: number, row: RebuildRow, now: Date): Promise<RebuildRow> {
+// Contacts that come after the start are left to the reaction. Nothing is written yet: a second update of the row in one
+// transaction would look at the segment's row, too, for which a delete would wait that waits for this one.
+async function started(db: Db, row: RebuildRow, now: Date): Promise<RebuildRow> {
   if (row.startedAt) return row
-  const [begun] = await db<{ lastContactId: number }[]>`
-    update segment_rebuilds set started_at = ${now}, position = 0,
-      last_contact_id = coalesce((select max(id) from contacts), 0)
-    where segment_id = ${segmentId} returning last_contact_id as "lastContactId"`
-  return { ...row, position: 0, startedAt: now, lastContactId: begun?.lastContactId ?? 0 }
+  const [state] = await db<{ last: number }[]>`select coalesce(max(id), 0) as last from contacts`
+  return { ...row, position: 0, startedAt: now, lastContactId: state?.last ?? 0 }
 }
 
 async function runRange(

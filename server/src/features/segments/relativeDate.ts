@@ -184,8 +184,9 @@ function startOf(unit: Unit, day: Day): Day {
   return day
 }
 
+// After the year 9999 the database writes years without the sign and zeros of ISO 8601.
 function dayOf(date: Date): Day {
   const time = date.getTime()
   if (Number.isNaN(time)) return ''
-  return date.toISOString().slice(0, 10)
+  return date.toISOString().replace(/^\+0*/, '').split('T')[0] ?? ''
 }

@@ -43,6 +43,16 @@ export async function requestRebuilds(
   await appendEvents(db, [{ type: 'segment.rebuild', ids: rows.map((row) => row.id) }], now)
 }
 
+/** Ends the rebuilds of segments that are about to go: waits for a range under way, and there is none after it. One statement. */
+export async function deleteRebuilds(db: Db, segmentIds: readonly number[]): Promise<void> {
+  await db`
+    with held as materialized (
+      select segment_id from segment_rebuilds where segment_id = any(${segmentIds as number[]}::bigint[])
+      order by segment_id for update
+    )
+    delete from segment_rebuilds r using held where r.segment_id = held.segment_id`
+}
+
 /** Why a segment is left as it is when its filters were stopped. */
 export const TOO_LONG = 'The filters take too long.'
 

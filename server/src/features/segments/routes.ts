@@ -7,6 +7,7 @@ import { OrderedMap } from '../../http/json.ts'
 import type { Context } from '../../rest/definition.ts'
 import { find } from '../../rest/list.ts'
 import { type ContextOf, idOf } from '../../rest/mount.ts'
+import { asObject } from '../../values/asObject.ts'
 import { toId } from '../../values/field.ts'
 import { findEditableContacts } from '../contacts/findEditableContacts.ts'
 import { lockEditableContacts } from '../contacts/lockEditableContacts.ts'
@@ -68,8 +69,8 @@ async function change(
 
 // `contactIds` as documented, `ids` and a bare list as clients send them.
 function contactIdsOf({ config }: Context, body: unknown): unknown[] {
-  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  const list = Array.isArray(body) ? body : (given.contactIds ?? given.ids)
+  const given = asObject(body)
+  const list = given ? (given.contactIds ?? given.ids) : body
   if (list === undefined || list === null) throw badRequest('contactIds: a list of contact ids is needed.')
   const ids = typeof list === 'object' ? Object.values(list) : String(list).split(',')
   if (ids.some((id) => typeof id === 'object'))

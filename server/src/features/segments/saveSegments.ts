@@ -1,6 +1,6 @@
 import type { Change, Context } from '../../rest/definition.ts'
 import { deleteMembers } from './purgeMembers.ts'
-import { requestRebuilds } from './requestRebuilds.ts'
+import { deleteRebuilds, requestRebuilds } from './requestRebuilds.ts'
 
 /**
  * Asks for a rebuild where filters changed or a segment was published; takes the members of a deleted one away, up
@@ -8,7 +8,11 @@ import { requestRebuilds } from './requestRebuilds.ts'
  */
 export async function saveSegments({ db, now }: Context, changes: Change[]): Promise<void> {
   const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.after.id)
-  if (deleted.length > 0) await deleteMembers(db, deleted)
+  if (deleted.length > 0) {
+    // The order of all who change members: segment, rebuild, members.
+    await deleteRebuilds(db, deleted)
+    await deleteMembers(db, deleted)
+  }
   const changed = changes.filter((change) => change.kind !== 'delete' && needsRebuild(change))
   await requestRebuilds(
     db,

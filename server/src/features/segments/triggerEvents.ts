@@ -1,5 +1,5 @@
 // What point triggers do with segments.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import type { TriggerEventType } from '../points/triggerEventType.ts'
 import { addContactsToSegments } from './addContactsToSegments.ts'
 import { loadSegmentReferences } from './loadSegmentReferences.ts'
@@ -10,7 +10,7 @@ export const segmentTriggerEvents: readonly TriggerEventType[] = [
     type: 'lead.changelists',
     name: "Modify contact's segments",
     properties: { addToLists: f.ids(), removeFromLists: f.ids() },
-    refers: { addToLists: 'segment', removeFromLists: 'segment' },
+    refers: { addToLists: reference('segment', 'view'), removeFromLists: reference('segment', 'view') },
     async run({ context: { db, actor, now }, properties, contactIds }) {
       const added = properties.addToLists as number[]
       const removed = properties.removeFromLists as number[]

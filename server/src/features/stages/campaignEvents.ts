@@ -1,5 +1,5 @@
 // What campaigns do with stages, and ask about them.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import { allWith, declineUnless, type EventType, type Outcome } from '../campaigns/eventType.ts'
 import { findFittingContacts } from '../segments/findFittingContacts.ts'
 import { findStagesOfContacts } from './findStagesOfContacts.ts'
@@ -10,8 +10,9 @@ export const stageEvents: readonly EventType[] = [
     type: 'stage.change',
     name: "Change contact's stage",
     kind: 'action',
+    changes: 'edit',
     properties: { stage: f.int({ big: true, min: 1, required: true }) },
-    refers: { stage: 'stage' },
+    refers: { stage: reference('stage', 'view') },
     async run({ context, event, properties, contactIds }) {
       const stageId = Number(properties.stage)
       const { target, current } = await findStagesOfContacts(context.db, contactIds, stageId)
@@ -34,7 +35,7 @@ export const stageEvents: readonly EventType[] = [
     name: 'Contact stages',
     kind: 'condition',
     properties: { stages: f.ids({ required: true }) },
-    refers: { stages: 'stage' },
+    refers: { stages: reference('stage', 'view') },
     async run({ context, properties, contactIds }) {
       const { stages } = properties
       const filter = {

@@ -1,6 +1,7 @@
 // Rows of a statistics table (compatibility, section 1.5; engine, section 11).
 import { holds } from '../../auth/permissions.ts'
 import { badRequest, forbidden } from '../../errors.ts'
+import { countUpTo, type ListSource, type RowKey } from '../../http/answerList.ts'
 import type { Column } from '../../rest/columns.ts'
 import type { Context } from '../../rest/definition.ts'
 import type { Query } from '../../rest/list.ts'
@@ -11,14 +12,11 @@ import { visibleContacts } from '../contacts/visibleContacts.ts'
 import { loadStatColumns, type StatColumn } from './loadStatColumns.ts'
 import { STAT_TABLES, type StatTable } from './statTables.ts'
 
-export interface StatPage {
-  total: number
-  /** Every value as text: booleans "0" or "1", moments `YYYY-MM-DD HH:MM:SS` (UTC), JSON as JSON; null stays null. */
-  rows: Record<string, string | null>[]
-}
+/** Every value as text: booleans "0" or "1", moments `YYYY-MM-DD HH:MM:SS` (UTC), JSON as JSON; null stays null. */
+export type StatRow = Record<string, string | null>
 
 /**
- * A page of a table, with `start`, `limit`, `order` and `where` as sent. Two statements.
+ * The rows of a table, with `order` and `where` as sent. A page is two statements.
  * @param extra narrows the table further, as SQL over the alias t.
  * @throws ApiError 403 without the right to the table, 400 for a bad column or expression.
  */
@@ -27,7 +25,7 @@ export async function listStats(
   name: string,
   query: Query,
   extra?: Fragment,
-): Promise<StatPage> {
+): Promise<ListSource<StatRow>> {
   const { db } = context
   const table = STAT_TABLES[name]
   const columns = (await loadStatColumns(context.sql)).get(name)
@@ -35,14 +33,58 @@ export async function listStats(
   const find = finder(columns)
   checkExpressions(query.where)
   const condition = db`${rowsFor(context, table)} and ${compileWhere(db, find, query.where)} and ${extra ?? db`true`}`
-  const from = db`${db('stats')}.${db(name)} t`
+  const from = db`from ${db('stats')}.${db(name)} t where ${condition}`
+  const order = orderBy(context, find, table, query)
   const list = db.unsafe(columns.map(asText).join(', '))
-  const [counted, rows] = await Promise.all([
-    db<{ total: number }[]>`select count(*) as total from ${from} where ${condition}`,
-    db<Record<string, string | null>[]>`
-      select ${list} from ${from} where ${condition} ${orderBy(context, find, table, query)} ${page(context, query)}`,
-  ])
-  return { total: counted[0]?.total ?? 0, rows: [...rows] }
+  return {
+    async page({ start, limit }) {
+      const [counted, rows] = await Promise.all([
+        db<{ total: number }[]>`select count(*) as total ${from}`,
+        db<
+          StatRow[]
+        >`select ${list} ${from} ${order} ${limit > 0 ? db`limit ${limit}` : db``} offset ${start}`,
+      ])
+      return { total: counted[0]?.total ?? 0, rows: [...rows] }
+    },
+    countUpTo: (rows) => countUpTo(db, rows, from),
+    keys: () => db<object[]>`select ${db.unsafe(keyOf(table).map(quoted).join(', '))} ${from} ${order}`,
+    read: (keys) => findStats(context, name, { table, columns, keys }),
+  }
+}
+
+function keyOf(table: StatTable): readonly string[] {
+  return table.order.length > 0 ? table.order : ['id']
+}
+
+function quoted(name: string): string {
+  return `t."${name}"`
+}
+
+async function findStats(
+  context: Context,
+  name: string,
+  { table, columns, keys }: { table: StatTable; columns: readonly StatColumn[]; keys: RowKey[] },
+): Promise<StatRow[]> {
+  const { db } = context
+  const key = keyOf(table)
+  const typeOf = new Map(columns.map((column) => [column.name, column.sqlType]))
+  const [first, ...rest] = key.map((column, index) => {
+    const values = keys.map((values) => values[index]) as (number | string)[]
+    return db`${values}::${db.unsafe(typeOf.get(column) ?? 'bigint')}[]`
+  })
+  const values = rest.reduce((all, next) => db`${all}, ${next}`, first ?? db`null`)
+  const names = key.map((_, index) => `k${index}`)
+  const isSame = key.map((column, index) => `${quoted(column)} = k.k${index}`).join(' and ')
+  const { stored } = table
+  const from = stored ? db`${db(stored.view)}` : db`${db('stats')}.${db(name)}`
+  const within = stored
+    ? db`and t.stored_in = any(${keys.map(([id]) => stored.inRow(Number(id)))}::bigint[])`
+    : db``
+  const rows = await db<StatRow[]>`
+    select ${db.unsafe(columns.map(asText).join(', '))}
+    from unnest(${values}) with ordinality as k (${db.unsafe([...names, 'n'].join(', '))})
+    join ${from} t on ${db.unsafe(isSame)} where ${rowsFor(context, table)} ${within} order by k.n`
+  return [...rows]
 }
 
 // JSON is compared and sorted as the text that is shown.
@@ -156,15 +198,4 @@ function orderTerms(order: unknown): [name: string, isDescending: boolean][] {
     if (name === undefined) throw badRequest('order: each entry needs col.')
     return name === '' ? [] : [[name, toText(dir)?.trim().toLowerCase() === 'desc'] as [string, boolean]]
   })
-}
-
-// limit=0 or empty means all rows, as on other lists.
-function page({ db, config }: Context, query: Query): Fragment {
-  const limit = query.limit === undefined ? config.default_pagelimit : whole(query.limit)
-  return db`${limit > 0 ? db`limit ${limit}` : db``} offset ${whole(query.start)}`
-}
-
-function whole(value: unknown): number {
-  const number = isBlank(value) ? 0 : Math.trunc(Number(value))
-  return Number.isFinite(number) && number > 0 ? Math.min(number, 2_147_483_647) : 0
 }

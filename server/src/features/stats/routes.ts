@@ -1,7 +1,9 @@
 // The read-only statistics tables (rest-interface, "Stats").
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/connection.ts'
+import { answerList } from '../../http/answerList.ts'
 import { type ContextOf, queryOf } from '../../rest/mount.ts'
+import { pageOf } from '../../search/page.ts'
 import { listStats } from './listStats.ts'
 import { loadStatColumns } from './loadStatColumns.ts'
 import { STAT_TABLES } from './statTables.ts'
@@ -14,8 +16,12 @@ export function statRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const { table = '' } = request.params as Record<string, string>
     // An unknown table answers like the index (compatibility, section 2.4).
     if (!Object.hasOwn(STAT_TABLES, table)) return index(context.sql)
-    const { total, rows } = await listStats(context, table, queryOf(request))
-    return { total, stats: rows }
+    const query = queryOf(request)
+    return answerList(context, request, {
+      source: await listStats(context, table, query),
+      range: pageOf(query, context.config),
+      shape: { show: async (rows) => rows, envelope: (total, stats) => ({ total, stats }) },
+    })
   })
 }
 

@@ -12,8 +12,13 @@ export type StatAccess =
 
 export interface StatTable {
   access: StatAccess
-  /** Columns that put rows in a fixed order when none is asked for; none where that would cost a sort of everything. */
+  /**
+   * Columns that put rows in a fixed order when none is asked for, and that no two rows share. None where the sort of
+   * everything would be too dear: there `id` tells rows apart.
+   */
   order: readonly string[]
+  /** Where rows are found by the stored row that they are made of, when their own id is computed. */
+  stored?: { view: string; inRow(id: number): number }
 }
 
 const byId = (access: StatAccess): StatTable => ({ access, order: ['id'] })
@@ -38,7 +43,7 @@ export const STAT_TABLES: Readonly<Record<string, StatTable>> = {
   lead_companies_change_log: byId('contacts'),
   lead_devices: byId('contacts'),
   lead_donotcontact: byId('contacts'),
-  lead_event_log: by(),
+  lead_event_log: { ...by(), stored: { view: 'contact_event_log', inRow: rowOfEvent } },
   lead_frequencyrules: byId('contacts'),
   lead_lists_leads: by('leadlist_id', 'lead_id'),
   lead_points_change_log: byId('contacts'),
@@ -54,4 +59,11 @@ export const STAT_TABLES: Readonly<Record<string, StatTable>> = {
   tweet_stats: byId('mauticSocial:tweets:view'),
   video_hits: byId('contacts'),
   webhook_logs: byId('webhook:webhooks:view'),
+}
+
+/** First id of entries that are made of changes of segments, 2,048 for each (the view `contact_event_log`). */
+const FIRST_OF_SEGMENTS = 2 ** 40
+
+function rowOfEvent(id: number): number {
+  return id < FIRST_OF_SEGMENTS ? id : Math.floor((id - FIRST_OF_SEGMENTS) / 2_048)
 }

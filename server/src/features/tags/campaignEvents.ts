@@ -1,4 +1,6 @@
 // What campaigns do with tags, and ask about them.
+
+import { reference } from '../../values/field.ts'
 import { declineUnless, type EventType, texts } from '../campaigns/eventType.ts'
 import { changeTags } from '../contacts/changeTags.ts'
 import { findContactsWithTags } from './findContactsWithTags.ts'
@@ -8,8 +10,9 @@ export const tagEvents: readonly EventType[] = [
     type: 'lead.changetags',
     name: "Modify contact's tags",
     kind: 'action',
+    changes: 'edit',
     properties: { add_tags: texts(), remove_tags: texts() },
-    refers: { add_tags: 'tag', remove_tags: 'tag' },
+    refers: { add_tags: reference('tag', 'none'), remove_tags: reference('tag', 'none') },
     async run({ context, properties, contactIds }) {
       const add = properties.add_tags as string[]
       const remove = properties.remove_tags as string[]
@@ -22,7 +25,7 @@ export const tagEvents: readonly EventType[] = [
     name: 'Contact tags',
     kind: 'condition',
     properties: { tags: texts({ required: true }) },
-    refers: { tags: 'tag' },
+    refers: { tags: reference('tag', 'none') },
     async run({ context, properties, contactIds }) {
       return declineUnless(
         contactIds,

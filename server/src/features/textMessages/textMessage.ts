@@ -8,6 +8,7 @@ import { categorised, categorisedCommands } from '../categories/category.ts'
 
 export const textMessage = defineResource({
   name: 'text_message',
+  kind: 'sms',
   path: '/smses',
   one: 'sms',
   many: 'smses',

@@ -1,4 +1,5 @@
-import { decode, parseJson } from '../../http/body.ts'
+import { decode } from '../../http/body.ts'
+import { parseJson } from '../../http/parseJson.ts'
 import { isStorable } from '../../values/inputs.ts'
 
 /** What a theme says about itself: `config.json`, with whatever further keys its author gave it. */

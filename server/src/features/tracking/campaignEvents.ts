@@ -1,5 +1,5 @@
 // What campaigns ask about visits.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import { declineUnless, type EventType } from '../campaigns/eventType.ts'
 import { findVisitors } from './findVisitors.ts'
 
@@ -15,7 +15,7 @@ export const visitEvents: readonly EventType[] = [
       endDate: f.datetime(),
       accumulative_time: f.int({ min: 0 }),
     },
-    refers: { page: 'page' },
+    refers: { page: reference('page', 'view') },
     async run({ context: { db }, properties, contactIds }) {
       const { page_url, page, startDate, endDate, accumulative_time } = properties
       const visitors = await findVisitors(db, contactIds, {

@@ -8,7 +8,7 @@ import { OPENS_RECORDED } from './recordOpens.ts'
 
 /**
  * Counts recorded opens: counters of the send and of the email, the device and address of the contact, and the event
- * that segments, campaigns and points react to. Eight statements, whatever the number.
+ * that segments, campaigns and points react to. Nine statements at most, whatever the number.
  */
 export const countOpens: Consumer = {
   name: 'tracking.count-opens',
@@ -60,7 +60,7 @@ function opened(opens: readonly CountedOpen[]) {
       emailId,
       sendIds: [...new Set(own.map((open) => open.sendId))],
       redirectIds: [],
-      fields: ['emails', 'devices'],
+      fields: ['emails'],
     },
   }))
 }

@@ -8,7 +8,7 @@ import { noteActivity } from '../contacts/noteActivity.ts'
 export const lastActive: Consumer = {
   name: 'tracking.last-active',
   types: ['email.opened', 'email.clicked', 'email.replied'],
-  async handle(db, events) {
+  async handle(db, events, now) {
     const latest = new Map<number, Date>()
     for (const { ids, occurredAt } of events) {
       for (const id of ids) {
@@ -19,6 +19,7 @@ export const lastActive: Consumer = {
     await noteActivity(
       db,
       [...latest].map(([contactId, at]) => ({ contactId, at })).sort((a, b) => a.contactId - b.contactId),
+      now,
     )
   },
 }

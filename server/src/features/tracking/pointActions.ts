@@ -1,5 +1,5 @@
 // What contacts do on pages that can be worth points.
-import { f } from '../../values/field.ts'
+import { f, reference } from '../../values/field.ts'
 import type { PointActionType } from '../points/pointActionType.ts'
 
 const seconds = f.int({ min: 0 })
@@ -10,7 +10,7 @@ export const trackingPointActions: readonly PointActionType[] = [
     type: 'page.hit',
     name: 'Visits a landing page',
     properties: { pages: f.ids() },
-    refers: { pages: 'page' },
+    refers: { pages: reference('page', 'view') },
     events: [],
   },
   {

@@ -274,10 +274,16 @@ test('the unsubscribe link changes nothing when it is opened; its button does, o
       comments: 'Unsubscribed by a link in the email "Test".',
     },
   ])
-  await get(app, `/email/resubscribe/${mail.hash}`)
+  const already = await get(app, path)
+  assert.match(already.body, /<h1>Unsubscribed already<\/h1>/)
+  assert.match(already.body, new RegExp(`href="https://campanile\\.example/email/resubscribe/${mail.hash}"`))
+  assert.doesNotMatch(already.body, /<button/)
+  assert.match((await get(app, `/email/dnc/${mail.hash}`)).body, /<button/, 'other channels are still open')
+  assert.match((await get(app, `/email/resubscribe/${mail.hash}`)).body, /<button/)
   assert.equal((await dnc(sql)).length, 1)
   await post(app, `/email/resubscribe/${mail.hash}`, 'confirm=1')
   assert.equal((await dnc(sql)).length, 0)
+  assert.doesNotMatch((await get(app, `/email/resubscribe/${mail.hash}`)).body, /<button/)
 })
 
 test('one click unsubscribes by a form of either kind, without cookies or redirects', async (t) => {
@@ -320,6 +326,7 @@ test('the link out of everything blocks every channel', async (t) => {
   assert.equal((await dnc(sql)).length, 0)
   await post(app, `/email/dnc/${mail.hash}`, 'confirm=1')
   assert.deepEqual((await dnc(sql)).map((row) => row.channel).sort(), ['email', 'notification', 'sms'])
+  assert.match((await get(app, `/email/dnc/${mail.hash}`)).body, /<h1>All messages are stopped<\/h1>/)
 })
 
 test('the web version shows what was sent, counts as an open, and runs no script', async (t) => {
@@ -346,6 +353,23 @@ test('a preview is public only when the email says so', async (t) => {
   assert.equal(answer.statusCode, 200)
   assert.match(answer.body, /Hi you/)
   assert.equal((await sql`select from email_opens`).length, 0)
+})
+
+test('what is shown in a browser offers no link to itself, and an email of nothing but a theme says that it is empty', async (t) => {
+  const { sql, app, mail } = await setup(t)
+  await sql`update emails set public_preview = true, custom_html =
+    '<p>{webview_text}</p><p>Read <A class="x" href="{webview_url}">in a <b>browser</b></A> or <a href="https://a.example">there</a></p>'`
+  const preview = await get(app, `/email/preview/${mail.emailId}`)
+  assert.doesNotMatch(preview.body, /email\/view|browser/)
+  assert.match(preview.body, /<p>Read {2}or <a href="https:\/\/a\.example">there<\/a>/)
+
+  await sql`update email_copies set body = '<p>Kept. {webview_text} <a href="{webview_url}">in a browser</a></p>'`
+  const sent = await get(app, `/email/view/${mail.hash}`)
+  assert.match(sent.body, /<p>Kept\. {2}<\/p>/)
+
+  await sql`update emails set custom_html = '', plain_text = ' ', template = 'blank'`
+  const empty = await get(app, `/email/preview/${mail.emailId}`)
+  assert.match(empty.body, /<h1[^>]*>This email is empty<\/h1>/)
 })
 
 interface Mail {

@@ -301,7 +301,7 @@ function clicked(clicks: readonly Seen[]): NewEvent[] {
       emailId,
       sendIds: [...new Set(own.flatMap((one) => one.send?.id ?? []))],
       redirectIds: [...new Set(own.flatMap((one) => one.redirect?.id ?? []))],
-      fields: ['hits', 'emails', 'utm', 'devices'],
+      fields: ['hits', 'emails', 'utm'],
     },
   }))
 }

@@ -6,8 +6,8 @@ import { type Db, type Sql, transaction } from '../../database/connection.ts'
 import { wakeConsumers } from '../../engine/wake.ts'
 import { notFound } from '../../errors.ts'
 import type { PublicOptions } from '../../http/api.ts'
-import { readBodies } from '../../http/body.ts'
 import { addDoNotContact, DNC, removeDoNotContact } from '../contacts/doNotContact.ts'
+import { findBlockedContacts } from '../contacts/findBlockedContacts.ts'
 import { findContactsByAddress, findSubscribers, type Subscriber } from './findSubscribers.ts'
 import { fillMessage, sendPage } from './page.ts'
 import { ensureSiteKey } from './siteKey.ts'
@@ -26,7 +26,6 @@ export async function subscriptionRoutes(
   app: FastifyInstance,
   { sql, config }: PublicOptions,
 ): Promise<void> {
-  readBodies(app)
   const siteKey = await ensureSiteKey(sql)
 
   /** Who the address is about: the send behind the hash, else the contacts with the proven address. */
@@ -47,8 +46,20 @@ export async function subscriptionRoutes(
 
   const leave = (action: 'unsubscribe' | 'dnc') => ({
     show: async (request: FastifyRequest, reply: FastifyReply) => {
-      const [subscriber] = await subscribers(request.params as Params)
+      const params = request.params as Params
+      const found = await subscribers(params)
+      const [subscriber] = found
       if (!subscriber) return sendPage(reply, UNKNOWN)
+      if (await areBlocked(sql, found, channelsOf(action)))
+        return sendPage(reply, {
+          title: action === 'dnc' ? 'All messages are stopped' : 'Unsubscribed already',
+          message: fillMessage(
+            action === 'dnc'
+              ? '|EMAIL| gets no messages from us, on any channel. <a href="|URL|">Get emails again</a>'
+              : '|EMAIL| gets no emails from us. <a href="|URL|">Subscribe again</a>',
+            { url: linkTo('resubscribe', subscriber, params.hash), email: subscriber.address },
+          ),
+        })
       return sendPage(reply, {
         title: action === 'dnc' ? 'Stop all messages?' : 'Unsubscribe?',
         message: fillMessage(
@@ -68,7 +79,7 @@ export async function subscriptionRoutes(
         if (isOneClick) throw notFound()
         return sendPage(reply, UNKNOWN)
       }
-      await change(sql, (db) => block(db, found, action === 'dnc' ? ALL_CHANNELS : ['email']))
+      await change(sql, (db) => block(db, found, channelsOf(action)))
       if (isOneClick) return reply.type('text/plain; charset=utf-8').send('You are unsubscribed.')
       const [subscriber] = found
       return sendPage(reply, {
@@ -94,8 +105,17 @@ export async function subscriptionRoutes(
   }
 
   app.get<{ Params: Params }>('/email/resubscribe/:hash', async (request, reply) => {
-    const [subscriber] = await subscribers(request.params)
+    const found = await subscribers(request.params)
+    const [subscriber] = found
     if (!subscriber) return sendPage(reply, UNKNOWN)
+    if (!(await isAnyBlocked(sql, found)))
+      return sendPage(reply, {
+        title: 'Subscribed',
+        message: fillMessage('|EMAIL| gets our emails. <a href="|URL|">Unsubscribe</a>', {
+          url: linkTo('unsubscribe', subscriber, request.params.hash),
+          email: subscriber.address,
+        }),
+      })
     return sendPage(reply, {
       title: 'Subscribe again?',
       message: fillMessage('|EMAIL| will get our emails again.', { url: '', email: subscriber.address }),
@@ -121,6 +141,28 @@ export async function subscriptionRoutes(
       }),
     })
   })
+}
+
+function channelsOf(action: 'unsubscribe' | 'dnc'): readonly string[] {
+  return action === 'dnc' ? ALL_CHANNELS : ['email']
+}
+
+async function areBlocked(
+  db: Db,
+  subscribers: readonly Subscriber[],
+  channels: readonly string[],
+): Promise<boolean> {
+  const ids = subscribers.map(({ contactId }) => contactId)
+  for (const channel of channels) {
+    const blocked = await findBlockedContacts(db, ids, channel)
+    if (!ids.every((id) => blocked.has(id))) return false
+  }
+  return true
+}
+
+async function isAnyBlocked(db: Db, subscribers: readonly Subscriber[]): Promise<boolean> {
+  const ids = subscribers.map(({ contactId }) => contactId)
+  return (await findBlockedContacts(db, ids, 'email')).size > 0
 }
 
 const UNKNOWN = {

@@ -1,5 +1,5 @@
 // What contacts visited, downloaded, submitted and received beside mail, as activity.
-import type { ActivitySource, ActivityType } from '../contacts/activitySource.ts'
+import type { ActivitySource } from '../contacts/activitySource.ts'
 
 export const visitActivity: readonly ActivitySource[] = [
   {
@@ -11,7 +11,7 @@ export const visitActivity: readonly ActivitySource[] = [
     at: 'h.date_hit',
     label: "coalesce(h.url_title, h.url, '')",
     details:
-      "jsonb_build_object('hit', jsonb_build_object('hitId', h.id, 'page_id', h.page_id, 'redirectId', h.redirect_id, 'email_id', h.email_id, 'url', h.url, 'urlTitle', h.url_title, 'referer', h.referer, 'dateHit', h.date_hit, 'dateLeft', h.date_left, 'source', h.source, 'sourceId', h.source_id, 'userAgent', h.user_agent))",
+      "jsonb_build_object('hit', jsonb_build_object('hitId', h.id, 'page_id', h.page_id, 'redirectId', h.redirect_id, 'email_id', h.email_id, 'url', h.url, 'urlTitle', h.url_title, 'referer', h.referer, 'dateHit', date_trunc('second', h.date_hit), 'dateLeft', date_trunc('second', h.date_left), 'source', h.source, 'sourceId', h.source_id, 'userAgent', h.user_agent))",
   },
   {
     event: 'page.videohit',
@@ -61,9 +61,6 @@ export const visitActivity: readonly ActivitySource[] = [
   focus('focus.view', 'Focus item viewed', "f.type = 'view'"),
   focus('focus.click', 'Focus item clicked', "f.type = 'click'"),
 ]
-
-/** Kinds without a log of their own. */
-export const unloggedActivity: readonly ActivityType[] = [{ event: 'message.queue', type: 'Message queued' }]
 
 function text(event: string, type: string, where: string): ActivitySource {
   return {

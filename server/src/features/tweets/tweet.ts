@@ -1,12 +1,9 @@
 // Tweets: posts of a social network.
-import { type ApiError, invalid } from '../../errors.ts'
-import { type Change, type Context, defineResource } from '../../rest/definition.ts'
+import { defineResource } from '../../rest/definition.ts'
 import { audited, scheduled } from '../../rest/groups.ts'
 import { defaultLanguage } from '../../values/defaultLanguage.ts'
-import { type Field, f, type Parsed } from '../../values/field.ts'
-import { findExistingAssets } from '../assets/findExistingAssets.ts'
+import { type Field, f, type Parsed, reference } from '../../values/field.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
-import { loadPageReferences } from '../pages/loadPageReferences.ts'
 
 const MAX_CHARACTERS = 280
 
@@ -32,32 +29,17 @@ export const tweet = defineResource({
     favoriteCount: f.int({ readonly: true, big: true, initial: 0 }),
     retweetCount: f.int({ readonly: true, big: true, initial: 0 }),
     description: f.text({ max: 65_535, html: true }),
-    asset: linkedId('asset_id'),
-    page: linkedId('page_id'),
+    asset: linkedId('asset'),
+    page: linkedId('page'),
   },
   search: { text: ['name'], commands: categorisedCommands },
   async check(context, changes) {
     for (const { after, before } of changes)
       after.language ||= before?.language || defaultLanguage(context.config)
-    return refuseUnknownLinks(context, changes)
+    return changes.map(() => null)
   },
   sample: (n) => ({ text: 'News for you', name: `Tweet ${n}` }),
 })
-
-async function refuseUnknownLinks({ db }: Context, changes: Change[]): Promise<(ApiError | null)[]> {
-  const sent = (name: 'asset' | 'page') =>
-    changes.map(({ values }) => values[name]).filter((id) => typeof id === 'number')
-  const [assetIds, pageIds] = [sent('asset'), sent('page')]
-  const assets = await findExistingAssets(db, assetIds)
-  const pages = pageIds.length > 0 ? await loadPageReferences(db, pageIds) : new Map()
-  return changes.map(({ values: { asset, page } }) => {
-    if (typeof asset === 'number' && !assets.has(asset))
-      return invalid('asset', `Asset ${asset} does not exist.`)
-    return typeof page === 'number' && !pages.has(page)
-      ? invalid('page', `Page ${page} does not exist.`)
-      : null
-  })
-}
 
 // Characters as people count them: one for an emoji that takes two places in memory.
 function tweetText(): Field {
@@ -79,8 +61,8 @@ function tweetText(): Field {
 }
 
 /** The id of a record that the post links to; an object counts as its id. */
-function linkedId(column: string): Field {
-  const field = f.int({ big: true, min: 1, column })
+function linkedId(kind: 'asset' | 'page'): Field {
+  const field = f.int({ big: true, min: 1, column: `${kind}_id`, names: reference(kind, 'view') })
   return {
     ...field,
     parse(value): Parsed {

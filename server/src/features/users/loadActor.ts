@@ -1,4 +1,4 @@
-import type { Actor, Permissions } from '../../auth/permissions.ts'
+import { type Actor, impliedPermissions } from '../../auth/permissions.ts'
 import type { Db } from '../../database/connection.ts'
 import { notFound } from '../../errors.ts'
 
@@ -7,9 +7,10 @@ import { notFound } from '../../errors.ts'
  * @throws ApiError 404 for an unknown user.
  */
 export async function loadActor(db: Db, userId: number): Promise<Actor> {
-  const [row] = await db<{ name: string; isAdmin: boolean; permissions: Permissions }[]>`
+  const [row] = await db<{ name: string; isAdmin: boolean; permissions: unknown }[]>`
     select u.first_name || ' ' || u.last_name as name, r.is_admin as "isAdmin", r.raw_permissions as permissions
     from users u join roles r on r.id = u.role_id where u.id = ${userId}`
   if (!row) throw notFound()
-  return { userId, name: row.name, isAdmin: row.isAdmin, permissions: row.permissions, ip: '' }
+  const permissions = impliedPermissions(row.permissions)
+  return { userId, name: row.name, isAdmin: row.isAdmin, permissions, ip: '' }
 }

@@ -1,12 +1,20 @@
 // Roles: named sets of permissions. The administrator role, id 1, always exists.
 import { forgetActors } from '../../auth/actorCache.ts'
-import { closePermissions, type Permissions } from '../../auth/permissions.ts'
-import { conflict, forbidden, invalid } from '../../errors.ts'
-import { defineResource } from '../../rest/definition.ts'
+import {
+  beyondYours,
+  covers,
+  findUnknownPermission,
+  impliedPermissions,
+  type Permissions,
+} from '../../auth/permissions.ts'
+import type { Db } from '../../database/connection.ts'
+import { conflict, invalid } from '../../errors.ts'
+import { type Change, defineResource, type Row } from '../../rest/definition.ts'
 import { audited } from '../../rest/groups.ts'
 import { isCommand, textCommand } from '../../search/compile.ts'
 import { publishedWords, standardCommands } from '../../search/standard.ts'
 import { f } from '../../values/field.ts'
+import { administratorToKeep, lastAdministrator } from './administratorToKeep.ts'
 
 export const ADMINISTRATOR_ROLE = 1
 
@@ -33,45 +41,50 @@ export const role = defineResource({
     },
   },
   order: ['name'],
-  async check({ actor }, changes) {
+  async check({ db, actor }, changes) {
+    const kept = await keptRole(db, changes)
     return changes.map((change) => {
-      const isPowerful = change.after.isAdmin === true || change.before?.isAdmin === true
-      if (isPowerful && !actor.isAdmin) return forbidden()
-      if (
-        change.after.id === ADMINISTRATOR_ROLE &&
-        (change.after.isAdmin !== true || change.after.isPublished !== true)
-      ) {
+      const { before, after } = change
+      if (before && !covers(actor, rightsOf(before))) return beyondYours('role')
+      if (after.id === ADMINISTRATOR_ROLE && (after.isAdmin !== true || after.isPublished !== true)) {
         return conflict('The administrator role stays published and keeps all rights.')
       }
-      const closed = readPermissions(change.after.rawPermissions)
-      if ('unknown' in closed)
-        return invalid('rawPermissions', `The permission "${closed.unknown}" does not exist.`)
-      change.after.rawPermissions = closed.permissions
-      return null
+      const unknown = findUnknownPermission(after.rawPermissions)
+      if (unknown !== null) return invalid('rawPermissions', `The permission "${unknown}" does not exist.`)
+      if (!covers(actor, rightsOf(after))) return beyondYours('role')
+      return before?.id === kept ? lastAdministrator() : null
     })
   },
   async saved() {
     forgetActors()
   },
-  async refuse({ db }, rows) {
+  async refuse({ db, actor }, rows) {
     const used = await db<{ roleId: number }[]>`
       select role_id as "roleId" from users where role_id = any(${rows.map((row) => row.id)}::bigint[])
       union select role_id from api_credentials where role_id = any(${rows.map((row) => row.id)}::bigint[])`
     const usedIds = new Set(used.map((row) => row.roleId))
     return rows.map((row) => {
+      if (!covers(actor, rightsOf(row))) return beyondYours('role')
       if (row.id === ADMINISTRATOR_ROLE) return conflict('The administrator role cannot be deleted.')
       return usedIds.has(row.id) ? conflict('The role is in use by users or API credentials.') : null
     })
   },
-  sample: (n) => ({ name: `Role ${n}`, rawPermissions: { 'email:emails': ['viewown', 'viewother'] } }),
+  sample: (n) => ({ name: `Role ${n}`, rawPermissions: { 'user:roles': ['view'] } }),
 })
 
-function readPermissions(raw: unknown): ReturnType<typeof closePermissions> {
-  const sets: Record<string, string[]> = {}
-  for (const [set, levels] of Object.entries((raw ?? {}) as Record<string, unknown>)) {
-    const list = typeof levels === 'object' && levels !== null ? Object.values(levels) : [levels]
-    if (!list.every((level) => typeof level === 'string')) return { unknown: set }
-    sets[set] = list
-  }
-  return closePermissions(sets satisfies Permissions)
+/** The role that has to stay as it is, when these changes would leave no active administrator. */
+async function keptRole(db: Db, changes: readonly Change[]): Promise<number | null> {
+  const leaving = new Set(
+    changes
+      .filter(
+        ({ before, after }) => before?.isAdmin && (after.isAdmin !== true || after.isPublished !== true),
+      )
+      .map(({ after }) => after.id),
+  )
+  if (leaving.size === 0) return null
+  return (await administratorToKeep(db, ({ roleId }) => leaving.has(roleId)))?.roleId ?? null
+}
+
+function rightsOf(row: Row): { isAdmin: boolean; permissions: Permissions } {
+  return { isAdmin: row.isAdmin === true, permissions: impliedPermissions(row.rawPermissions) }
 }

@@ -5,6 +5,8 @@ import { badRequest, forbidden } from '../../errors.ts'
 import { find } from '../../rest/list.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../rest/mount.ts'
 import { present } from '../../rest/present.ts'
+import { wholeNumber } from '../../search/page.ts'
+import { toText } from '../../values/field.ts'
 import { loadActor } from './loadActor.ts'
 import { user } from './user.ts'
 
@@ -44,9 +46,11 @@ export function userRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     if (!holds(context.actor, 'user:roles:view') && !holds(context.actor, 'user:users:view'))
       throw forbidden()
     const { filter, limit } = queryOf(request)
-    const rows = Math.trunc(Number(limit ?? 0))
+    const rows = wholeNumber(limit)
+    const text = toText(filter)
+    if (text === undefined || text.includes('\0')) throw badRequest('filter: a text is needed.')
     return context.db`
-      select id, name from roles where lower(name) like lower(${`${String(filter ?? '').replace(/[\\%_]/g, '\\$&')}%`})
+      select id, name from roles where lower(name) like lower(${`${text.replace(/[\\%_]/g, '\\$&')}%`})
       order by lower(name), id ${rows > 0 ? context.db`limit ${rows}` : context.db``}`
   })
 }

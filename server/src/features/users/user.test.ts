@@ -15,7 +15,7 @@ suite('users', () => {
     assert.equal((await editor.post('/users/new', user.sample(1))).status, 403)
     assert.equal((await put(viewer)).status, 403)
     const batch = await editor.put('/users/batch/edit', [{ id: 99999, ...user.sample(1) }])
-    assert.deepEqual(batch.body.statusCodes, { 0: 404 })
+    assert.deepEqual(batch.body.statusCodes, [404])
     assert.equal((await put(admin)).status, 201)
   })
 })

@@ -1,13 +1,16 @@
 // Users: people who log in. Passwords are only ever written, and only when the user is made.
 import { forgetActors } from '../../auth/actorCache.ts'
+import { findStrongerRoles } from '../../auth/findStrongerRoles.ts'
+import { beyondYours } from '../../auth/permissions.ts'
 import { hashPassword } from '../../auth/secrets.ts'
 import type { Db } from '../../database/connection.ts'
-import { conflict, forbidden, invalid, onConstraint } from '../../errors.ts'
-import { type Change, type Context, defineResource } from '../../rest/definition.ts'
+import { conflict, invalid, onConstraint } from '../../errors.ts'
+import { type Change, defineResource } from '../../rest/definition.ts'
 import { audited } from '../../rest/groups.ts'
 import { isCommand, type SearchCommand, textCommand, textMatch } from '../../search/compile.ts'
 import { personCommand, publishedWords, standardCommands } from '../../search/standard.ts'
 import { f, isBlank } from '../../values/field.ts'
+import { administratorToKeep, keptAdministrator, lastAdministrator } from './administratorToKeep.ts'
 import { passwordProblem } from './passwordProblem.ts'
 
 export const user = defineResource({
@@ -55,14 +58,27 @@ export const user = defineResource({
   missing: (_context, { bodies }) =>
     bodies.some((body) => !isBlank(body.plainPassword)) ? [] : ['plainPassword'],
   async check(context, changes) {
-    const administrators = await findAdministratorRoles(context.db)
-    return Promise.all(changes.map((change) => judge(context, change, administrators)))
+    const roles = changes.flatMap(({ before, after }) => [before?.role, after.role])
+    const stronger = await findStrongerRoles(context.db, context.actor, roles)
+    const kept = await keptAdministrator(context.db, changes)
+    return Promise.all(changes.map((change) => judge(change, { stronger, kept })))
   },
   async saved() {
     forgetActors()
   },
-  async refuse({ actor }, rows) {
-    return rows.map((row) => (row.id === actor.userId ? conflict('You cannot delete yourself.') : null))
+  async refuse({ db, actor }, rows) {
+    const stronger = await findStrongerRoles(
+      db,
+      actor,
+      rows.map((row) => row.role),
+    )
+    const leaving = new Set(rows.map((row) => row.id))
+    const kept = await administratorToKeep(db, ({ userId }) => leaving.has(userId))
+    return rows.map((row) => {
+      if (stronger.has(row.role)) return beyondYours('user')
+      if (row.id === actor.userId) return conflict('You cannot delete yourself.')
+      return row.id === kept?.userId ? lastAdministrator() : null
+    })
   },
   sample: (n) => ({
     username: `user${n}`,
@@ -80,10 +96,12 @@ onConstraint('users_email_key', () => invalid('email', 'The email is already in 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 // The username and the password of an existing user are not changed here (compatibility, section 2.4).
-async function judge(context: Context, change: Change, administrators: ReadonlySet<number>) {
-  const makesAdministrator =
-    administrators.has(Number(change.after.role)) || administrators.has(Number(change.before?.role))
-  if (makesAdministrator && !context.actor.isAdmin) return forbidden()
+async function judge(
+  change: Change,
+  { stronger, kept }: { stronger: ReadonlySet<unknown>; kept: number | null },
+) {
+  if (stronger.has(change.before?.role) || stronger.has(change.after.role)) return beyondYours('user')
+  if (change.before?.id === kept) return lastAdministrator()
   if (!ADDRESS.test(String(change.after.email))) return invalid('email', 'This is not an email address.')
   if (change.before) {
     change.after.username = change.before.username
@@ -94,11 +112,6 @@ async function judge(context: Context, change: Change, administrators: ReadonlyS
   if ('message' in problem) return invalid('plainPassword', problem.message)
   change.after.passwordHash = await hashPassword(problem.password)
   return null
-}
-
-async function findAdministratorRoles(db: Db): Promise<Set<number>> {
-  const rows = await db<{ id: number }[]>`select id from roles where is_admin`
-  return new Set(rows.map((row) => row.id))
 }
 
 async function loadRoles(db: Db, ids: number[]): Promise<Map<number, Record<string, unknown>>> {

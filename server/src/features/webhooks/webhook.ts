@@ -5,6 +5,7 @@ import { audited } from '../../rest/groups.ts'
 import { type Field, f, isBlank, type Parsed } from '../../values/field.ts'
 import { isWebAddress } from '../../values/webAddress.ts'
 import { categorised, categorisedCommands } from '../categories/category.ts'
+import { NOTHING_IS_DELIVERED } from './deliveryCheck.ts'
 import { webhookTriggers } from './webhookTriggers.ts'
 
 const MAX_URL = 2_000
@@ -42,6 +43,7 @@ export const webhook = defineResource({
     // Who reads the audit log need not know how to sign.
     for (const { differences } of changes) if (differences.secret) differences.secret = ['…', '…']
   },
+  warnings: async (_context, isSaving) => (isSaving ? [NOTHING_IS_DELIVERED] : []),
   sample: (n) => ({
     webhookUrl: 'https://receiver.example/hook?from=campanile',
     triggers: ['mautic.lead_post_save_new', 'mautic.form_on_submit'],

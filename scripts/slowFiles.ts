@@ -1,0 +1,20 @@
+/** What a test file may take in a run of all files without being named here. */
+export const slowFileMs = 30_000
+
+/** The files that take longer, with the reason; the longest first, because they are started in this order. */
+export const slowFiles: Record<string, string> = {
+  'server/test/mainJob.test.ts':
+    '100,000 rows, the import killed twice, and a mail to each of 28,000 contacts through a real SMTP server',
+  'server/test/conformanceInput.test.ts': 'thirty hostile values for every field of every resource',
+  'server/test/mainJobKilled.test.ts':
+    'ten kills while 20,000 rows come in and mails go out, each with a recovery and a cold start of the server',
+  'server/test/conformance.test.ts': 'fourteen conventions for each of 29 resources, with batches of 200',
+  'server/src/cli/serve.test.ts': 'six starts of the whole program with clusters of their own',
+  'e2e/themes.test.ts': 'every bundled theme in Chromium, light and dark, on a desk and on a phone',
+  'e2e/pages.test.ts': 'the front page, the documentation and the pages of a mail in Chromium at two widths',
+  'server/src/features/campaigns/exchange.test.ts':
+    'two installations for each story of a campaign that moves',
+  'server/src/features/emails/sending.test.ts': 'seventeen SMTP conversations, one with a killed process',
+  'server/src/seed/seedAccount.test.ts': 'a whole sample account is made, twice asked for',
+  'server/src/database/embedded.test.ts': 'eight clusters are made, killed and recovered',
+}

@@ -1,0 +1,69 @@
+// Configuration keys that no code reads. Whoever sets one is told so: at the start, by `doctor` and in the guide.
+import type { LocalConfig } from './config.ts'
+import type { ConfigKey } from './configKeys.ts'
+
+/** Keys that will have an effect: what they are for is not there yet. Reading one takes it off this list. */
+export const keysNotYetRead: readonly ConfigKey[] = [
+  'background_import_if_more_rows_than',
+  'blacklisted_extensions',
+  'cached_data_timeout',
+  'campaign_event_cache_ttl',
+  'campaign_notification_email_addresses',
+  'campaign_republish_behavior',
+  'campaign_send_notification_to_author',
+  'campaign_use_summary',
+  'contact_api_count_cache_ttl',
+  'contact_export_batch_size',
+  'contact_export_in_background',
+  'do_not_submit_emails',
+  'do_not_track_404_anonymous',
+  'events_orderby_dir',
+  'gdpr_user_purge_threshold',
+  'ip_lookup_create_organization',
+  'ip_lookup_service',
+  'notification_enabled',
+  'outbound_allowed_hosts',
+  'parallel_import_limit',
+  'queue_mode',
+  'report_export_batch_size',
+  'report_export_max_filesize_in_bytes',
+  'segment_rebuild_time_warning',
+  'show_contact_categories',
+  'show_contact_frequency',
+  'show_contact_pause_dates',
+  'show_contact_preferences',
+  'show_contact_preferred_channels',
+  'show_contact_segments',
+  'sms_frequency_number',
+  'sms_frequency_time',
+  'theme_email_default',
+  'track_by_tracking_url',
+  'track_contact_by_ip',
+  'track_private_ip_ranges',
+  'webhook_disable_limit',
+  'webhook_email_details',
+  'webhook_limit',
+  'webhook_log_max',
+  'webhook_notification_email_addresses',
+  'webhook_time_limit',
+  'webhook_timeout',
+]
+
+/** Keys that are taken so that an existing configuration can be kept, and that nothing will read. */
+export const keysNeverRead: readonly ConfigKey[] = [
+  'batch_sleep_time',
+  'messenger_dsn_email',
+  'messenger_dsn_hit',
+  'sms_transport',
+]
+
+/** One sentence each for the keys that somebody set, wherever, and that have no effect yet or never will. */
+export function aboutUnreadKeys(local: LocalConfig, rows: readonly { key: string }[] = []): string[] {
+  const set = new Set([...Object.keys(local.given), ...rows.map(({ key }) => key)])
+  const named = (keys: readonly string[]) => keys.filter((key) => set.has(key)).join(', ')
+  const [notYet, never] = [named(keysNotYetRead), named(keysNeverRead)]
+  return [
+    ...(notYet === '' ? [] : [`Set, but without effect in this version: ${notYet}.`]),
+    ...(never === '' ? [] : [`Set, but accepted for compatibility only and without effect: ${never}.`]),
+  ]
+}

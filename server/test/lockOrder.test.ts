@@ -1,0 +1,78 @@
+// Work that happens at the same time takes its locks in the same order: nothing is ever ended as a deadlock.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SYSTEM } from '../src/auth/permissions.ts'
+import { loadConfig, withSettings } from '../src/config.ts'
+import { connect, type Sql } from '../src/database/connection.ts'
+import type { TaskContext } from '../src/engine/jobs.ts'
+import { buildIdentitiesTask } from '../src/features/contacts/buildIdentities.ts'
+import { contactField } from '../src/features/fields/field.ts'
+import { rebuildSegment } from '../src/features/segments/rebuildSegment.ts'
+import { requestRebuilds } from '../src/features/segments/requestRebuilds.ts'
+import { segment } from '../src/features/segments/segment.ts'
+import type { Context, Definition } from '../src/rest/definition.ts'
+import { remove } from '../src/rest/remove.ts'
+import { save } from '../src/rest/save.ts'
+import { testDatabase } from './database.ts'
+
+const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
+const now = new Date('2026-11-21T08:00:00Z')
+
+const { sql, url } = await testDatabase()
+await sql`insert into contacts (date_added, email, city) select ${now}, 'c' || n || '@example.com', 'Ulm' from generate_series(1, 12000) n`
+
+/** Runs the sides with a pool each, and returns how many deadlocks there were. Backends tell them when they end. */
+async function deadlocksOf(sides: ((pool: Sql) => Promise<unknown>)[]): Promise<number> {
+  const pools = sides.map(() => connect(url, { max: 2, name: 'side' }))
+  await Promise.all(sides.map((side, index) => side(pools[index]!)))
+  await Promise.all(pools.map((pool) => pool.end()))
+  const left = async () => (await sql`select from pg_stat_activity where application_name = 'side'`).length
+  while ((await left()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  const [row] = await sql<{ deadlocks: number }[]>`
+    select deadlocks from pg_stat_database where datname = current_database()`
+  return row!.deadlocks
+}
+
+const contextOf = (pool: Sql): Context => ({ sql: pool, db: pool, actor: SYSTEM, config, now })
+
+const create = (pool: Sql, definition: Definition, body: Record<string, unknown>) =>
+  save(contextOf(pool), definition, 'create', [{ key: '0', id: null, body }])
+
+test('unique fields are made while identities of contacts are built, without a deadlock', async () => {
+  const stop = new AbortController()
+  const making = async (pool: Sql) => {
+    for (let n = 0; n < 6; n++) {
+      const [outcome] = await create(pool, contactField, { label: `Card ${n}`, isUniqueIdentifier: true })
+      assert.ok(outcome && 'row' in outcome, JSON.stringify(outcome))
+    }
+    stop.abort()
+  }
+  const building = async (pool: Sql) => {
+    const task = { sql: pool, config, clock: () => now, signal: stop.signal } as TaskContext
+    while (!stop.signal.aborted) await buildIdentitiesTask.run({}, task)
+  }
+  assert.equal(await deadlocksOf([making, building]), 0)
+})
+
+test('segments are deleted while they are rebuilt, without a deadlock', async () => {
+  const [before] = [await deadlocksOf([])]
+  const filters = [
+    { glue: 'and', object: 'lead', field: 'city', operator: '=', properties: { filter: 'Rome' } },
+  ]
+  for (let round = 0; round < 6; round++) {
+    const [made] = await create(sql, segment, { name: `Doomed ${round}`, filters })
+    assert.ok(made && 'row' in made)
+    const { id } = made.row
+    // Members who do not fit any more: both sides take them away.
+    await sql`insert into segment_contacts (segment_id, contact_id, date_added) select ${id}, id, ${now} from contacts`
+    await requestRebuilds(sql, [id], now)
+    const deadlocks = await deadlocksOf([
+      (pool) => rebuildSegment(pool, id, { config, clock: () => now }),
+      async (pool) => {
+        const [removed] = await remove(contextOf(pool), segment, [id])
+        assert.ok(removed && 'wire' in removed)
+      },
+    ])
+    assert.equal(deadlocks, before)
+  }
+})
