@@ -5,6 +5,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { pack as createPack, type Pack } from 'tar-stream'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -27,6 +28,7 @@ export const DATA_FOLDERS = ['assets', 'themes', 'outbox'] as const
 /** A part is held in memory while its size and checksum are found. */
 const PART_BYTES = 8 * 1024 * 1024
 const STALL_MS = 120_000
+const ROLLBACK_MS = 5_000
 
 export interface BackupProgress {
   rows: number
@@ -81,14 +83,16 @@ export async function writeArchive(
     output,
   )
   const failed = new Promise<never>((_resolve, reject) => written.catch(reject))
+  const packed = packAll(sql, archive, watch.moved, options)
   try {
-    const packed = packAll(sql, archive, watch.moved, options)
     const counts = await Promise.race([packed, failed, watch.stalled])
     await Promise.race([written, watch.stalled])
     return counts
   } catch (error) {
     archive.destroy()
     output.destroy()
+    // Its transaction ends first, so that nothing is refused for this backup any more; a silent database may never end it.
+    await Promise.race([packed.catch(() => {}), setTimeout(ROLLBACK_MS, undefined, { ref: false })])
     throw error
   } finally {
     watch.end()
@@ -98,7 +102,7 @@ export async function writeArchive(
 function watchFor(ms: number): { moved(): void; stalled: Promise<never>; end(): void } {
   const { promise: stalled, reject } = Promise.withResolvers<never>()
   stalled.catch(() => {})
-  const timer = setTimeout(() => {
+  const timer = globalThis.setTimeout(() => {
     reject(
       new StartError(
         `The backup stood still: for ${ms / 1000} seconds nothing came from the database and nothing could be written.`,
