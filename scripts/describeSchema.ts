@@ -1,5 +1,5 @@
 // The schema of a database as text, from the catalog, as the embedded PostgreSQL prints it.
-import type { Db } from '../server/src/database/connection.ts'
+import type { Db } from '../server/src/platform/database/connection.ts'
 
 /** Schemas that belong to the program; those of libraries are theirs to describe. */
 const schemas = ['public', 'stats']

@@ -1,8 +1,8 @@
 // The text of docs/guide/segments.md, from the declarations of the fields and what compiles with them.
-import type { Db } from '../server/src/database/connection.ts'
-import { FIELD_TYPES } from '../server/src/features/fields/fieldTypes.ts'
-import { compileFilters } from '../server/src/features/segments/compileFilters.ts'
-import { FilterError, OPERATORS, type Operator } from '../server/src/features/segments/filter.ts'
+
+import { FIELD_TYPES } from '../server/src/features/audience/fieldValues/fieldTypes.ts'
+import { compileFilters } from '../server/src/features/audience/filters/compileFilters.ts'
+import { FilterError, OPERATORS, type Operator } from '../server/src/features/audience/filters/filter.ts'
 import {
   BEHAVIOURS,
   CONTACT,
@@ -10,8 +10,9 @@ import {
   type Kind,
   kindOf,
   type Source,
-} from '../server/src/features/segments/filterFields.ts'
-import { loadFilterContext } from '../server/src/features/segments/loadContext.ts'
+} from '../server/src/features/audience/filters/filterFields.ts'
+import { loadFilterContext } from '../server/src/features/audience/filters/loadContext.ts'
+import type { Db } from '../server/src/platform/database/connection.ts'
 
 /** @param db a migrated database without fields of its own. */
 export async function segmentGuide(db: Db, now: Date): Promise<string> {

@@ -12,9 +12,10 @@ export const slowFiles: Record<string, string> = {
   'server/src/cli/serve.test.ts': 'six starts of the whole program with clusters of their own',
   'e2e/themes.test.ts': 'every bundled theme in Chromium, light and dark, on a desk and on a phone',
   'e2e/pages.test.ts': 'the front page, the documentation and the pages of a mail in Chromium at two widths',
-  'server/src/features/campaigns/exchange.test.ts':
+  'server/src/features/automation/campaignExchange/exchange.test.ts':
     'two installations for each story of a campaign that moves',
-  'server/src/features/emails/sending.test.ts': 'seventeen SMTP conversations, one with a killed process',
-  'server/src/seed/seedAccount.test.ts': 'a whole sample account is made, twice asked for',
-  'server/src/database/embedded.test.ts': 'eight clusters are made, killed and recovered',
+  'server/src/features/messaging/emails/sending.test.ts':
+    'seventeen SMTP conversations, one with a killed process',
+  'server/src/features/exchange/seed/seedAccount.test.ts': 'a whole sample account is made, twice asked for',
+  'server/src/platform/database/embedded.test.ts': 'eight clusters are made, killed and recovered',
 }

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { postgresUser } from '../server/src/database/postgresUser.ts'
+import { postgresUser } from '../server/src/platform/database/postgresUser.ts'
 import { freePort } from '../server/test/freePort.ts'
 import { memoryFolder } from '../server/test/memoryFolder.ts'
 

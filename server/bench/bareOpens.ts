@@ -1,6 +1,6 @@
 // The baseline of the opens: a bare route; requests of the same moment share one multi-row insert.
 import Fastify from 'fastify'
-import { connect } from '../src/database/connection.ts'
+import { connect } from '../src/platform/database/connection.ts'
 
 const sql = connect(process.env.DATABASE_URL ?? '', { max: 4, name: 'bare' })
 const app = Fastify()

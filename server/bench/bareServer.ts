@@ -1,6 +1,6 @@
 // The baseline of the request figures: bare routes that run the one statement and send as large an answer.
 import Fastify from 'fastify'
-import { connect } from '../src/database/connection.ts'
+import { connect } from '../src/platform/database/connection.ts'
 
 const sql = connect(process.env.DATABASE_URL ?? '', { max: 20, name: 'bare' })
 const app = Fastify({ bodyLimit: 16 * 1024 * 1024 })

@@ -1,4 +1,4 @@
-import type { Sql } from '../src/database/connection.ts'
+import type { Sql } from '../src/platform/database/connection.ts'
 
 /** Fills `contacts` with believable rows: 10 countries, points up to 400, a tag on every fifth. */
 export async function fillContacts(sql: Sql, count: number): Promise<void> {

@@ -1,11 +1,11 @@
 // What a page of 30 contacts costs the database at 1,000,000 contacts, and the exact total beside it: milliseconds that
 // the statement of each runs, by order, search and condition.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { SYSTEM } from '../src/auth/permissions.ts'
-import { loadConfig, withSettings } from '../src/config.ts'
-import { connect, type Sql, type TracedStatement } from '../src/database/connection.ts'
-import { contact } from '../src/features/contacts/contact.ts'
-import { list, type Query } from '../src/rest/list.ts'
+import { contact } from '../src/features/audience/contacts/contact.ts'
+import { loadConfig, withSettings } from '../src/platform/config.ts'
+import { connect, type Sql, type TracedStatement } from '../src/platform/database/connection.ts'
+import { SYSTEM } from '../src/platform/permissions.ts'
+import { list, type Query } from '../src/platform/rest/list.ts'
 import { type Figure, median, spreadOf } from './figure.ts'
 import { fillContacts } from './fill.ts'
 import type { Stage } from './stage.ts'

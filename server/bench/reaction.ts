@@ -1,7 +1,7 @@
 // From the answer of a change to the membership it brings, with 100 segments and 1,000,000 contacts; then the same
 // while a hundred thousand other contacts are worked off.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { appendEvents } from '../src/engine/events.ts'
+import { appendEvents } from '../src/platform/engine/events.ts'
 import { type Figure, spreadOf } from './figure.ts'
 import { fillContacts } from './fill.ts'
 import type { Stage } from './stage.ts'

@@ -1,7 +1,8 @@
 // A rebuild of a segment over 1,000,000 contacts, against the bare statement that inserts the same members.
-import { loadConfig, withSettings } from '../src/config.ts'
-import { rebuildSegment } from '../src/features/segments/rebuildSegment.ts'
-import { requestRebuilds } from '../src/features/segments/requestRebuilds.ts'
+
+import { rebuildSegment } from '../src/features/segmentation/segments/rebuildSegment.ts'
+import { requestRebuilds } from '../src/features/segmentation/segments/requestRebuilds.ts'
+import { loadConfig, withSettings } from '../src/platform/config.ts'
 import { compare, type Figure, seconds } from './figure.ts'
 import { fillContacts } from './fill.ts'
 import type { Stage } from './stage.ts'

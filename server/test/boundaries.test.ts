@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { definitions } from '../src/features/index.ts'
 
 const SRC = join(import.meta.dirname, '../src')
-const MAX_KERNEL_LINES = 1_350
+const MAX_KERNEL_LINES = 1_710
 const MAX_DEFINITION_LINES = 120
 
 function sources(folder: string): { file: string; text: string }[] {
@@ -19,8 +19,11 @@ function codeLines(text: string): string[] {
   return withoutComments.split('\n').filter((line) => line.trim() !== '')
 }
 
-test('the kernel has at most 1,350 lines of code', () => {
-  const lines = sources('rest').reduce((sum, { text }) => sum + codeLines(text).length, 0)
+test('the kernel has at most 1,710 lines of code', () => {
+  const lines = [...sources('platform/resource'), ...sources('platform/rest')].reduce(
+    (sum, { text }) => sum + codeLines(text).length,
+    0,
+  )
   assert.ok(lines <= MAX_KERNEL_LINES, `${lines} lines`)
 })
 
@@ -28,8 +31,8 @@ test('kernel, search, HTTP, document and engine contain no path, table or permis
   const words = new Set(definitions.flatMap(({ path, table, permission }) => [path, table, permission]))
   // The key under which entities show their custom fields: a word of the kernel, and by chance a table.
   words.delete('fields')
-  for (const folder of ['rest', 'search', 'values', 'http', 'openapi', 'engine']) {
-    for (const { file, text } of sources(folder)) {
+  for (const folder of ['resource', 'rest', 'search', 'values', 'http', 'openapi', 'engine']) {
+    for (const { file, text } of sources(`platform/${folder}`)) {
       for (const [, literal] of text.matchAll(/'([^'\n]*)'/g))
         assert.ok(!words.has(literal ?? ''), `${file} names ${literal}`)
     }

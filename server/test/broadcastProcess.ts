@@ -1,7 +1,8 @@
 // Goes on with a broadcast in a process of its own, so that a test can kill it: `broadcastProcess.ts <url> <id> <members>`.
-import { now } from '../src/clock.ts'
-import { connect } from '../src/database/connection.ts'
-import { runBroadcast } from '../src/features/emails/broadcastTask.ts'
+
+import { runBroadcast } from '../src/features/messaging/emails/broadcastTask.ts'
+import { now } from '../src/platform/clock.ts'
+import { connect } from '../src/platform/database/connection.ts'
 import { testConfig } from './mail.ts'
 
 const [url = '', id = '', members = ''] = process.argv.slice(2)

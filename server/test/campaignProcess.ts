@@ -1,7 +1,8 @@
 // Runs one campaign in a process of its own, so that a test can kill it: `campaignProcess.ts <url> <id> <now> <batch>`.
-import { loadConfig, withSettings } from '../src/config.ts'
-import { connect } from '../src/database/connection.ts'
-import { runCampaign } from '../src/features/campaigns/runCampaign.ts'
+
+import { runCampaign } from '../src/features/automation/campaignRuns/runCampaign.ts'
+import { loadConfig, withSettings } from '../src/platform/config.ts'
+import { connect } from '../src/platform/database/connection.ts'
 
 const [url = '', id = '', now = '', batch = ''] = process.argv.slice(2)
 const sql = connect(url, { max: 2, name: 'campaign process' })

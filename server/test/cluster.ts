@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { findEmbedded, startEmbedded } from '../src/database/embedded.ts'
-import { createLog } from '../src/log.ts'
+import { findEmbedded, startEmbedded } from '../src/platform/database/embedded.ts'
+import { createLog } from '../src/platform/log.ts'
 import { memoryFolder } from './memoryFolder.ts'
 
 /**

@@ -1,9 +1,9 @@
 // What each resource knows, row by row (compatibility, sections 1.14 to 1.17 and 2.0 to 2.4).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { now } from '../src/clock.ts'
-import { ensureSiteKey } from '../src/features/tracking/siteKey.ts'
-import { trackingHash } from '../src/features/tracking/trackingHash.ts'
+import { ensureSiteKey } from '../src/features/content/links/siteKey.ts'
+import { trackingHash } from '../src/features/content/links/trackingHash.ts'
+import { now } from '../src/platform/clock.ts'
 import { type Answer, testApp } from './app.ts'
 
 const app = await testApp(undefined, { social_twitter_enabled: true })

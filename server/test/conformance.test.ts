@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { definitions } from '../src/features/index.ts'
-import { snakeCase } from '../src/rest/definition.ts'
+import { snakeCase } from '../src/platform/resource/definition.ts'
 import { countStatements } from './countStatements.ts'
 import { listed, shownValue, suiteSubject } from './resource.ts'
 

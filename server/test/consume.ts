@@ -1,7 +1,7 @@
-import type { Config } from '../src/config.ts'
-import type { Sql } from '../src/database/connection.ts'
-import { type Consumer, consumeEvents, insertCursors } from '../src/engine/consume.ts'
-import { createLog } from '../src/log.ts'
+import type { Config } from '../src/platform/config.ts'
+import type { Sql } from '../src/platform/database/connection.ts'
+import { type Consumer, consumeEvents, insertCursors } from '../src/platform/engine/consume.ts'
+import { createLog } from '../src/platform/log.ts'
 
 /** Lets the consumers handle everything that there is, as a worker would; also what they tell each other. */
 export async function consumeAll(sql: Sql, consumers: readonly Consumer[], config: Config): Promise<void> {

@@ -1,7 +1,7 @@
 // The part "Authentication" of the interface, row by row.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Action } from '../src/auth/permissions.ts'
+import type { Action } from '../src/platform/permissions.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
 
 const PASSWORD = 'Correct-horse-1'

@@ -1,7 +1,7 @@
 // "Endpoints, Conventions for all resources" of the interface: each of its rules, for every resource of its table.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { setClock } from '../src/clock.ts'
+import { setClock } from '../src/platform/clock.ts'
 import { type Client, testApp } from './app.ts'
 
 type Wire = Record<string, unknown>

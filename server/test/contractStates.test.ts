@@ -1,8 +1,8 @@
 // "States and transitions", "Events", "Errors", "Limits" and "Versioning" of the interface, row by row.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { setClock } from '../src/clock.ts'
-import { zipTheme } from '../src/features/themes/zipTheme.ts'
+import { zipTheme } from '../src/features/content/themes/zipTheme.ts'
+import { setClock } from '../src/platform/clock.ts'
 import { type Answer, testApp } from './app.ts'
 import { upload } from './upload.ts'
 

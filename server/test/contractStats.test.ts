@@ -2,7 +2,7 @@
 // columns, are in features/stats/stats.test.ts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { zipTheme } from '../src/features/themes/zipTheme.ts'
+import { zipTheme } from '../src/features/content/themes/zipTheme.ts'
 import { type Answer, testApp } from './app.ts'
 import { upload } from './upload.ts'
 

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { Sql, TracedStatement } from '../src/database/connection.ts'
+import type { Sql, TracedStatement } from '../src/platform/database/connection.ts'
 
 export interface CountedStatements<T> {
   result: T

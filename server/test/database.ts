@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { after } from 'node:test'
-import { connect, type Sql } from '../src/database/connection.ts'
-import { listMigrations, migrate } from '../src/database/migrate.ts'
+import { connect, type Sql } from '../src/platform/database/connection.ts'
+import { listMigrations, migrate } from '../src/platform/database/migrate.ts'
 import { clusterUrl } from './cluster.ts'
 
 export interface TestDatabase {

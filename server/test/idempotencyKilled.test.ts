@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { insertCredential } from '../src/auth/credentials.ts'
-import { randomSecret } from '../src/auth/secrets.ts'
-import { insertToken } from '../src/auth/tokens.ts'
+import { insertCredential } from '../src/platform/auth/credentials.ts'
+import { randomSecret } from '../src/platform/auth/secrets.ts'
+import { insertToken } from '../src/platform/auth/tokens.ts'
 import { testDatabase } from './database.ts'
 import { installation, startServer } from './process.ts'
 

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { SYSTEM } from '../src/auth/permissions.ts'
-import { type Config, loadConfig, withSettings } from '../src/config.ts'
-import type { Sql } from '../src/database/connection.ts'
 import {
   type ImportOptions,
   type ImportSettings,
   type ImportSummary,
   importContacts,
-} from '../src/features/imports/importContacts.ts'
+} from '../src/features/exchange/imports/importContacts.ts'
+import { type Config, loadConfig, withSettings } from '../src/platform/config.ts'
+import type { Sql } from '../src/platform/database/connection.ts'
+import { SYSTEM } from '../src/platform/permissions.ts'
 
 export const importSettings: ImportSettings = {
   map: {},

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { insertCredential } from '../src/auth/credentials.ts'
-import { randomSecret } from '../src/auth/secrets.ts'
-import { insertToken } from '../src/auth/tokens.ts'
+import { insertCredential } from '../src/platform/auth/credentials.ts'
+import { randomSecret } from '../src/platform/auth/secrets.ts'
+import { insertToken } from '../src/platform/auth/tokens.ts'
 import { testApp } from './app.ts'
 
 const CONTACTS = 1_000_000

@@ -1,8 +1,8 @@
 /** A mail sender in a process of its own, for tests that kill it: database address, mailer_dsn, connections. */
 import { tmpdir } from 'node:os'
-import { connect } from '../src/database/connection.ts'
-import { startMailSender } from '../src/features/emails/startMailSender.ts'
-import { createLog } from '../src/log.ts'
+import { startMailSender } from '../src/features/messaging/sends/startMailSender.ts'
+import { connect } from '../src/platform/database/connection.ts'
+import { createLog } from '../src/platform/log.ts'
 import { testConfig } from './mail.ts'
 
 const [url = '', dsn = '', connections = '1'] = process.argv.slice(2)

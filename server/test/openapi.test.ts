@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { Config } from '../src/config.ts'
 import { definitions } from '../src/features/index.ts'
-import { openApiDocument } from '../src/openapi/document.ts'
+import type { Config } from '../src/platform/config.ts'
+import { openApiDocument } from '../src/platform/openapi/document.ts'
 import { resourceApp, subject } from './resource.ts'
 
 const shared = resourceApp(definitions).then(async (app) => {

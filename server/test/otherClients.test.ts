@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { hashPassword } from '../src/auth/secrets.ts'
+import { hashPassword } from '../src/platform/auth/secrets.ts'
 import { type Answer, type TestApp, testApp } from './app.ts'
 import { allowClient } from './oauthPages.ts'
 import { upload } from './upload.ts'

@@ -1,5 +1,5 @@
 // How much a statement reads: engine statements must read a small multiple of what they return.
-import { connect, type Db, type Sql } from '../src/database/connection.ts'
+import { connect, type Db, type Sql } from '../src/platform/database/connection.ts'
 
 interface Plan {
   'Node Type': string

@@ -1,9 +1,9 @@
 // What the conformance suites need to know about a resource, worked out from its definition.
 import { after, type TestContext } from 'node:test'
-import type { Action, Permissions } from '../src/auth/permissions.ts'
-import { PERMISSION_SETS } from '../src/auth/permissions.ts'
-import { now } from '../src/clock.ts'
-import type { Definition } from '../src/rest/definition.ts'
+import { now } from '../src/platform/clock.ts'
+import type { Action, Permissions } from '../src/platform/permissions.ts'
+import { PERMISSION_SETS } from '../src/platform/permissions.ts'
+import type { Definition } from '../src/platform/resource/definition.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
 
 export interface Subject {

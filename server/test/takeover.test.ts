@@ -1,7 +1,7 @@
 // Rights cannot be borrowed: credentials that administrators allowed, administrators themselves, and roles.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hashPassword } from '../src/auth/secrets.ts'
+import { hashPassword } from '../src/platform/auth/secrets.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
 import { actionOf, type Browser, browser, tokenOf } from './oauthPages.ts'
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/database.ts'
-import { findCredential } from '../auth/credentials.ts'
+import { findCredential } from '../platform/auth/credentials.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { now } from '../clock.ts'
-import { isoDate } from '../values/dates.ts'
+import { now } from '../platform/clock.ts'
+import { isoDate } from '../platform/values/dates.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
 import { progressBar } from './progressBar.ts'
@@ -23,7 +23,7 @@ export const backupCommand: CliCommand = {
         const file = resolve(
           given ?? `campanile-backup-${isoDate(at).slice(0, 19).replaceAll(':', '-')}.tar.gz`,
         )
-        const { backup } = await import('../database/backup.ts')
+        const { backup } = await import('../platform/database/backup.ts')
         const bar = progressBar('{bar} {percentage} % | {rows} rows')
         const summary = await withDatabase(({ sql, place }) =>
           backup(sql, {

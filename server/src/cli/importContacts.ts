@@ -1,12 +1,16 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { SYSTEM } from '../auth/permissions.ts'
-import type { Db } from '../database/connection.ts'
-import type { ImportProgress, ImportSettings, ImportSummary } from '../features/imports/importContacts.ts'
-import { findSegmentsByAlias } from '../features/segments/findSegmentsByAlias.ts'
-import { findUsersByName } from '../features/users/findUsersByName.ts'
-import { StartError } from '../startError.ts'
-import { isoDate } from '../values/dates.ts'
+import { findUsersByName } from '../features/access/users/findUsersByName.ts'
+import type {
+  ImportProgress,
+  ImportSettings,
+  ImportSummary,
+} from '../features/exchange/imports/importContacts.ts'
+import { findSegmentsByAlias } from '../features/segmentation/segments/findSegmentsByAlias.ts'
+import type { Db } from '../platform/database/connection.ts'
+import { SYSTEM } from '../platform/permissions.ts'
+import { StartError } from '../platform/startError.ts'
+import { isoDate } from '../platform/values/dates.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
 import { progressBar } from './progressBar.ts'
@@ -74,7 +78,7 @@ async function run(path: string, options: Options): Promise<void> {
   process.once('SIGTERM', interrupt)
   const startedAt = performance.now()
   try {
-    const { importContacts } = await import('../features/imports/importContacts.ts')
+    const { importContacts } = await import('../features/exchange/imports/importContacts.ts')
     const summary = await withDatabase(async ({ sql, config }) =>
       importContacts({ sql, config, actor: SYSTEM }, resolve(path), {
         settings: await readSettings(sql, options),

@@ -1,4 +1,4 @@
-import { migrationState } from '../database/migrate.ts'
+import { migrationState } from '../platform/database/migrate.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
 import { withDatabase } from './withDatabase.ts'

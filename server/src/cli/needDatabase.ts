@@ -1,10 +1,10 @@
 // A command that was pointed to no database must not make one in silence: what it did would be lost on the server that
 // was meant.
 import type { Command } from 'commander'
-import { loadConfig } from '../config.ts'
-import { connect } from '../database/connection.ts'
-import { hasEmbedded } from '../database/embedded.ts'
-import { StartError } from '../startError.ts'
+import { loadConfig } from '../platform/config.ts'
+import { connect } from '../platform/database/connection.ts'
+import { hasEmbedded } from '../platform/database/embedded.ts'
+import { StartError } from '../platform/startError.ts'
 import { runningServers } from './runningServers.ts'
 
 /** Lets the command with this name (`user create`) run on a database that is there, or with `--init`. */

@@ -1,5 +1,5 @@
 // What commands print: with --json exactly one JSON document on standard output, all else on standard error.
-import { StartError } from '../startError.ts'
+import { StartError } from '../platform/startError.ts'
 
 /** Prints the result of a command: the document with `--json`, else the words. */
 export function print({ json }: { json?: boolean }, document: unknown, words: string): void {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { loadConfig } from '../config.ts'
-import { openDatabase } from '../database/open.ts'
-import { createLog } from '../log.ts'
+import { loadConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/open.ts'
+import { createLog } from '../platform/log.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
 
@@ -21,7 +21,7 @@ export const restoreCommand: CliCommand = {
         '\nEverything is loaded, or nothing. Stop the server first. Emails that were queued will be sent.',
       )
       .action(async (file: string, options: { json?: boolean }) => {
-        const { restore } = await import('../database/restore.ts')
+        const { restore } = await import('../platform/database/restore.ts')
         const { place } = loadConfig()
         // The archive's own version comes first: restore migrates.
         const database = await openDatabase(place, {

@@ -1,7 +1,7 @@
-import type { Db } from '../database/connection.ts'
-import { findRolesByName } from '../features/users/findRolesByName.ts'
-import { ADMINISTRATOR_ROLE } from '../features/users/role.ts'
-import { StartError } from '../startError.ts'
+import { findRolesByName } from '../features/access/users/findRolesByName.ts'
+import { ADMINISTRATOR_ROLE } from '../features/access/users/role.ts'
+import type { Db } from '../platform/database/connection.ts'
+import { StartError } from '../platform/startError.ts'
 
 /** The role that `--role NAME` names; the administrator without it. @throws StartError for an unknown name. */
 export async function roleOption(db: Db, name: string | undefined): Promise<number> {

@@ -2,8 +2,8 @@
 // can say where they keep their data.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Place } from '../config.ts'
-import { identify, isRunning, type ProcessIdentity } from '../database/process.ts'
+import type { Place } from '../platform/config.ts'
+import { identify, isRunning, type ProcessIdentity } from '../platform/database/process.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../node_modules/.cache/campanile-servers')
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { SYSTEM } from '../auth/permissions.ts'
-import { now } from '../clock.ts'
-import { wakeConsumers } from '../engine/wake.ts'
-import { findUsersByName } from '../features/users/findUsersByName.ts'
-import { ensureFirstAdministrator } from '../features/users/firstAdministrator.ts'
+import { findUsersByName } from '../features/access/users/findUsersByName.ts'
+import { ensureFirstAdministrator } from '../features/access/users/firstAdministrator.ts'
+import { now } from '../platform/clock.ts'
+import { wakeConsumers } from '../platform/engine/wake.ts'
+import { SYSTEM } from '../platform/permissions.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
 import { withDatabase } from './withDatabase.ts'
@@ -25,7 +25,7 @@ export const seed: CliCommand = {
           const owners = await findUsersByName(sql, [made?.username ?? 'admin'])
           const [ownerId = null] = owners.values()
           const context = { sql, db: sql, actor: SYSTEM, config, now: now() }
-          const { seedAccount } = await import('../seed/seedAccount.ts')
+          const { seedAccount } = await import('../features/exchange/seed/seedAccount.ts')
           const summary = await seedAccount(context, { url, dataDir: place.dataDir }, ownerId)
           wakeConsumers(sql)
           return { made, summary }

@@ -8,8 +8,8 @@ import { clusterUrl } from '../../test/cluster.ts'
 import { emptyDatabase, testDatabase } from '../../test/database.ts'
 import { installation, startServer } from '../../test/process.ts'
 import { runCampanile, temporaryFolder } from '../../test/processes.ts'
-import { connect } from '../database/connection.ts'
-import { livePostmaster } from '../database/postmaster.ts'
+import { connect } from '../platform/database/connection.ts'
+import { livePostmaster } from '../platform/database/postmaster.ts'
 
 /** A port that was free a moment ago. */
 async function somePort(): Promise<string> {

@@ -1,7 +1,7 @@
-import { type Config, type LocalConfig, loadConfig, type Place, withSettings } from '../config.ts'
-import type { Db, Sql } from '../database/connection.ts'
-import { openDatabase } from '../database/open.ts'
-import { createLog, type Log } from '../log.ts'
+import { type Config, type LocalConfig, loadConfig, type Place, withSettings } from '../platform/config.ts'
+import type { Db, Sql } from '../platform/database/connection.ts'
+import { openDatabase } from '../platform/database/open.ts'
+import { createLog, type Log } from '../platform/log.ts'
 
 export interface CommandContext {
   sql: Sql

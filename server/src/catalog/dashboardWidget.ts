@@ -1,0 +1,77 @@
+/** A figure of the dashboard: declared by the feature whose rows it counts, as fixed pieces of SQL. */
+import type { Context } from '../platform/resource/definition.ts'
+
+export type WidgetGroup =
+  | 'Asset'
+  | 'Campaign'
+  | 'Contact'
+  | 'Core'
+  | 'Email'
+  | 'Form'
+  | 'Page'
+  | 'Point'
+  | 'Report'
+  | 'Stage'
+
+/** Rows that are counted. */
+export interface Counted {
+  /** Tables with their aliases. */
+  from: string
+  /** Expression of the moment that decides whether a row lies in the asked range; absent for all rows. */
+  at?: string
+  where?: string
+  /** What is counted: rows unless told. */
+  count?: string
+  /** Expression of the user to whom a row belongs, for those who may see their own only. */
+  owner?: string
+  /** Expressions that `filter[name]` is compared with. */
+  filters?: Readonly<Record<string, string>>
+}
+
+/** Counted per unit of time: `at` is needed. */
+export interface Line extends Counted {
+  label: string
+  at: string
+}
+
+export interface Slice extends Counted {
+  label: string
+}
+
+export interface TableColumn {
+  head: string
+  expression: string
+  /** A moment, shown as ISO 8601. */
+  isMoment?: boolean
+}
+
+/** The asked range and form of a figure. */
+export interface WidgetQuery {
+  from: Date
+  to: Date
+  timezone: string
+  /** Rows of a table. */
+  limit: number
+  height: number
+  filter: Readonly<Record<string, string>>
+}
+
+export type Shape =
+  | { shape: 'line'; lines: readonly Line[] }
+  /** One slice per entry, or per value of the expression `by`, the largest first. */
+  | { shape: 'pie' | 'doughnut' | 'bar'; slices: readonly Slice[] | (Counted & { by: string }) }
+  | {
+      shape: 'table'
+      columns: readonly TableColumn[]
+      rows: Counted & { groupBy?: string; order: string }
+    }
+  /** Anything else, shown as it is. */
+  | { shape: 'special'; load(context: Context, query: WidgetQuery): Promise<Record<string, unknown>> }
+
+export type Widget = Shape & {
+  type: string
+  label: string
+  group: WidgetGroup
+  /** The permission set whose view level shows rows of others. */
+  permission?: string
+}

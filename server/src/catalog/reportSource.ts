@@ -1,0 +1,74 @@
+/** Rows that reports are made of: declared by the feature that owns them, as fixed pieces of SQL. */
+import type { Db } from '../platform/database/connection.ts'
+
+export type ReportType = 'int' | 'float' | 'bool' | 'datetime' | 'date' | 'text' | 'list'
+
+export interface ReportColumn {
+  label: string
+  expression: string
+  type: ReportType
+  /** Its key in rows; the part of its name after the dot unless told. */
+  alias?: string
+}
+
+/** Columns by the name under which reports know them, such as `es.date_sent`. */
+export type ReportColumns = Readonly<Record<string, ReportColumn>>
+
+export interface ReportSource {
+  /** The documented identifier, such as `email.stats`. */
+  key: string
+  label: string
+  /** Tables with their aliases; contacts are `l`, companies `comp`. */
+  from: string
+  /** What tells rows apart, and orders them where a report names no order. */
+  id: string
+  /** The moment that a range of dates is about; null for sources without one. */
+  date: string | null
+  columns: ReportColumns
+  /** Expression of the contact a row is about: only rows of contacts that the actor may see. */
+  contactId?: string
+  /** The permission set whose view level shows rows of others, and the user to whom a row belongs. */
+  permission?: string
+  owner?: string
+  isAdminOnly?: boolean
+}
+
+/** Sources of a feature. They are asked for each time, because custom fields come and go. */
+export type ReportSources = (db: Db) => Promise<readonly ReportSource[]>
+
+export const text = (label: string, expression: string, alias?: string): ReportColumn => ({
+  label,
+  expression,
+  type: 'text',
+  ...(alias ? { alias } : {}),
+})
+export const int = (label: string, expression: string, alias?: string): ReportColumn => ({
+  ...text(label, expression, alias),
+  type: 'int',
+})
+export const bool = (label: string, expression: string): ReportColumn => ({
+  ...text(label, expression),
+  type: 'bool',
+})
+export const moment = (label: string, expression: string, alias?: string): ReportColumn => ({
+  ...text(label, expression, alias),
+  type: 'datetime',
+})
+
+/** The columns that every kind of message, form or asset has, of the table with this alias. */
+export function commonColumns(alias: string): ReportColumns {
+  return {
+    [`${alias}.id`]: int('ID', `${alias}.id`),
+    [`${alias}.is_published`]: bool('Published', `${alias}.is_published`),
+    [`${alias}.created_by_user`]: text('Created by', `${alias}.created_by_user`),
+    [`${alias}.date_added`]: moment('Date created', `${alias}.date_added`),
+    [`${alias}.date_modified`]: moment('Date modified', `${alias}.date_modified`),
+    [`${alias}.modified_by_user`]: text('Modified by', `${alias}.modified_by_user`),
+  }
+}
+
+/** Name and id of the category of the table with this alias; join `categories c`. */
+export const categoryColumns: ReportColumns = {
+  'c.id': int('Category ID', 'c.id', 'category_id'),
+  'c.title': text('Category', 'c.title', 'category_title'),
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../platform/resource/definition.ts'
+import type { Field } from '../platform/values/field.ts'
+import type { Refers } from './judgeProperties.ts'
+
+/** An event of a point trigger that is due for contacts. */
+export interface TriggerBatch {
+  /** The running transaction, acting for the system. Nothing may open one of its own. */
+  context: Context
+  trigger: { id: number; name: string }
+  event: { id: number; name: string }
+  /** Parsed by the type's declaration. */
+  properties: Readonly<Record<string, unknown>>
+  contactIds: readonly number[]
+}
+
+/** What happens to contacts that reach a number of points: declared by the feature that does it. */
+export interface TriggerEventType {
+  /** The documented identifier, such as `lead.changetags`. */
+  type: string
+  name: string
+  /** The properties that are checked; others are kept as sent. */
+  properties: Readonly<Record<string, Field>>
+  /** What a property names, by property, and the right that it takes. The records have to exist. */
+  refers?: Refers
+  /** Does it for all contacts at once, and returns why it could not be done for some of them. */
+  run?(batch: TriggerBatch): Promise<ReadonlyMap<number, string>>
+  /** What it needs that is not there yet, for types that cannot run. */
+  needs?: string
+}

@@ -1,0 +1,56 @@
+// Beyond the standard routes: the caller, permission checks, and the role list (compatibility, sections 2.2 and 2.4).
+import type { FastifyInstance } from 'fastify'
+import { badRequest, forbidden } from '../../../platform/errors.ts'
+import { holds, SYSTEM } from '../../../platform/permissions.ts'
+import { find } from '../../../platform/rest/list.ts'
+import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
+import { present } from '../../../platform/rest/present.ts'
+import { wholeNumber } from '../../../platform/search/page.ts'
+import { toText } from '../../../platform/values/field.ts'
+import { loadActor } from './loadActor.ts'
+import { user } from './user.ts'
+
+export function userRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  app.get('/users/self', async (request) => {
+    const context = contextOf(request)
+    // An API credential acts for itself: it is no user, but a client asking who it is gets an answer.
+    if (context.actor.userId === null) {
+      return {
+        id: null,
+        username: null,
+        firstName: context.actor.name,
+        lastName: null,
+        email: null,
+        role: null,
+      }
+    }
+    const system = { ...context, actor: SYSTEM }
+    const rows = await find(system, user, [context.actor.userId])
+    return (await present(system, user, rows, 'full'))[0]
+  })
+
+  app.post('/users/:id(^\\d+$)/permissioncheck', async (request) => {
+    const context = contextOf(request)
+    if (!holds(context.actor, 'user:users:view') && context.actor.userId !== idOf(request)) throw forbidden()
+    const actor = await loadActor(context.db, idOf(request))
+    const { permissions } = objectBody(request)
+    const names = (
+      typeof permissions === 'object' && permissions !== null ? Object.values(permissions) : [permissions]
+    ).filter((name) => typeof name === 'string' && name !== '') as string[]
+    if (names.length === 0) throw badRequest('permissions: a permission or a list of permissions is needed.')
+    return Object.fromEntries(names.map((name) => [name, holds(actor, name)]))
+  })
+
+  app.get('/users/list/roles', async (request) => {
+    const context = contextOf(request)
+    if (!holds(context.actor, 'user:roles:view') && !holds(context.actor, 'user:users:view'))
+      throw forbidden()
+    const { filter, limit } = queryOf(request)
+    const rows = wholeNumber(limit)
+    const text = toText(filter)
+    if (text === undefined || text.includes('\0')) throw badRequest('filter: a text is needed.')
+    return context.db`
+      select id, name from roles where lower(name) like lower(${`${text.replace(/[\\%_]/g, '\\$&')}%`})
+      order by lower(name), id ${rows > 0 ? context.db`limit ${rows}` : context.db``}`
+  })
+}

@@ -1,0 +1,128 @@
+// Users: people who log in. Passwords are only ever written, and only when the user is made.
+import { forgetActors } from '../../../platform/auth/actorCache.ts'
+import { findStrongerRoles } from '../../../platform/auth/findStrongerRoles.ts'
+import { hashPassword } from '../../../platform/auth/secrets.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import { conflict, invalid, onConstraint } from '../../../platform/errors.ts'
+import { beyondYours } from '../../../platform/permissions.ts'
+import { type Change, defineResource } from '../../../platform/resource/definition.ts'
+import { audited } from '../../../platform/rest/groups.ts'
+import { isCommand, type SearchCommand, textCommand, textMatch } from '../../../platform/search/compile.ts'
+import { personCommand, publishedWords, standardCommands } from '../../../platform/search/standard.ts'
+import { f, isBlank } from '../../../platform/values/field.ts'
+import { administratorToKeep, keptAdministrator, lastAdministrator } from './administratorToKeep.ts'
+import { passwordProblem } from './passwordProblem.ts'
+
+export const user = defineResource({
+  name: 'user',
+  path: '/users',
+  one: 'user',
+  many: 'users',
+  table: 'users',
+  permission: 'user:users',
+  hidesMissing: true,
+  fields: {
+    ...audited,
+    username: f.text({ required: true, listed: true }),
+    firstName: f.text({ required: true, listed: true }),
+    lastName: f.text({ required: true, listed: true }),
+    email: f.text({ required: true, max: 254 }),
+    position: f.text(),
+    role: f.ref(
+      { load: loadRoles, unknown: (id) => `Role ${id} does not exist` },
+      { required: true, cleared: undefined },
+    ),
+    timezone: f.text(),
+    locale: f.text(),
+    lastLogin: f.datetime({ readonly: true }),
+    lastActive: f.datetime({ readonly: true }),
+    signature: f.html(),
+    passwordHash: f.text({ readonly: true, hidden: true, blank: '' }),
+  },
+  search: {
+    text: ['username', 'email', 'firstName', 'lastName', 'position'],
+    commands: {
+      ...standardCommands(),
+      is: isCommand({
+        ...publishedWords,
+        admin: ({ db }) => db`exists (select from roles r where r.id = t.role_id and r.is_admin)`,
+      }),
+      email: textCommand('t.email'),
+      username: textCommand('t.username'),
+      position: textCommand('t.position'),
+      name: personCommand('t.first_name', 't.last_name'),
+      role: roleCommand(),
+    },
+  },
+  order: ['lastName', 'firstName', 'username'],
+  missing: (_context, { bodies }) =>
+    bodies.some((body) => !isBlank(body.plainPassword)) ? [] : ['plainPassword'],
+  async check(context, changes) {
+    const roles = changes.flatMap(({ before, after }) => [before?.role, after.role])
+    const stronger = await findStrongerRoles(context.db, context.actor, roles)
+    const kept = await keptAdministrator(context.db, changes)
+    return Promise.all(changes.map((change) => judge(change, { stronger, kept })))
+  },
+  async saved() {
+    forgetActors()
+  },
+  async refuse({ db, actor }, rows) {
+    const stronger = await findStrongerRoles(
+      db,
+      actor,
+      rows.map((row) => row.role),
+    )
+    const leaving = new Set(rows.map((row) => row.id))
+    const kept = await administratorToKeep(db, ({ userId }) => leaving.has(userId))
+    return rows.map((row) => {
+      if (stronger.has(row.role)) return beyondYours('user')
+      if (row.id === actor.userId) return conflict('You cannot delete yourself.')
+      return row.id === kept?.userId ? lastAdministrator() : null
+    })
+  },
+  sample: (n) => ({
+    username: `user${n}`,
+    firstName: 'Sample',
+    lastName: `User ${n}`,
+    email: `user${n}@sample.example`,
+    role: 2,
+    plainPassword: { password: `Long-enough-${n}!`, confirm: `Long-enough-${n}!` },
+  }),
+})
+
+onConstraint('users_username_key', () => invalid('username', 'The username is already in use.'))
+onConstraint('users_email_key', () => invalid('email', 'The email is already in use.'))
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+// The username and the password of an existing user are not changed here (compatibility, section 2.4).
+async function judge(
+  change: Change,
+  { stronger, kept }: { stronger: ReadonlySet<unknown>; kept: number | null },
+) {
+  if (stronger.has(change.before?.role) || stronger.has(change.after.role)) return beyondYours('user')
+  if (change.before?.id === kept) return lastAdministrator()
+  if (!ADDRESS.test(String(change.after.email))) return invalid('email', 'This is not an email address.')
+  if (change.before) {
+    change.after.username = change.before.username
+    return null
+  }
+  const sent = change.bodies.map((body) => body.plainPassword).findLast((value) => value !== undefined)
+  const problem = passwordProblem(sent)
+  if ('message' in problem) return invalid('plainPassword', problem.message)
+  change.after.passwordHash = await hashPassword(problem.password)
+  return null
+}
+
+async function loadRoles(db: Db, ids: number[]): Promise<Map<number, Record<string, unknown>>> {
+  const rows = await db<{ id: number }[]>`
+    select created_by_user as "createdByUser", modified_by_user as "modifiedByUser", id, name, description,
+      is_admin as "isAdmin", raw_permissions as "rawPermissions"
+    from roles where id = any(${ids}::bigint[])`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function roleCommand(): SearchCommand {
+  return (term, { db }) =>
+    db`exists (select from roles r where r.id = t.role_id and ${textMatch(db, 'r.name', term.value, term.isExact ? 'exact' : 'prefix')})`
+}

@@ -1,0 +1,13 @@
+// What forms do with companies.
+
+import type { FormActionType } from '../../../catalog/formAction.ts'
+import { f } from '../../../platform/values/field.ts'
+
+export const companyFormActions: readonly FormActionType[] = [
+  {
+    type: 'lead.scorecontactscompanies',
+    name: "Add to company's score",
+    properties: { score: f.int({ required: true }) },
+    isForCampaignForms: false,
+  },
+]

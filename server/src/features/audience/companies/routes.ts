@@ -1,0 +1,58 @@
+// Companies of a contact, one at a time (compatibility, sections 1.15 and 2.3).
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { transaction } from '../../../platform/database/connection.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { find } from '../../../platform/rest/list.ts'
+import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
+import { lockEditableContacts } from '../contactRows/lockEditableContacts.ts'
+import { setCompanyNames } from '../contactRows/setCompanyNames.ts'
+import { changeCompanies } from './changeCompanies.ts'
+import { company } from './company.ts'
+
+export function companyRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  for (const action of ['add', 'remove'] as const) {
+    const answer = async (request: FastifyRequest) => {
+      const context = contextOf(request)
+      await changeMembership(context, action, {
+        companyId: idOf(request),
+        contactId: idOf(request, 'contactId'),
+      })
+      return { success: 1 }
+    }
+    app.post(`/companies/:id(^\\d+$)/contact/:contactId(^\\d+$)/${action}`, answer)
+    // Older clients put the verb first.
+    app.post(`/companies/:id(^\\d+$)/contact/${action}/:contactId(^\\d+$)`, answer)
+  }
+}
+
+async function changeMembership(
+  context: Context,
+  action: 'add' | 'remove',
+  ids: { companyId: number; contactId: number },
+): Promise<void> {
+  const { now, config, sql } = context
+  await transaction(sql, async (db) => {
+    await find({ ...context, db }, company, [ids.companyId])
+    await lockEditableContacts({ ...context, db }, [ids.contactId])
+    // Where a contact has one company, the added one takes the place of the other.
+    const replaces = action === 'add' && !config.contact_allow_multiple_companies
+    const wish = {
+      contactId: ids.contactId,
+      [action]: [ids.companyId],
+      ...(replaces ? { primary: ids.companyId } : {}),
+    }
+    const outcomes = await changeCompanies(db, [wish], {
+      now,
+      isManual: true,
+      allowsMultiple: config.contact_allow_multiple_companies,
+      log: { type: 'API', eventName: 'Company added' },
+    })
+    await setCompanyNames(
+      db,
+      outcomes.map(({ contactId, primary }) => ({ contactId, company: primary?.name ?? null })),
+      now,
+    )
+  })
+  wakeConsumers(sql)
+}

@@ -1,0 +1,44 @@
+// What a change of a contact means, before anything is looked up: blanks, defaults, points, last activity.
+import type { Change } from '../../../platform/resource/definition.ts'
+import type { Field } from '../../../platform/values/field.ts'
+import { dropBlanks } from '../fieldValues/dropBlanks.ts'
+import type { ContactFields } from './contactFields.ts'
+import { contactInputs } from './contactInputs.ts'
+
+/**
+ * Puts into `after` what the bodies mean: blanks count only with `overwriteWithBlank` and on PUT, a POST that found a
+ * contact fills its empty fields with their defaults, points are never nothing.
+ */
+export function settleValues(fields: ContactFields, change: Change): void {
+  const { after, values } = change
+  dropBlanks(fields.custom, fields.record, change)
+  if (change.isMatched) {
+    for (const { alias } of fields.custom)
+      if (isEmpty(after[alias]) && !(alias in values)) after[alias] = fields.record[alias]?.initial ?? null
+  }
+  const active = readInputs<Date>(change, 'lastActive').at(-1)
+  if (active) after.last_active = active
+  if (typeof after.points !== 'number') after.points = 0
+}
+
+/** The parsed values of an input without a column, one per body that holds it, in request order. */
+export function readInputs<T>(change: Change, name: keyof typeof contactInputs): T[] {
+  const field = contactInputs[name]
+  if (!field) return []
+  if (change.bodies.length === 1) return name in change.values ? [change.values[name] as T] : []
+  return change.bodies.flatMap((body) => {
+    const parsed = parsedIn(field, name, body)
+    return parsed === undefined ? [] : [parsed as T]
+  })
+}
+
+/** Blank for a custom field: nothing, or an empty text. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+function parsedIn(field: Field, name: string, body: Record<string, unknown>): unknown {
+  if (!Object.hasOwn(body, name)) return undefined
+  const parsed = field.parse(body[name])
+  return 'value' in parsed ? parsed.value : undefined
+}

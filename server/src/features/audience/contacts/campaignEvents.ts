@@ -1,0 +1,180 @@
+// What campaigns do to contacts themselves, and ask about them.
+
+import { declineUnless, type EventType, texts } from '../../../catalog/campaignEvent.ts'
+import { removeWithin } from '../../../platform/rest/remove.ts'
+import { type Field, f, reference } from '../../../platform/values/field.ts'
+import { loadContactFields } from '../contactRows/contactFields.ts'
+import { findFittingContacts } from '../filters/findFittingContacts.ts'
+import { asksAboutRecords } from '../filters/refuseFilters.ts'
+import { addDoNotContact, DNC, findBlockedContacts, removeDoNotContact } from '../preferences/doNotContact.ts'
+import { contact } from './contact.ts'
+import { patchContacts } from './patchContacts.ts'
+
+/** Operators of segments that a field may be compared by, and `date` for a day counted from today. */
+const OPERATORS = [
+  ...['=', '!=', 'gt', 'gte', 'lt', 'lte', 'empty', '!empty', 'like', '!like', 'regexp', '!regexp'],
+  ...['startsWith', 'endsWith', 'contains', 'in', '!in', 'between', '!between', 'inLast', 'inNext', 'date'],
+]
+
+const value = f.json({ of: 'any' })
+const anything = { ...value, parse: (given: unknown) => ({ value: given ?? null }) }
+
+// Segments, emails and the like have conditions of their own, which ask whether their author may see them.
+const contactFieldName: Field = {
+  ...f.text({ required: true }),
+  parse(value) {
+    const name = f.text().parse(value)
+    return 'value' in name && asksAboutRecords(String(name.value ?? ''))
+      ? { error: 'This is not a field of the contact.' }
+      : name
+  },
+}
+
+export const contactEvents: readonly EventType[] = [
+  {
+    type: 'lead.updatelead',
+    name: 'Update contact',
+    kind: 'action',
+    changes: 'edit',
+    properties: {},
+    async run({ context, properties, contactIds }) {
+      const { custom } = await loadContactFields(context.db)
+      const known = new Set(custom.map((field) => field.alias))
+      const body = Object.fromEntries(Object.entries(properties).filter(([alias]) => known.has(alias)))
+      return patchContacts(context, contactIds, body)
+    },
+  },
+  {
+    type: 'lead.changeowner',
+    name: 'Update contact owner',
+    kind: 'action',
+    changes: 'edit',
+    properties: { owner: f.int({ big: true, min: 1, required: true }) },
+    refers: { owner: reference('user', 'none') },
+    run: ({ context, properties, contactIds }) =>
+      patchContacts(context, contactIds, { owner: properties.owner }),
+  },
+  {
+    type: 'lead.adddnc',
+    name: 'Add Do Not Contact',
+    kind: 'action',
+    changes: 'edit',
+    properties: { channels: texts({ required: true }), reason: f.text({ max: 65_535 }) },
+    async run({ context, properties, contactIds }) {
+      const comments = properties.reason as string | null
+      const entries = (properties.channels as string[]).flatMap((channel) =>
+        contactIds.map((contactId) => ({ contactId, channel, reason: DNC.manual, comments })),
+      )
+      await addDoNotContact(context.db, entries, context)
+      return new Map()
+    },
+  },
+  {
+    type: 'lead.removednc',
+    name: 'Remove Do Not Contact',
+    kind: 'action',
+    changes: 'edit',
+    properties: { channels: texts({ required: true }) },
+    async run({ context, properties, contactIds }) {
+      const entries = (properties.channels as string[]).flatMap((channel) =>
+        contactIds.map((contactId) => ({ contactId, channel })),
+      )
+      await removeDoNotContact(context.db, entries, context)
+      return new Map()
+    },
+  },
+  {
+    type: 'lead.deletecontact',
+    name: 'Delete contact',
+    kind: 'action',
+    changes: 'delete',
+    properties: {},
+    isLast: true,
+    async run({ context, contactIds }) {
+      await removeWithin(context, contact, [...contactIds])
+      return new Map()
+    },
+  },
+  {
+    type: 'lead.field_value',
+    name: 'Contact field value',
+    kind: 'condition',
+    properties: {
+      field: contactFieldName,
+      operator: f.text({ required: true, oneOf: OPERATORS }),
+      value: anything,
+    },
+    async run({ context, properties, contactIds }) {
+      const filter = fieldFilter(properties)
+      return declineUnless(contactIds, await findFittingContacts(context.db, contactIds, [filter], context))
+    },
+  },
+  {
+    type: 'lead.device',
+    name: 'Contact device',
+    kind: 'condition',
+    properties: { device_type: texts(), device_brand: texts(), device_os: texts() },
+    async run({ context, properties, contactIds }) {
+      const filters = ['device_type', 'device_brand', 'device_os'].flatMap((field) => {
+        const wanted = properties[field] as string[]
+        const filter = { glue: 'and', object: 'lead', field, operator: 'in', properties: { filter: wanted } }
+        return wanted.length > 0 ? [filter] : []
+      })
+      if (filters.length === 0) return declineUnless(contactIds, new Set())
+      return declineUnless(contactIds, await findFittingContacts(context.db, contactIds, filters, context))
+    },
+  },
+  {
+    type: 'lead.owner',
+    name: 'Contact owner',
+    kind: 'condition',
+    properties: { owner: f.ids({ required: true }) },
+    refers: { owner: reference('user', 'none') },
+    async run({ context, properties, contactIds }) {
+      const { owner } = properties
+      const filter = {
+        glue: 'and',
+        object: 'lead',
+        field: 'owner_id',
+        operator: 'in',
+        properties: { filter: owner },
+      }
+      return declineUnless(contactIds, await findFittingContacts(context.db, contactIds, [filter], context))
+    },
+  },
+  {
+    type: 'lead.dnc',
+    name: 'Contact has Do Not Contact',
+    kind: 'condition',
+    properties: { channels: texts({ required: true }), reason: f.int({ min: 0, max: 3 }) },
+    async run({ context, properties, contactIds }) {
+      const { channels, reason } = properties as { channels: string[]; reason: number | null }
+      return declineUnless(
+        contactIds,
+        await findBlockedContacts(context.db, contactIds, { channels, reason: reason || null }),
+      )
+    },
+  },
+]
+
+const UNITS: Readonly<Record<string, string>> = { D: 'day', W: 'week', M: 'month', Y: 'year' }
+
+// A day counted from today is written as an ISO 8601 interval with a sign; segments say `+1 day`.
+function fieldFilter({
+  field,
+  operator,
+  value: given,
+}: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const filter = (word: unknown, wanted: unknown) => ({
+    glue: 'and',
+    object: 'lead',
+    field,
+    operator: word,
+    properties: { filter: wanted },
+  })
+  if (operator !== 'date') return filter(operator, given)
+  const interval = /^([+-]?)P(\d{1,5})([DWMY])$/.exec(String(given ?? ''))
+  if (!interval) return filter('=', given)
+  const [, sign = '', count = '', unit = ''] = interval
+  return filter('=', Number(count) === 0 ? 'today' : `${sign || '+'}${count} ${UNITS[unit]}`)
+}

@@ -1,0 +1,105 @@
+// The judgement on a batch of contacts before anything is written, and the plan for what is written beside the rows.
+import { type ApiError, forbidden, invalid, invalidFields } from '../../../platform/errors.ts'
+import type { Change, Context } from '../../../platform/resource/definition.ts'
+import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
+import { isEmpty, settleValues } from '../contactRows/settleValues.ts'
+import { findStagesByName } from '../stages/findStagesByName.ts'
+import { keepPlan } from './contactPlan.ts'
+import { findLosers, type Loser, planClaims } from './findLosers.ts'
+import { loadContactRelations, NO_RELATIONS } from './loadContactRelations.ts'
+import { mergeRows } from './mergeRows.ts'
+import { needsRelations, planRelations } from './planContact.ts'
+
+/**
+ * One verdict per change. Statements: none for a plain create, else one each for what some change asks for: stages by
+ * name, relations of existing contacts, holders of new unique values, those holders themselves.
+ */
+export async function checkContacts(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+  const fields = await loadContactFields(context.db)
+  for (const change of changes) settleValues(fields, change)
+  const claims = planClaims(context, fields, changes)
+  const asked = changes.filter(needsRelations).map((change) => change.after.id)
+  const [stageErrors, relations, losers] = await Promise.all([
+    resolveStages(context, changes),
+    loadContactRelations(context.db, asked),
+    findLosers(context, fields, changes, claims),
+  ])
+  return changes.map((change) => {
+    const own = losers.get(change) ?? []
+    if (own.some((row) => !row.isAllowed)) return forbidden()
+    takeOver(context, fields, change, own)
+    const error = stageErrors.get(change) ?? missing(fields, change)
+    if (error) return error
+    const plan = {
+      identities: claims.get(change)?.identities ?? null,
+      losers: own,
+      isIdentified: identify(context, fields, change),
+      ...planRelations(change, relations.get(change.after.id) ?? NO_RELATIONS),
+    }
+    keepPlan(change, { ...plan, activity: setActivityAside(fields, change) })
+    return null
+  })
+}
+
+async function resolveStages(context: Context, changes: Change[]): Promise<Map<Change, ApiError>> {
+  const named = changes.filter((change) => typeof change.after.stage === 'string')
+  const ids = await findStagesByName(
+    context.db,
+    named.map((change) => String(change.after.stage)),
+  )
+  const errors = new Map<Change, ApiError>()
+  for (const change of named) {
+    const name = String(change.after.stage)
+    const id = ids.get(name.toLowerCase())
+    if (id === undefined) errors.set(change, invalid('stage', `Stage "${name}" does not exist`))
+    else change.after.stage = id
+  }
+  return errors
+}
+
+// What the request sent stands; the rest of the swallowed contacts fills in.
+function takeOver(context: Context, fields: ContactFields, change: Change, losers: Loser[]): void {
+  if (losers.length === 0) return
+  const kept = new Set(Object.keys(change.values))
+  if ('lastActive' in change.values) kept.add('last_active')
+  change.after.dateModified = context.now
+  for (const loser of losers) mergeRows(fields, change.after, loser, kept)
+}
+
+function missing(fields: ContactFields, change: Change): ApiError | null {
+  const names = fields.required.filter(
+    (alias) => isEmpty(change.after[alias]) && (change.kind === 'create' || alias in change.values),
+  )
+  return names.length > 0
+    ? invalidFields(Object.fromEntries(names.map((name) => [name, ['This field is required.']])))
+    : null
+}
+
+// An anonymous contact that gets a name, an address, a company or a social identity is known from now on.
+function identify(context: Context, fields: ContactFields, change: Change): boolean {
+  const old = change.before?.dateIdentified ?? null
+  if (old === null && fields.identifying.some((alias) => !isEmpty(change.after[alias])))
+    change.after.dateIdentified ??= context.now
+  const value = change.after.dateIdentified ?? null
+  if (value === old) return false
+  change.differences.dateIdentified = [old, value]
+  return old === null
+}
+
+// Being active does not make a contact modified: without another difference it is written on its own.
+function setActivityAside(fields: ContactFields, change: Change): Date | null {
+  const { before, after } = change
+  const active = after.last_active
+  if (!before || !(active instanceof Date) || isSame(before.last_active, active)) return null
+  if (Object.keys(change.differences).length > 0) return null
+  const differs = Object.entries(fields.record).some(
+    ([name, field]) => field.column && name !== 'last_active' && !isSame(before[name], after[name]),
+  )
+  if (differs) return null
+  after.last_active = before.last_active ?? null
+  return active
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}

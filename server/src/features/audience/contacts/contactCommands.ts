@@ -1,0 +1,83 @@
+// Search commands of contact lists: fixed ones, and one per listable custom field (compatibility, section 1.7).
+import type { Db } from '../../../platform/database/connection.ts'
+import { isCommand, type SearchCommand, textCommand, textMatch } from '../../../platform/search/compile.ts'
+import { personCommand, standardCommands } from '../../../platform/search/standard.ts'
+import { toBoolean, toNumber } from '../../../platform/values/field.ts'
+import { ownerSearch } from '../../access/users/ownerSearch.ts'
+import { emailSearch } from '../../messaging/emails/emailSearch.ts'
+import { segmentSearch } from '../../segmentation/segments/segmentSearch.ts'
+import { activitySearch } from '../../web/tracking/activitySearch.ts'
+import { companySearch } from '../companies/companySearch.ts'
+import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
+import type { CustomField } from '../fieldValues/loadFieldSet.ts'
+import { stageSearch } from '../stages/stageSearch.ts'
+import { tagSearch } from '../tags/tagSearch.ts'
+
+type Commands = Readonly<Record<string, SearchCommand>>
+
+/** All commands, with one for each listable field. A fixed command wins over a field of the same name. */
+export async function contactCommands(db: Db): Promise<Commands> {
+  const fields = await loadContactFields(db)
+  const known = derived.get(fields)
+  if (known) return known
+  const listable = fields.custom.filter((field) => field.isListable)
+  const made = {
+    ...Object.fromEntries(listable.map((field) => [field.alias.toLowerCase(), fieldCommand(field)])),
+    ...fixed,
+  }
+  derived.set(fields, made)
+  return made
+}
+
+const derived = new WeakMap<ContactFields, Commands>()
+
+const fixed: Commands = {
+  ...standardCommands(),
+  is: isCommand({
+    anonymous: ({ db }) => db`t.date_identified is null`,
+    mine: ({ db, actor }) => db`t.owner_id = ${actor.userId}`,
+    unowned: ({ db }) => db`t.owner_id is null`,
+    published: ({ db }) => db`t.is_published`,
+    unpublished: ({ db }) => db`not t.is_published`,
+  }),
+  name: personCommand('t.firstname', 't.lastname'),
+  email: textCommand('t.email'),
+  ip: (term, context) =>
+    context.db`exists (select from contact_ip_addresses own join ip_addresses ip on ip.id = own.ip_id
+      where own.contact_id = t.id and ${textCommand('ip.ip_address')(term, context) ?? context.db`false`})`,
+  import_id: (term, { db }) =>
+    db`exists (select from contact_events e where e.contact_id = t.id and e.object = 'import' and e.object_id::text = ${term.value})`,
+  import_action: (term, { db }) =>
+    db`exists (select from contact_events e where e.contact_id = t.id and e.object = 'import' and lower(e.action) = lower(${term.value}))`,
+  ...companySearch,
+  ...emailSearch,
+  ...segmentSearch,
+  ...stageSearch,
+  ...tagSearch,
+  ...activitySearch,
+  ...ownerSearch,
+}
+
+function fieldCommand(field: CustomField): SearchCommand {
+  const column = `t."${field.column}"`
+  switch (field.sqlType) {
+    case 'boolean':
+      return (term, { db }) => {
+        const flag = toBoolean(term.value)
+        return typeof flag === 'boolean' ? db`${db.unsafe(column)} = ${flag}` : null
+      }
+    case 'numeric':
+    case 'integer':
+      return (term, { db }) => {
+        const number = toNumber(term.value)
+        return number === undefined ? null : db`${db.unsafe(column)} = ${String(number)}::text::numeric`
+      }
+    case 'text[]':
+      return (term, { db }) =>
+        db`exists (select from unnest(${db.unsafe(column)}) choice where ${textMatch(db, 'choice', term.value, 'exact')})`
+    case 'timestamptz':
+      return textCommand(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`)
+    default:
+      return textCommand(field.sqlType === 'text' ? column : `${column}::text`)
+  }
+}

@@ -1,0 +1,41 @@
+// What saving a contact will do beside its row: worked out by checkContacts, done by saveContacts.
+import type { Change, Row } from '../../../platform/resource/definition.ts'
+import type { FrequencyRule } from '../contactRows/contactInputs.ts'
+import type { Identity } from '../contactRows/identities.ts'
+import type { DoNotContact } from '../preferences/doNotContact.ts'
+
+export interface ContactPlan {
+  /** Identities to hold from now on; null when they stay as they are. */
+  identities: Identity[] | null
+  /** Contacts that this one swallows, as they are stored. */
+  losers: Row[]
+  /** It was anonymous, or did not exist, and now somebody is known. */
+  isIdentified: boolean
+  tagsAdded: string[]
+  tagsRemoved: string[]
+  /** Addresses that the contact does not have yet. */
+  ipAddresses: string[]
+  blocked: DoNotContact[]
+  opened: string[]
+  /** By channel; null takes the rule away. */
+  frequencyRules: Record<string, FrequencyRule | null>
+  /** Ids of all categories subscribed to; null leaves them. */
+  categories: number[] | null
+  /** When it was active, if nothing else changes: that alone is no modification. */
+  activity: Date | null
+  /** Ids of all companies; null leaves them. */
+  companies: number[] | null
+}
+
+const plans = new WeakMap<Change, ContactPlan>()
+
+export function keepPlan(change: Change, plan: ContactPlan): void {
+  plans.set(change, plan)
+}
+
+/** The plan that checkContacts made for the change. */
+export function planOf(change: Change): ContactPlan {
+  const plan = plans.get(change)
+  if (!plan) throw new Error('the change of a contact was not checked')
+  return plan
+}

@@ -1,0 +1,95 @@
+import type { Db } from '../../../platform/database/connection.ts'
+import { tagsOfContact } from '../tags/tagsOfContact.ts'
+
+type Wire = Record<string, unknown>
+
+/** What hangs on a contact, as it is shown. */
+export interface ContactRelations {
+  tags: Wire[]
+  /** By address. */
+  ipAddresses: Record<string, Wire>
+  utmtags: Wire[]
+  doNotContact: Wire[]
+  /** By channel; `[]` for none. */
+  frequencyRules: Record<string, Wire> | never[]
+}
+
+interface StoredIp {
+  ipAddress: string
+  id: number
+  ipDetails: Wire | null
+}
+
+const UNKNOWN_PLACE = {
+  city: '',
+  region: '',
+  zipcode: '',
+  country: '',
+  latitude: '',
+  longitude: '',
+  isp: '',
+  organization: '',
+  timezone: '',
+  extra: '',
+}
+
+/** Tags, addresses, UTM tags, blocked channels and frequency rules of the contacts: one statement, whatever the number. */
+export async function loadContactRelations(db: Db, ids: number[]): Promise<Map<number, ContactRelations>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db<
+    {
+      id: number
+      tags: Wire[] | null
+      ips: StoredIp[] | null
+      utm: Wire[] | null
+      dnc: Wire[] | null
+      rules: (Wire & { channel: string })[] | null
+    }[]
+  >`
+    select c.id, ${tagsOfContact(db, 'c.id')} as tags,
+      (select json_agg(json_build_object('ipAddress', ip.ip_address, 'id', ip.id, 'ipDetails', ip.ip_details) order by ip.id)
+        from contact_ip_addresses own join ip_addresses ip on ip.id = own.ip_id where own.contact_id = c.id) as ips,
+      (select json_agg(json_build_object('id', u.id, 'query', u.query, 'referer', u.referer, 'remoteHost', u.remote_host, 'url', u.url,
+          'userAgent', u.user_agent, 'UserAgent', u.user_agent, 'utmCampaign', u.utm_campaign, 'utmContent', u.utm_content,
+          'utmMedium', u.utm_medium, 'utmSource', u.utm_source, 'utmTerm', u.utm_term) order by u.id)
+        from contact_utm_tags u where u.contact_id = c.id) as utm,
+      (select json_agg(json_build_object('id', d.id, 'reason', d.reason, 'comments', d.comments, 'channel', d.channel,
+          'channelId', d.channel_id) order by d.id)
+        from contact_do_not_contact d where d.contact_id = c.id) as dnc,
+      (select json_agg(json_build_object('channel', r.channel, 'frequencyNumber', r.frequency_number, 'frequencyTime', r.frequency_time,
+          'preferredChannel', r.preferred_channel, 'pauseFromDate', ${iso(db, 'r.pause_from_date')},
+          'pauseToDate', ${iso(db, 'r.pause_to_date')}) order by r.id)
+        from contact_frequency_rules r where r.contact_id = c.id) as rules
+    from unnest(${ids}::bigint[]) c (id)`
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        tags: row.tags ?? [],
+        ipAddresses: byAddress(row.ips ?? []),
+        utmtags: row.utm ?? [],
+        doNotContact: row.dnc ?? [],
+        frequencyRules: row.rules ? Object.fromEntries(row.rules.map((rule) => [rule.channel, rule])) : [],
+      },
+    ]),
+  )
+}
+
+/** The relations of a contact that has none. */
+export const NO_RELATIONS: Readonly<ContactRelations> = {
+  tags: [],
+  ipAddresses: {},
+  utmtags: [],
+  doNotContact: [],
+  frequencyRules: [],
+}
+
+function byAddress(ips: StoredIp[]): Record<string, Wire> {
+  return Object.fromEntries(
+    ips.map((ip) => [ip.ipAddress, { ...ip, ipDetails: { ...UNKNOWN_PLACE, ...ip.ipDetails } }]),
+  )
+}
+
+function iso(db: Db, column: string) {
+  return db.unsafe(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"')`)
+}

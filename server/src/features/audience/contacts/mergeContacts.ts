@@ -1,0 +1,186 @@
+// Two contacts that are one: the winner keeps its id and gets what the losers have (engine, section 5.3).
+import type { Db } from '../../../platform/database/connection.ts'
+import { appendEvents } from '../../../platform/engine/events.ts'
+import { selection } from '../../../platform/resource/columns.ts'
+import type { Change, Context, Row } from '../../../platform/resource/definition.ts'
+import { insertAuditEntries } from '../../../platform/rest/audit.ts'
+import { updateRows } from '../../../platform/rest/write.ts'
+import { keepOnePrimary } from '../companies/keepOnePrimary.ts'
+import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
+import { assertClaimed, claimIdentities, deleteIdentities } from '../contactRows/contactIdentities.ts'
+import { identitiesOf, identityRules } from '../contactRows/identities.ts'
+import { type MergePair, moveChildren } from './contactChildren.ts'
+import { mergeRows } from './mergeRows.ts'
+
+type By = Pick<Context, 'actor' | 'now' | 'config'>
+
+/** What a merge may have changed on the winner beside its fields. */
+const ASPECTS = [
+  'tags',
+  'stage',
+  'owner',
+  'companies',
+  'campaigns',
+  'segments',
+  'dnc',
+  'utm',
+  'devices',
+  'categories',
+  'group_points',
+  'emails',
+  'hits',
+  'downloads',
+  'push',
+]
+
+/**
+ * Merges each loser into its winner. Pairs may form chains; a contact that is gone is passed over. Statements: one per
+ * table that hangs on contacts and eight more, whatever the number of pairs. Call `wakeConsumers` after the commit.
+ * @throws Retry when another transaction claims a unique value at the same moment.
+ */
+export async function mergeContacts(db: Db, pairs: MergePair[], by: By): Promise<void> {
+  const fields = await loadContactFields(db)
+  const targets = finalWinners(pairs)
+  const rows = await lockContacts(db, fields, [
+    ...new Set(targets.flatMap(({ winner, loser }) => [winner, loser])),
+  ])
+  const known = targets.filter(({ winner, loser }) => rows.has(winner) && rows.has(loser))
+  if (known.length === 0) return
+  const changes = new Map<number, Change>()
+  for (const { winner, loser } of known) {
+    const [before, lost] = [rows.get(winner), rows.get(loser)]
+    if (!before || !lost) continue
+    const change = changes.get(winner) ?? editOf(before)
+    changes.set(winner, change)
+    mergeRows(fields, change.after, lost)
+  }
+  for (const change of changes.values()) noteDifferences(fields, change, by)
+  await updateRows(
+    db,
+    { table: 'contacts' },
+    fields.record,
+    [...changes.values()].filter((change) => Object.keys(change.differences).length > 0),
+  )
+  await absorb(
+    db,
+    known,
+    by,
+    [...changes.values()].flatMap((change) => Object.keys(change.differences)),
+  )
+  await renewIdentities(
+    db,
+    fields,
+    [...changes.values()].map((change) => change.after),
+    by,
+  )
+}
+
+/**
+ * The part of a merge after the winners' rows are written: children, the trace for look-ups by an old id, the losers
+ * themselves with their identities, audit, domain event. Losers must be locked.
+ */
+export async function absorb(
+  db: Db,
+  pairs: MergePair[],
+  { actor, now }: Pick<By, 'actor' | 'now'>,
+  fields: string[] = [],
+): Promise<void> {
+  const losers = pairs.map(({ loser }) => loser)
+  const winners = [...new Set(pairs.map(({ winner }) => winner))]
+  await deleteIdentities(db, losers)
+  await moveChildren(db, pairs)
+  await keepOnePrimary(db, winners)
+  await db`
+    insert into contact_merges (merged_id, contact_id, date_added)
+    select loser, winner, ${now} from unnest(${losers}::bigint[], ${pairs.map(({ winner }) => winner)}::bigint[]) p (loser, winner)`
+  await db`delete from contacts where id = any(${losers}::bigint[])`
+  await insertAuditEntries(
+    db,
+    pairs.map(({ winner, loser }) => ({
+      bundle: 'lead',
+      object: 'lead',
+      objectId: loser,
+      action: 'merge',
+      details: { merged_into: winner },
+    })),
+    { actor, now },
+  )
+  await appendEvents(
+    db,
+    [
+      {
+        type: 'contact.merged',
+        ids: winners,
+        payload: { fields: [...new Set([...fields, ...ASPECTS])], merged: pairs },
+      },
+    ],
+    now,
+  )
+}
+
+/** Locks contacts in id order and reads them with all fields. */
+export async function lockContacts(db: Db, fields: ContactFields, ids: number[]): Promise<Map<number, Row>> {
+  const rows = await db<Row[]>`
+    select ${selection(db, fields.record)} from contacts t where t.id = any(${ids}::bigint[]) order by t.id for update`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function renewIdentities(db: Db, fields: ContactFields, rows: Row[], { config }: By): Promise<void> {
+  const rules = identityRules(fields.unique, config.contact_unique_identifiers_operator)
+  const wanted = rows.flatMap((row) =>
+    identitiesOf(rules, row).map((identity) => ({ ...identity, contactId: row.id })),
+  )
+  await deleteIdentities(
+    db,
+    rows.map((row) => row.id),
+  )
+  if (wanted.length > 0) assertClaimed((await claimIdentities(db, wanted)).length, wanted.length)
+}
+
+// In a chain a → b → c everything ends at c.
+function finalWinners(pairs: MergePair[]): MergePair[] {
+  const next = new Map(
+    pairs.filter(({ winner, loser }) => winner !== loser).map(({ winner, loser }) => [loser, winner]),
+  )
+  const end = (id: number): number => {
+    const seen = new Set<number>()
+    let at = id
+    for (let to = next.get(at); to !== undefined && !seen.has(to); to = next.get(at)) {
+      seen.add(to)
+      at = to
+    }
+    return at
+  }
+  return [...next.keys()]
+    .map((loser) => ({ loser, winner: end(loser) }))
+    .filter(({ winner, loser }) => winner !== loser)
+}
+
+function editOf(before: Row): Change {
+  return {
+    kind: 'edit',
+    isMatched: false,
+    isPut: false,
+    bodies: [],
+    values: {},
+    before,
+    after: { ...before },
+    differences: {},
+  }
+}
+
+function noteDifferences(fields: ContactFields, change: Change, { actor, now }: By): void {
+  for (const name of [
+    ...fields.custom.map(({ alias }) => alias),
+    'owner',
+    'stage',
+    'dateIdentified',
+    'preferredProfileImage',
+  ]) {
+    const [old, value] = [change.before?.[name] ?? null, change.after[name] ?? null]
+    if (JSON.stringify(old) !== JSON.stringify(value)) change.differences[name] = [old, value]
+  }
+  if (Object.keys(change.differences).length > 0) {
+    Object.assign(change.after, { dateModified: now, modifiedBy: actor.userId, modifiedByUser: actor.name })
+  }
+}

@@ -1,0 +1,117 @@
+// Points and group scores of one contact (compatibility, section 2.3).
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../../../platform/database/connection.ts'
+import { transaction } from '../../../platform/database/connection.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { badRequest, notFound } from '../../../platform/errors.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { find } from '../../../platform/rest/list.ts'
+import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
+import { SHORT_TEXT, stripTags, toText } from '../../../platform/values/field.ts'
+import { lockEditableContacts } from '../contactRows/lockEditableContacts.ts'
+import { findOrCreateIpAddresses, storedIp } from '../devices/ipAddresses.ts'
+import {
+  changePoints,
+  POINT_OPERATORS,
+  type PointChange,
+  type PointOperator,
+  type PointOutcome,
+} from '../points/changePoints.ts'
+import { findGroupScores, type GroupScore } from '../points/findGroupScores.ts'
+import { contact } from './contact.ts'
+
+export function pointRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  app.post('/contacts/:id(^\\d+$)/points/:op/:value', async (request) => {
+    const context = contextOf(request)
+    const change = changeOf(request)
+    await changeOne(context, request, change)
+    return { success: true }
+  })
+
+  app.get('/contacts/:id(^\\d+$)/points/groups', async (request) => {
+    const context = contextOf(request)
+    const id = await visibleContact(context, request)
+    const groupScores = await findGroupScores(context.db, id)
+    return { total: groupScores.length, groupScores }
+  })
+
+  app.get('/contacts/:id(^\\d+$)/points/groups/:groupId(^\\d+$)', async (request) => {
+    const context = contextOf(request)
+    const [groupScore] = await findGroupScores(
+      context.db,
+      await visibleContact(context, request),
+      idOf(request, 'groupId'),
+    )
+    if (!groupScore) throw notFound()
+    return { groupScore }
+  })
+
+  app.post('/contacts/:id(^\\d+$)/points/groups/:groupId(^\\d+$)/:op/:value', async (request) => {
+    const context = contextOf(request)
+    const groupId = idOf(request, 'groupId')
+    const outcome = await changeOne(context, request, { ...changeOf(request), groupId })
+    const [group] = await findGroups(context.db, groupId)
+    if (!group) throw notFound()
+    return { groupScore: { score: outcome.new, group } }
+  })
+}
+
+async function visibleContact(context: Context, request: FastifyRequest): Promise<number> {
+  const [row] = await find(context, contact, [idOf(request)])
+  if (!row) throw notFound()
+  return row.id
+}
+
+/** @throws ApiError 404 for an unknown contact or group. */
+async function changeOne(
+  context: Context,
+  request: FastifyRequest,
+  change: PointChange,
+): Promise<PointOutcome> {
+  const { sql, actor, config, now } = context
+  const words = wordsOf(request, change)
+  const outcome = await transaction(sql, async (db) => {
+    await lockEditableContacts({ ...context, db }, [change.contactId])
+    const address = storedIp(actor.ip, config)
+    const ipId = actor.ip === '' ? null : (await findOrCreateIpAddresses(db, [address])).get(address)
+    const [first] = await changePoints(db, [change], { actor, now, type: 'API', ...words, ipId })
+    return first
+  })
+  wakeConsumers(sql)
+  if (!outcome) throw notFound()
+  return outcome
+}
+
+function changeOf(request: FastifyRequest): PointChange {
+  const { op = '', value = '' } = request.params as Record<string, string>
+  if (!isOperator(op))
+    throw badRequest(
+      `"${op.slice(0, 50)}" is no operation on points. Use one of: ${POINT_OPERATORS.join(', ')}.`,
+    )
+  if (!/^[+-]?\d{1,15}$/.test(value)) throw badRequest('Points should be a whole number.')
+  if (op === 'divide' && Number(value) === 0) throw badRequest('Points cannot be divided by 0.')
+  return { contactId: idOf(request), op, value: Number(value) }
+}
+
+function isOperator(op: string): op is PointOperator {
+  return POINT_OPERATORS.some((known) => known === op)
+}
+
+function wordsOf(request: FastifyRequest, change: PointChange): { eventName: string; actionName: string } {
+  const body = objectBody(request)
+  const named = (name: string, fallback: string) => {
+    const text = toText(body[name])
+    if (text === undefined || text.includes('\0')) throw badRequest(`${name}: a text is needed.`)
+    const clean = stripTags(text).trim()
+    if (clean.length > SHORT_TEXT) throw badRequest(`${name}: at most ${SHORT_TEXT} characters.`)
+    return clean === '' ? fallback : clean
+  }
+  return {
+    eventName: named('eventName', change.groupId === undefined ? `Points: ${change.op}` : 'Manual change'),
+    actionName: named('actionName', change.groupId === undefined ? 'Via API' : 'API'),
+  }
+}
+
+async function findGroups(db: Db, id: number): Promise<GroupScore['group'][]> {
+  return db<GroupScore['group'][]>`select id, name, description from point_groups where id = ${id}`
+}

@@ -1,0 +1,81 @@
+/** Who asks, as far as a request tells, and whether that may be recorded. */
+import { BlockList, isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../../platform/config.ts'
+import { storedIp } from './ipAddresses.ts'
+
+export interface Visitor {
+  /** As it is stored. */
+  ip: string
+  userAgent: string
+  referer: string | null
+  languages: string[]
+  /** False for addresses and programs that leave no trace. */
+  isTracked: boolean
+}
+
+export type VisitorSettings = Pick<
+  Config,
+  'anonymize_ip' | 'do_not_track_ips' | 'do_not_track_internal_ips' | 'do_not_track_bots'
+>
+
+const MAX_USER_AGENT = 500
+const MAX_REFERER = 2000
+
+/** Reads visitors. The address is the peer's, or what a trusted proxy says. */
+export function visitorReader(config: VisitorSettings): (request: FastifyRequest) => Visitor {
+  const isUntracked = addressMatcher([...config.do_not_track_ips, ...config.do_not_track_internal_ips])
+  const bots = config.do_not_track_bots.map((part) => part.toLowerCase()).filter((part) => part !== '')
+  return (request) => {
+    const { headers, ip } = request
+    const userAgent = storable(headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT)
+    const lower = userAgent.toLowerCase()
+    const referer = headers.referer
+    return {
+      ip: storedIp(ip, config),
+      userAgent,
+      referer: referer ? storable(referer).slice(0, MAX_REFERER) : null,
+      languages: languagesOf(headers['accept-language']),
+      isTracked: !isUntracked(ip) && !bots.some((part) => lower.includes(part)),
+    }
+  }
+}
+
+/** Matches addresses against exact ones, networks (`10.0.0.0/8`) and patterns (`192.168.*`). */
+export function addressMatcher(patterns: readonly string[]): (address: string) => boolean {
+  const networks = new BlockList()
+  const wildcards: RegExp[] = []
+  for (const pattern of patterns.map((one) => one.trim())) {
+    const [base = '', bits] = pattern.split('/')
+    const family = isIP(base) === 6 ? 'ipv6' : 'ipv4'
+    if (isIP(base) && bits === undefined) networks.addAddress(base, family)
+    else if (isIP(base) && /^\d{1,3}$/.test(bits ?? '') && Number(bits) <= (family === 'ipv6' ? 128 : 32))
+      networks.addSubnet(base, Number(bits), family)
+    else if (pattern.includes('*'))
+      wildcards.push(
+        new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 'i'),
+      )
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+    const version = isIP(plain)
+    return (
+      (version !== 0 && networks.check(plain, version === 6 ? 'ipv6' : 'ipv4')) ||
+      wildcards.some((one) => one.test(plain))
+    )
+  }
+}
+
+function languagesOf(header: string | undefined): string[] {
+  if (!header) return []
+  return storable(header)
+    .slice(0, 200)
+    .split(',')
+    .map((part) => (part.split(';')[0] ?? '').trim())
+    .filter((part) => /^[A-Za-z0-9-]{1,20}$/.test(part))
+}
+
+// Headers arrive as Latin-1; PostgreSQL stores no NUL.
+function storable(text: string): string {
+  return text.replaceAll('\0', '')
+}

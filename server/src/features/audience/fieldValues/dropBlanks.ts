@@ -1,0 +1,33 @@
+import type { Change } from '../../../platform/resource/definition.ts'
+import { type Field, isBlank, toBoolean } from '../../../platform/values/field.ts'
+import type { CustomField } from './loadFieldSet.ts'
+
+/**
+ * Takes back the blanks of a POST or PATCH: they count only in bodies with `overwriteWithBlank`, and on PUT
+ * (compatibility, section 1.8). Of several bodies for one record the last one that says something counts.
+ */
+export function dropBlanks(
+  custom: readonly CustomField[],
+  record: Readonly<Record<string, Field>>,
+  change: Change,
+): void {
+  if (change.isPut) return
+  for (const { alias } of custom) {
+    const field = record[alias]
+    if (!field || !(alias in change.values) || !isBlank(change.values[alias])) continue
+    const sent = change.bodies.flatMap((body) => {
+      const parsed = Object.hasOwn(body, alias) ? field.parse(body[alias]) : { ignored: true }
+      return 'value' in parsed && (!isBlank(parsed.value) || overwrites(body)) ? [parsed.value] : []
+    })
+    if (sent.length > 0) {
+      change.after[alias] = sent.at(-1)
+      continue
+    }
+    change.after[alias] = change.before ? change.before[alias] : field.initial
+    delete change.values[alias]
+  }
+}
+
+function overwrites(body: Record<string, unknown>): boolean {
+  return !isBlank(body.overwriteWithBlank) && toBoolean(body.overwriteWithBlank) === true
+}

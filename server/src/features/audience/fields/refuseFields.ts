@@ -1,0 +1,25 @@
+import { type ApiError, conflict, forbidden } from '../../../platform/errors.ts'
+import type { Context, Row } from '../../../platform/resource/definition.ts'
+import type { FieldObject } from '../fieldValues/loadFieldSet.ts'
+import { findSegmentsUsingField } from '../filters/findSegmentsUsingField.ts'
+import { lockFields } from './fieldColumns.ts'
+
+/** Why fields cannot be deleted: the built-in ones (403), and those that segments filter on (409). Two statements. */
+export async function refuseFields(
+  { db }: Context,
+  object: FieldObject,
+  rows: Row[],
+): Promise<(ApiError | null)[]> {
+  await lockFields(db)
+  const uses = await findSegmentsUsingField(
+    db,
+    rows.map((row) => ({ object, alias: String(row.alias) })),
+  )
+  return rows.map((row) => {
+    if (row.isFixed) return forbidden('This field is built in and cannot be deleted.')
+    const names = uses.filter((use) => use.alias === row.alias).map((use) => use.segment.name)
+    return names.length > 0
+      ? conflict(`The field is used by segments: ${names.join(', ')}. Remove it from their filters first.`)
+      : null
+  })
+}

@@ -1,0 +1,28 @@
+// Long work that changes of fields leave behind: the state says what is due, jobs do it.
+import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
+import type { Schedule } from '../../../platform/engine/schedules.ts'
+import { buildIdentitiesTask, isIdentityBuildDue } from '../contactRows/buildIdentities.ts'
+import { emptyColumnsTask, findColumnsToEmpty } from './emptyColumns.ts'
+import { findIndexChanges, indexFieldsTask } from './indexFields.ts'
+import { markFilteredFields } from './markFilteredFields.ts'
+
+const INTERVAL_MS = 2_000
+
+export const fieldTasks: readonly Task[] = [buildIdentitiesTask, emptyColumnsTask, indexFieldsTask]
+
+/** Marks what segments filter on, and queues what is due. */
+export const fieldUpkeep: Schedule = {
+  name: 'fields.upkeep',
+  next: (now) => new Date(now.getTime() + INTERVAL_MS),
+  async run(db, now) {
+    await markFilteredFields(db)
+    const due: Task[] = []
+    if (await isIdentityBuildDue(db)) due.push(buildIdentitiesTask)
+    if ((await findColumnsToEmpty(db, now)).length > 0) due.push(emptyColumnsTask)
+    if ((await findIndexChanges(db)).length > 0) due.push(indexFieldsTask)
+    await insertJobs(
+      db,
+      due.map(({ name }) => ({ task: name, payload: {}, key: name, mode: 'keep' })),
+    )
+  },
+}

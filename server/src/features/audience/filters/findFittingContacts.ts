@@ -1,0 +1,20 @@
+import type { Config } from '../../../platform/config.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import { compileFilters } from './compileFilters.ts'
+import { loadFilterContext } from './loadContext.ts'
+
+/**
+ * Which of the contacts fit the filters. Two statements.
+ * @throws FilterError when the filters cannot be used.
+ */
+export async function findFittingContacts(
+  db: Db,
+  contactIds: readonly number[],
+  filters: readonly Record<string, unknown>[],
+  { config, now }: { config: Config; now: Date },
+): Promise<ReadonlySet<number>> {
+  const predicate = compileFilters(db, filters, await loadFilterContext(db, { config, now }))
+  const rows = await db<{ id: number }[]>`
+    select c.id from contacts c where c.id = any(${contactIds as number[]}::bigint[]) and ${predicate}`
+  return new Set(rows.map((row) => row.id))
+}

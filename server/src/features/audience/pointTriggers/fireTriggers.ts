@@ -1,0 +1,110 @@
+// Triggers happen to contacts: each event once per contact, whoever else is at it (engine, section 5.7).
+
+import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { lockPoints } from '../contactRows/pointsOfContacts.ts'
+import { readProperties } from '../points/checkProperties.ts'
+import { triggerEventTypes } from '../points/triggerEventTypes.ts'
+import type { LiveTrigger } from './liveTriggers.ts'
+import type { TriggerEvent } from './triggerEvents.sql.ts'
+
+/**
+ * Fires the events of the triggers that the contacts have reached, in the caller's transaction. Who fires is who
+ * inserts the row of (event, contact): nobody gets an event twice. Events of types that cannot run yet leave no row,
+ * so that they are not lost; timelines and `doctor` say that they wait. Three statements, and those of each event,
+ * whatever the number of contacts. Call `wakeConsumers` after the commit.
+ */
+export async function fireTriggers(
+  context: Context,
+  log: Log,
+  { contactIds, triggers }: { contactIds: readonly number[]; triggers: readonly LiveTrigger[] },
+): Promise<void> {
+  const { db, now } = context
+  if (contactIds.length === 0 || triggers.length === 0) return
+  const points = await lockPoints(db, [...new Set(contactIds)])
+  const ids = [...points.keys()]
+  const groupIds = triggers.map((trigger) => trigger.groupId).filter((id) => id !== null)
+  const scores = groupIds.length > 0 ? await findScores(db, ids, groupIds) : new Map<string, number>()
+  const due = triggers.flatMap((trigger) => {
+    const reached = ids.filter((id) => {
+      const has = trigger.groupId === null ? points.get(id) : scores.get(`${id} ${trigger.groupId}`)
+      return has !== undefined && has >= trigger.points
+    })
+    const runnable = trigger.events.filter(({ type }) => triggerEventTypes.get(type)?.run !== undefined)
+    return reached.length > 0 ? runnable.map((event) => ({ trigger, event, reached })) : []
+  })
+  const fired = await insertFirings(
+    db,
+    due.flatMap(({ event, reached }) => reached.map((contactId) => ({ contactId, eventId: event.id }))),
+    now,
+  )
+  for (const { trigger, event } of due) {
+    const own = fired.get(event.id) ?? []
+    if (own.length > 0) await run(context, log, { trigger, event, contactIds: own })
+  }
+}
+
+async function run(
+  context: Context,
+  log: Log,
+  {
+    trigger,
+    event,
+    contactIds,
+  }: { trigger: LiveTrigger; event: TriggerEvent; contactIds: readonly number[] },
+): Promise<void> {
+  const type = triggerEventTypes.get(event.type)
+  const failed = await type?.run?.({
+    context,
+    trigger,
+    event,
+    properties: readProperties(type.properties, withoutDead(event.properties, type.refers, event.dead)),
+    contactIds,
+  })
+  const ids = { triggerId: trigger.id, eventId: event.id }
+  if (event.dead.length > 0)
+    log.warn(
+      { ...ids, reason: deadReason(event.dead) },
+      'an event of a point trigger names what was not there',
+    )
+  for (const [reason, about] of Map.groupBy(failed ?? [], ([, reason]) => reason))
+    log.warn(
+      { ...ids, contacts: about.map(([id]) => id), reason },
+      'an event of a point trigger could not be done for some contacts',
+    )
+}
+
+async function findScores(
+  db: Db,
+  contactIds: readonly number[],
+  groupIds: readonly number[],
+): Promise<Map<string, number>> {
+  const rows = await db<{ contactId: number; groupId: number; score: number }[]>`
+    select contact_id as "contactId", group_id as "groupId", score from contact_group_scores
+    where contact_id = any(${contactIds as number[]}::bigint[]) and group_id = any(${groupIds as number[]}::bigint[])`
+  return new Map(rows.map(({ contactId, groupId, score }) => [`${contactId} ${groupId}`, score]))
+}
+
+async function insertFirings(
+  db: Db,
+  pairs: readonly { contactId: number; eventId: number }[],
+  now: Date,
+): Promise<Map<number, number[]>> {
+  const fired = new Map<number, number[]>()
+  if (pairs.length === 0) return fired
+  const rows = await db<{ contactId: number; eventId: number }[]>`
+    insert into point_trigger_firings (contact_id, event_id, date_fired)
+    select contact_id, event_id, ${now}::timestamptz
+    from unnest(${pairs.map((pair) => pair.contactId)}::bigint[], ${pairs.map((pair) => pair.eventId)}::bigint[]) r (contact_id, event_id)
+    order by 1, 2
+    on conflict do nothing
+    returning contact_id as "contactId", event_id as "eventId"`
+  for (const { contactId, eventId } of rows) {
+    const own = fired.get(eventId)
+    if (own) own.push(contactId)
+    else fired.set(eventId, [contactId])
+  }
+  return fired
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../../../platform/database/connection.ts'
+import { publishedNow } from '../../../platform/values/published.ts'
+import { findTriggerEvents, type TriggerEvent } from './triggerEvents.sql.ts'
+
+/** A trigger that is published now, with its events. */
+export interface LiveTrigger {
+  id: number
+  name: string
+  points: number
+  /** The group whose scores count; null for the points of contacts. */
+  groupId: number | null
+  /** Contacts that were above before count too. */
+  takesExisting: boolean
+  events: TriggerEvent[]
+}
+
+/** The triggers that are published now and have events. Two statements. */
+export async function findLiveTriggers(db: Db, now: Date): Promise<LiveTrigger[]> {
+  const triggers = await db<Omit<LiveTrigger, 'events'>[]>`
+    select id, name, points, group_id as "groupId", trigger_existing_contacts as "takesExisting" from point_triggers t
+    where ${publishedNow(db, 't', now)}
+    order by points, id`
+  const events = Map.groupBy(
+    await findTriggerEvents(
+      db,
+      triggers.map((trigger) => trigger.id),
+    ),
+    (event) => event.triggerId,
+  )
+  return triggers
+    .map((trigger) => ({ ...trigger, events: events.get(trigger.id) ?? [] }))
+    .filter((trigger) => trigger.events.length > 0)
+}

@@ -1,0 +1,96 @@
+// Triggers follow points: within a second of a change, and over everybody when a trigger asks for that.
+
+import type { Config } from '../../../platform/config.ts'
+import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
+import type { Consumer, DomainEvent } from '../../../platform/engine/consume.ts'
+import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { listContactsAbove } from '../contactRows/pointsOfContacts.ts'
+import { fireTriggers } from './fireTriggers.ts'
+import { findLiveTriggers } from './liveTriggers.ts'
+
+const CONTACTS_PER_STEP = 1_000
+
+/** Fires triggers for contacts that are new or whose points or scores changed. */
+export const reactToPoints: Consumer = {
+  name: 'points.triggers',
+  types: ['contact.created', 'contact.changed', 'contact.merged'],
+  maxIds: CONTACTS_PER_STEP,
+  async handle(db, events, now, { config, log }) {
+    const contactIds = events.filter(concernsPoints).flatMap((event) => event.ids)
+    if (contactIds.length === 0) return
+    const triggers = await findLiveTriggers(db, now)
+    await fireTriggers(systemContext(db, config, now), log, { contactIds, triggers })
+  },
+}
+
+function concernsPoints({ type, payload: { fields } }: DomainEvent): boolean {
+  return type !== 'contact.changed' || !fields || fields.includes('points') || fields.includes('group_points')
+}
+
+// What features do for the system in somebody else's transaction opens none of its own, so the pool is not used.
+function systemContext(db: Db, config: Config, now: Date): Context {
+  return { sql: db as Sql, db, actor: SYSTEM, config, now }
+}
+
+const EXISTING_TASK = 'points.existing'
+
+/** Starts to look at everybody when a trigger that takes those who are above already was saved. */
+export const startExisting: Consumer = {
+  name: 'points.existing',
+  types: ['point_trigger.created', 'point_trigger.changed'],
+  async handle(db, events, now) {
+    const ids = new Set(events.flatMap((event) => event.ids))
+    const triggers = (await findLiveTriggers(db, now)).filter(
+      ({ id, takesExisting }) => takesExisting && ids.has(id),
+    )
+    await insertJobs(
+      db,
+      triggers.map(({ id }) => ({
+        task: EXISTING_TASK,
+        payload: { triggerId: id },
+        key: `${EXISTING_TASK}:${id}`,
+        mode: 'replace',
+      })),
+    )
+  },
+}
+
+/** Fires a trigger for everybody above it, a thousand contacts at a time. Running it twice fires nothing twice. */
+export const existingTask: Task = {
+  name: EXISTING_TASK,
+  async run(payload, { sql, config, log, clock, signal }) {
+    const { triggerId } = payload as { triggerId: number }
+    let after: number | null = 0
+    while (after !== null) {
+      if (signal.aborted) throw new Error('The worker ends; the trigger goes on at the next start.')
+      const from: number = after
+      after = await transaction(sql, async (db) => {
+        const now = clock()
+        const triggers = (await findLiveTriggers(db, now)).filter(({ id }) => id === triggerId)
+        const [trigger] = triggers
+        if (!trigger?.takesExisting) return null
+        const contactIds = await listAbove(db, trigger, from)
+        await fireTriggers({ ...systemContext(db, config, now), sql }, log, { contactIds, triggers })
+        return contactIds.at(-1) ?? null
+      })
+      wakeConsumers(sql)
+    }
+  },
+}
+
+async function listAbove(
+  db: Db,
+  { points, groupId }: { points: number; groupId: number | null },
+  after: number,
+): Promise<number[]> {
+  const range = { points, after, limit: CONTACTS_PER_STEP }
+  if (groupId === null) return listContactsAbove(db, range)
+  const rows = await db<{ id: number }[]>`
+    select contact_id as id from contact_group_scores
+    where group_id = ${groupId} and score >= ${points} and contact_id > ${after}
+    order by contact_id limit ${CONTACTS_PER_STEP}`
+  return rows.map((row) => row.id)
+}

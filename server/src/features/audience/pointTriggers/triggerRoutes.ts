@@ -1,0 +1,72 @@
+// What can be worth points, what can happen at a number of points, and taking events out of triggers (compatibility, section 2.4).
+import type { FastifyInstance } from 'fastify'
+import { transaction } from '../../../platform/database/connection.ts'
+import { appendEvents } from '../../../platform/engine/events.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'
+import { holds } from '../../../platform/permissions.ts'
+import { insertAuditEntries } from '../../../platform/rest/audit.ts'
+import { find } from '../../../platform/rest/list.ts'
+import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
+import { present } from '../../../platform/rest/present.ts'
+import { toId } from '../../../platform/values/field.ts'
+import { pointActionTypes } from '../points/pointActionTypes.ts'
+import { triggerEventTypes } from '../points/triggerEventTypes.ts'
+import { pointTrigger } from './pointTrigger.ts'
+import { deleteTriggerEvents } from './triggerEvents.sql.ts'
+
+export function pointTriggerRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  app.get('/points/actions/types', async (request) => {
+    if (!holds(contextOf(request).actor, 'point:points:view')) throw forbidden()
+    return { pointActionTypes: named(pointActionTypes) }
+  })
+
+  app.get('/points/triggers/events/types', async (request) => {
+    if (!holds(contextOf(request).actor, 'point:triggers:view')) throw forbidden()
+    return { eventTypes: named(triggerEventTypes) }
+  })
+
+  app.delete('/points/triggers/:id(^\\d+$)/events/delete', async (request) => {
+    const context = contextOf(request)
+    const { sql, actor, now } = context
+    const id = idOf(request)
+    const eventIds = idsIn(queryOf(request).events ?? objectBody(request).events)
+    const wire = await transaction(sql, async (db) => {
+      const inner = { ...context, db }
+      const rows = await find(inner, pointTrigger, [id], 'edit')
+      const deleted = await deleteTriggerEvents(db, eventIds, id)
+      if (deleted.length > 0) {
+        const entry = {
+          ...pointTrigger.audit,
+          objectId: id,
+          action: 'update',
+          details: { events: [deleted, []] },
+        }
+        await insertAuditEntries(db, [entry], { actor, now })
+        await appendEvents(
+          db,
+          [{ type: 'point_trigger.changed', ids: [id], payload: { fields: ['events'] } }],
+          now,
+        )
+      }
+      const [shown] = await present(inner, pointTrigger, rows, 'full')
+      return shown
+    })
+    if (!wire) throw notFound()
+    wakeConsumers(sql)
+    return { trigger: wire }
+  })
+}
+
+function named(types: ReadonlyMap<string, { name: string }>): Record<string, string> {
+  return Object.fromEntries([...types].map(([type, { name }]) => [type, name]))
+}
+
+function idsIn(value: unknown): number[] {
+  if (typeof value !== 'object' || value === null) throw badRequest('events: a list of ids is needed.')
+  return Object.values(value).map((id) => {
+    const known = toId(id)
+    if (known === undefined) throw badRequest('events: a list of ids is needed.')
+    return known
+  })
+}

@@ -1,0 +1,135 @@
+// Contacts get points for what they do (engine, section 5.7).
+
+import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import type { Consumer, DomainEvent } from '../../../platform/engine/consume.ts'
+import type { Log } from '../../../platform/log.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
+import { lockPoints } from '../contactRows/pointsOfContacts.ts'
+import { changePoints, type PointWords } from './changePoints.ts'
+import { readProperties } from './checkProperties.ts'
+import { findPublishedActions, type PublishedAction } from './findPublishedActions.ts'
+import { pointActionTypes } from './pointActionTypes.ts'
+
+/** What a contact did, and the action that it is worth points by. */
+interface Deed {
+  contactId: number
+  action: PublishedAction
+}
+
+const reported = [...pointActionTypes.values()].filter(({ events }) => events.length > 0)
+
+/**
+ * Gives the points of published actions. An action that is not repeatable counts once per contact: who gives the
+ * points is who inserts the row of (contact, action). A repeatable one counts each time that is reported. Seventeen
+ * statements at most and one per insight, whatever the number of events, contacts and actions.
+ */
+export const reactToActions: Consumer = {
+  name: 'points.actions',
+  types: [...new Set(reported.flatMap(({ events }) => events))],
+  maxIds: 1_000,
+  async handle(db, events, now, { log }) {
+    if (!events.some(isReported)) return
+    const actions = await findPublishedActions(
+      db,
+      reported.map(({ type }) => type),
+    )
+    warnOfDead(log, events, actions)
+    const deeds = await deedsOf(db, events, actions)
+    if (deeds.length === 0) return
+    const known = await lockPoints(db, [...new Set(deeds.map(({ contactId }) => contactId))])
+    const counting = await claim(
+      db,
+      deeds.filter(({ contactId }) => known.has(contactId)),
+      now,
+    )
+    const entries = counting.map(({ contactId, action: { delta, groupId, ...action } }) => ({
+      contactId,
+      op: 'plus' as const,
+      value: delta,
+      ...(groupId === null ? {} : { groupId }),
+      words: wordsOf(action),
+    }))
+    const by = { actor: SYSTEM, now, type: 'point', eventName: '', actionName: '' }
+    await changePoints(db, entries, by)
+  },
+}
+
+// Most changes of contacts tell of nothing that can be worth points, whatever an action asks for.
+function isReported(event: DomainEvent): boolean {
+  return reported.some(({ events, isIt }) => events.includes(event.type) && isIt?.(event.payload) !== false)
+}
+
+// Once for all actions and events: what happens all the time would fill the log.
+function warnOfDead(log: Log, events: readonly DomainEvent[], actions: readonly PublishedAction[]): void {
+  const happened = new Set(events.map(({ type }) => type))
+  const dead = actions.filter(
+    ({ type, dead }) =>
+      dead.length > 0 && pointActionTypes.get(type)?.events.some((name) => happened.has(name)),
+  )
+  if (dead.length > 0)
+    log.warn(
+      { actions: dead.map(({ id, dead }) => ({ id, reason: deadReason(dead) })) },
+      'point actions name what was not there',
+    )
+}
+
+// In the order in which it happened. What was published then counts, also when it is not any more.
+async function deedsOf(
+  db: Db,
+  events: readonly DomainEvent[],
+  actions: readonly PublishedAction[],
+): Promise<Deed[]> {
+  const deeds: (Deed & { place: number })[] = []
+  for (const [name, ofType] of Map.groupBy(actions, (action) => action.type)) {
+    const type = pointActionTypes.get(name)
+    if (!type) continue
+    const told = events.flatMap((event, place) =>
+      type.events.includes(event.type) && type.isIt?.(event.payload) !== false ? [{ event, place }] : [],
+    )
+    const payloads = told.map(({ event }) => event.payload)
+    const completed = type.complete ? await type.complete(db, payloads) : payloads
+    const parsed = ofType.map((action) => ({
+      action,
+      properties: readProperties(type.properties, withoutDead(action.properties, type.refers, action.dead)),
+    }))
+    for (const [index, { event, place }] of told.entries()) {
+      const fitting = parsed.filter(
+        ({ action, properties }) =>
+          type.fits?.(properties, completed[index] ?? event.payload) !== false &&
+          isPublishedAt(action, event.occurredAt),
+      )
+      for (const { action } of fitting)
+        deeds.push(...event.ids.map((contactId) => ({ contactId, action, place })))
+    }
+  }
+  return deeds.sort((a, b) => a.place - b.place || a.action.id - b.action.id)
+}
+
+function isPublishedAt({ publishUp, publishDown }: PublishedAction, moment: Date): boolean {
+  return (publishUp === null || publishUp <= moment) && (publishDown === null || publishDown > moment)
+}
+
+/** Those of the deeds that count: the first of an action that is not repeatable, and all others. One statement. */
+async function claim(db: Db, deeds: readonly Deed[], now: Date): Promise<Deed[]> {
+  const once = deeds.filter(({ action }) => !action.repeatable)
+  if (once.length === 0) return [...deeds]
+  const rows = await db<{ contactId: number; actionId: number }[]>`
+    insert into point_action_firings (contact_id, point_action_id, date_fired)
+    select distinct contact_id, action_id, ${now}::timestamptz
+    from unnest(${once.map(({ contactId }) => contactId)}::bigint[], ${once.map(({ action }) => action.id)}::bigint[])
+      as r (contact_id, action_id)
+    order by 1, 2
+    on conflict do nothing
+    returning contact_id as "contactId", point_action_id as "actionId"`
+  const claimed = new Set(rows.map(({ contactId, actionId }) => `${contactId} ${actionId}`))
+  return deeds.filter(
+    ({ contactId, action }) => action.repeatable || claimed.delete(`${contactId} ${action.id}`),
+  )
+}
+
+// `email.open` is logged as an `open` of type `email`.
+function wordsOf({ id, name, type }: Pick<PublishedAction, 'id' | 'name' | 'type'>): PointWords {
+  const [prefix = '', suffix = ''] = type.split('.')
+  return { type: prefix, eventName: `${id}: ${name}`, actionName: suffix }
+}

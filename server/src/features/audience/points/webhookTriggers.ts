@@ -1,0 +1,10 @@
+// What webhooks can be told about points.
+import type { WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
+
+export const pointWebhookTriggers: readonly WebhookTrigger[] = [
+  {
+    key: 'mautic.lead_points_change',
+    label: 'Contact points changed',
+    description: 'The points of a contact changed.',
+  },
+]

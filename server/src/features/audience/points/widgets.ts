@@ -1,0 +1,22 @@
+// Figures about points.
+import type { Widget } from '../../../catalog/dashboardWidget.ts'
+
+export const pointWidgets: readonly Widget[] = [
+  {
+    type: 'points.in.time',
+    label: 'Points in time',
+    group: 'Point',
+    permission: 'lead:leads',
+    shape: 'line',
+    lines: [
+      {
+        label: 'Point sum',
+        from: 'point_changes p join contacts c on c.id = p.contact_id',
+        at: 'p.date_added',
+        where: 'p.group_id is null',
+        count: 'sum(p.delta)',
+        owner: 'coalesce(c.owner_id, c.created_by)',
+      },
+    ],
+  },
+]

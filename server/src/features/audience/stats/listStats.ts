@@ -1,0 +1,202 @@
+// Rows of a statistics table (compatibility, section 1.5; engine, section 11).
+
+import { badRequest, forbidden } from '../../../platform/errors.ts'
+import { holds } from '../../../platform/permissions.ts'
+import type { Column } from '../../../platform/resource/columns.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import type { Fragment } from '../../../platform/resource/rights.ts'
+import { countUpTo, type ListSource, type RowKey } from '../../../platform/rest/answerList.ts'
+import type { Query } from '../../../platform/rest/list.ts'
+import { compileWhere } from '../../../platform/search/where.ts'
+import { isBlank, toText } from '../../../platform/values/field.ts'
+import { visibleContacts } from '../contactRows/visibleContacts.ts'
+import { loadStatColumns, type StatColumn } from './loadStatColumns.ts'
+import { STAT_TABLES, type StatTable } from './statTables.ts'
+
+/** Every value as text: booleans "0" or "1", moments `YYYY-MM-DD HH:MM:SS` (UTC), JSON as JSON; null stays null. */
+export type StatRow = Record<string, string | null>
+
+/**
+ * The rows of a table, with `order` and `where` as sent. A page is two statements.
+ * @param extra narrows the table further, as SQL over the alias t.
+ * @throws ApiError 403 without the right to the table, 400 for a bad column or expression.
+ */
+export async function listStats(
+  context: Context,
+  name: string,
+  query: Query,
+  extra?: Fragment,
+): Promise<ListSource<StatRow>> {
+  const { db } = context
+  const table = STAT_TABLES[name]
+  const columns = (await loadStatColumns(context.sql)).get(name)
+  if (!table || !columns) throw new Error(`there is no statistics table ${name}`)
+  const find = finder(columns)
+  checkExpressions(query.where)
+  const condition = db`${rowsFor(context, table)} and ${compileWhere(db, find, query.where)} and ${extra ?? db`true`}`
+  const from = db`from ${db('stats')}.${db(name)} t where ${condition}`
+  const order = orderBy(context, find, table, query)
+  const list = db.unsafe(columns.map(asText).join(', '))
+  return {
+    async page({ start, limit }) {
+      const [counted, rows] = await Promise.all([
+        db<{ total: number }[]>`select count(*) as total ${from}`,
+        db<
+          StatRow[]
+        >`select ${list} ${from} ${order} ${limit > 0 ? db`limit ${limit}` : db``} offset ${start}`,
+      ])
+      return { total: counted[0]?.total ?? 0, rows: [...rows] }
+    },
+    countUpTo: (rows) => countUpTo(db, rows, from),
+    keys: () => db<object[]>`select ${db.unsafe(keyOf(table).map(quoted).join(', '))} ${from} ${order}`,
+    read: (keys) => findStats(context, name, { table, columns, keys }),
+  }
+}
+
+function keyOf(table: StatTable): readonly string[] {
+  return table.order.length > 0 ? table.order : ['id']
+}
+
+function quoted(name: string): string {
+  return `t."${name}"`
+}
+
+async function findStats(
+  context: Context,
+  name: string,
+  { table, columns, keys }: { table: StatTable; columns: readonly StatColumn[]; keys: RowKey[] },
+): Promise<StatRow[]> {
+  const { db } = context
+  const key = keyOf(table)
+  const typeOf = new Map(columns.map((column) => [column.name, column.sqlType]))
+  const [first, ...rest] = key.map((column, index) => {
+    const values = keys.map((values) => values[index]) as (number | string)[]
+    return db`${values}::${db.unsafe(typeOf.get(column) ?? 'bigint')}[]`
+  })
+  const values = rest.reduce((all, next) => db`${all}, ${next}`, first ?? db`null`)
+  const names = key.map((_, index) => `k${index}`)
+  const isSame = key.map((column, index) => `${quoted(column)} = k.k${index}`).join(' and ')
+  const { stored } = table
+  const from = stored ? db`${db(stored.view)}` : db`${db('stats')}.${db(name)}`
+  const within = stored
+    ? db`and t.stored_in = any(${keys.map(([id]) => stored.inRow(Number(id)))}::bigint[])`
+    : db``
+  const rows = await db<StatRow[]>`
+    select ${db.unsafe(columns.map(asText).join(', '))}
+    from unnest(${values}) with ordinality as k (${db.unsafe([...names, 'n'].join(', '))})
+    join ${from} t on ${db.unsafe(isSame)} where ${rowsFor(context, table)} ${within} order by k.n`
+  return [...rows]
+}
+
+// JSON is compared and sorted as the text that is shown.
+function finder(columns: readonly StatColumn[]): (name: string) => Column | null {
+  const byName = new Map(
+    columns.map(({ name, sqlType }) => [
+      name,
+      sqlType === 'jsonb' || sqlType === 'json'
+        ? { expression: `t."${name}"::text`, sqlType: 'text' }
+        : { expression: `t."${name}"`, sqlType },
+    ]),
+  )
+  return (name) => byName.get(name.slice(name.lastIndexOf('.') + 1)) ?? null
+}
+
+function asText({ name, sqlType }: StatColumn): string {
+  switch (sqlType) {
+    case 'boolean':
+      return `t."${name}"::int::text as "${name}"`
+    case 'timestamptz':
+      return `to_char(t."${name}" at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "${name}"`
+    default:
+      return `t."${name}"::text as "${name}"`
+  }
+}
+
+function rowsFor(context: Context, { access }: StatTable): Fragment {
+  const { db, actor } = context
+  switch (access) {
+    case 'open':
+      return db`true`
+    case 'admin':
+      if (!actor.isAdmin) throw forbidden()
+      return db`true`
+    case 'contacts': {
+      const ids = visibleContacts(context)
+      return ids ? db`t.lead_id in ${ids}` : db`true`
+    }
+    case 'sends': {
+      const ids = visibleContacts(context)
+      return ids
+        ? db`exists (select from stats.email_stats send where send.id = t.stat_id and send.lead_id in ${ids})`
+        : db`true`
+    }
+    default:
+      if (!holds(actor, access)) throw forbidden()
+      return db`true`
+  }
+}
+
+const EXPRESSIONS = new Set([
+  'eq',
+  'neq',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'like',
+  'notLike',
+  'in',
+  'notIn',
+  'between',
+  'notBetween',
+  'isNull',
+  'isNotNull',
+  'isEmpty',
+  'isNotEmpty',
+  'andX',
+  'orX',
+])
+const MAX_DEPTH = 12
+
+// Lists drop what they do not know; statistics refuse it (compatibility, section 6).
+function checkExpressions(where: unknown, depth = 0): void {
+  if (typeof where !== 'object' || where === null || depth > MAX_DEPTH) return
+  for (const clause of Object.values(where)) {
+    if (typeof clause !== 'object' || clause === null) continue
+    const { expr, val, value } = clause as Record<string, unknown>
+    if (typeof expr === 'string' && expr !== '' && !EXPRESSIONS.has(expr)) {
+      throw badRequest(`where: the expression "${expr.slice(0, 50)}" does not exist.`)
+    }
+    if (expr === 'andX' || expr === 'orX') checkExpressions(val ?? value, depth + 1)
+  }
+}
+
+function orderBy(
+  context: Context,
+  find: (name: string) => Column | null,
+  table: StatTable,
+  query: Query,
+): Fragment {
+  const { db } = context
+  const asked = orderTerms(query.order).map(([name, isDescending]) => {
+    const column = find(name)
+    if (!column) throw badRequest(`order: the column "${name.slice(0, 100)}" does not exist.`)
+    return `${column.expression} ${isDescending ? 'desc nulls last' : 'asc nulls first'}`
+  })
+  const terms = [...asked, ...table.order.flatMap((name) => find(name)?.expression ?? [])]
+  return terms.length > 0 ? db`order by ${db.unsafe(terms.join(', '))}` : db``
+}
+
+function orderTerms(order: unknown): [name: string, isDescending: boolean][] {
+  if (isBlank(order)) return []
+  if (typeof order !== 'object' || order === null) throw badRequest('order: a list of columns is needed.')
+  return Object.values(order).flatMap((entry: unknown) => {
+    const { col, column, dir } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
+      string,
+      unknown
+    >
+    const name = toText(col ?? column)
+    if (name === undefined) throw badRequest('order: each entry needs col.')
+    return name === '' ? [] : [[name, toText(dir)?.trim().toLowerCase() === 'desc'] as [string, boolean]]
+  })
+}

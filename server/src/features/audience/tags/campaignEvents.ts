@@ -1,0 +1,36 @@
+// What campaigns do with tags, and ask about them.
+
+import { declineUnless, type EventType, texts } from '../../../catalog/campaignEvent.ts'
+import { reference } from '../../../platform/values/field.ts'
+import { changeTags } from './changeTags.ts'
+import { findContactsWithTags } from './findContactsWithTags.ts'
+
+export const tagEvents: readonly EventType[] = [
+  {
+    type: 'lead.changetags',
+    name: "Modify contact's tags",
+    kind: 'action',
+    changes: 'edit',
+    properties: { add_tags: texts(), remove_tags: texts() },
+    refers: { add_tags: reference('tag', 'none'), remove_tags: reference('tag', 'none') },
+    async run({ context, properties, contactIds }) {
+      const add = properties.add_tags as string[]
+      const remove = properties.remove_tags as string[]
+      await changeTags(context.db, contactIds, { add, remove }, context)
+      return new Map()
+    },
+  },
+  {
+    type: 'lead.tags',
+    name: 'Contact tags',
+    kind: 'condition',
+    properties: { tags: texts({ required: true }) },
+    refers: { tags: reference('tag', 'none') },
+    async run({ context, properties, contactIds }) {
+      return declineUnless(
+        contactIds,
+        await findContactsWithTags(context.db, contactIds, properties.tags as string[]),
+      )
+    },
+  },
+]

@@ -1,0 +1,90 @@
+// Campaigns out of one installation and into another (rest-interface, "Campaigns"; compatibility, section 1.17).
+import { access } from 'node:fs/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { ApiError, conflict, forbidden } from '../../../platform/errors.ts'
+import { grantOf } from '../../../platform/permissions.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { mayCreate } from '../../../platform/resource/rights.ts'
+import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
+import { present } from '../../../platform/rest/present.ts'
+import { campaign } from '../campaigns/campaign.ts'
+import { openUpload, writeArchive } from './campaignArchive.ts'
+import { takeUploads, uploadOf } from './campaignUploads.ts'
+import { exportCampaign } from './exportCampaign.ts'
+import { type ImportResult, importCampaigns } from './importCampaigns.ts'
+import { isUndone, placeFiles, removePlaced, sweepImportedFiles } from './importedFiles.ts'
+
+/** Adds `/campaigns/export/{id}` and `/campaigns/import`: a JSON document, or a ZIP archive when files belong to it. */
+export function campaignExchangeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  app.get('/campaigns/export/:id(^\\d+$)', async (request, reply) => {
+    const id = idOf(request)
+    const { document, files } = await exportCampaign(contextOf(request), id)
+    if (files.length === 0) return document
+    for (const { name, path } of files)
+      await access(path).catch(() => {
+        throw conflict(`The file of ${name} is missing on this server.`)
+      })
+    return reply
+      .header('content-type', 'application/zip')
+      .header('content-disposition', `attachment; filename="campaign-${id}.zip"`)
+      .send(writeArchive(document, files))
+  })
+
+  app.register(async (scope) => {
+    takeUploads(scope, contextOf)
+    scope.post('/campaigns/import', async (request, reply) => {
+      const context = contextOf(request)
+      // Before the archive is unpacked; what it may change is asked record by record.
+      const edit = grantOf(context.actor, campaign.permission, 'edit')
+      if (!mayCreate(context.actor, campaign) && !edit.own && !edit.other) throw forbidden()
+      const path = await uploadOf(context, request)
+      const result = await inTurn(() => importUpload(context, path, request))
+      wakeConsumers(context.sql)
+      const [wire] = await present(context, campaign, [result.campaign], 'full')
+      const isNew = Object.keys(result.summary.created).length > 0
+      return reply.code(isNew ? 201 : 200).send({ campaign: wire, summary: result.summary })
+    })
+  })
+}
+
+let isImporting = false
+
+/** A document is held in memory as a whole, so that a process imports one at a time. */
+async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  if (isImporting)
+    throw new ApiError(503, 'busy', 'Another campaign is being imported. Please try again in a moment.', {
+      headers: { 'retry-after': '5' },
+    })
+  isImporting = true
+  try {
+    return await run()
+  } finally {
+    isImporting = false
+  }
+}
+
+async function importUpload(
+  context: Context,
+  path: string | null,
+  request: FastifyRequest,
+): Promise<ImportResult> {
+  if (path === null) return importCampaigns(context, objectBody(request), new Map())
+  await sweepImportedFiles(context, path)
+  const upload = await openUpload(path)
+  try {
+    const places = await placeFiles(context, upload)
+    const result = await importCampaigns(context, upload.document, places).catch(async (error: unknown) => {
+      if (isUndone(error)) await removePlaced(context, places.values())
+      throw error
+    })
+    const unused = [...places].filter(([name]) => !result.usedFiles.has(name))
+    await removePlaced(
+      context,
+      unused.map(([, place]) => place),
+    )
+    return result
+  } finally {
+    upload.close()
+  }
+}

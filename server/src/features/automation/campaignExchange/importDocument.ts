@@ -1,0 +1,58 @@
+// Pure: a document as it came, checked for its form.
+import { badRequest } from '../../../platform/errors.ts'
+import { toId } from '../../../platform/values/field.ts'
+import { isStorable } from '../../../platform/values/inputs.ts'
+import type { Wire } from './portableReferences.ts'
+
+/** A row with the id that it had where it comes from. */
+export interface DocumentRow {
+  kind: string
+  id: number
+  uuid: string | null
+  row: Wire
+}
+
+const MAX_ROWS = 10_000
+
+/** The rows of a document by entity name. @throws ApiError 400 for what is no such document. */
+export function readDocument(document: unknown): Map<string, DocumentRow[]> {
+  if (typeof document !== 'object' || document === null || Array.isArray(document))
+    throw badRequest('The document should be an object with a list of campaigns.')
+  const rows = new Map<string, DocumentRow[]>()
+  let count = 0
+  for (const [kind, list] of Object.entries(document)) {
+    if (kind === 'dependencies') continue
+    if (!Array.isArray(list)) throw badRequest(`${kind.slice(0, 50)}: a list is needed.`)
+    count += list.length
+    if (count > MAX_ROWS) throw badRequest(`A document holds ${MAX_ROWS} records at most.`)
+    rows.set(
+      kind,
+      list.map((row: unknown, index) => readRow(kind, row, `${kind.slice(0, 50)}[${index}]`)),
+    )
+  }
+  if ((rows.get('campaign') ?? []).length === 0) throw badRequest('campaign: a campaign is needed.')
+  return rows
+}
+
+/** Pairs of ids that belong together: `{campaign_id: 1, segment_id: 2}`. */
+export function readDependencies(document: unknown): Wire[] {
+  const list = (document as Wire).dependencies
+  return Array.isArray(list)
+    ? list.filter(
+        (entry): entry is Wire => typeof entry === 'object' && entry !== null && !Array.isArray(entry),
+      )
+    : []
+}
+
+function readRow(kind: string, row: unknown, path: string): DocumentRow {
+  if (typeof row !== 'object' || row === null || Array.isArray(row))
+    throw badRequest(`${path}: an object is needed.`)
+  if (!isStorable(row)) throw badRequest(`${path}: it holds a character that cannot be stored.`)
+  const { id: given, uuid } = row as Wire
+  const id = toId(given)
+  if (id === undefined) throw badRequest(`${path}.id: an id is needed.`)
+  if (uuid === undefined || uuid === null || uuid === '') return { kind, id, uuid: null, row: row as Wire }
+  if (typeof uuid !== 'string' || !/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(uuid))
+    throw badRequest(`${path}.uuid: this is not a UUID.`)
+  return { kind, id, uuid: uuid.toLowerCase(), row: row as Wire }
+}

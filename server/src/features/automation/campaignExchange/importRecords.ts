@@ -1,0 +1,154 @@
+// The records that campaigns of a document need, made or updated in the order in which they refer to each other.
+import { ApiError, badRequest } from '../../../platform/errors.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { findEach } from '../../../platform/rest/list.ts'
+import { saveWithin } from '../../../platform/rest/save.ts'
+import { adaptBody } from './adaptBody.ts'
+import type { ImportState } from './importCampaigns.ts'
+import type { DocumentRow } from './importDocument.ts'
+import { NOBODY, withoutLost } from './lostReferences.ts'
+import { type Portable, portables } from './portable.ts'
+import { fromDocumentRow } from './portableBodies.ts'
+import { findPortableIds, insertPortableIds } from './portableIds.ts'
+import type { Replace, Wire } from './portableReferences.ts'
+
+interface ImportedRecord extends DocumentRow {
+  body: Wire
+  /** The record here, when there is one. */
+  known: number | null
+  /** It is the same by its name only: it stays as it is. */
+  isKept: boolean
+}
+
+/** Fills in the ids of the state. A number of statements per kind and step of the longest chain of references. */
+export async function importRecords(
+  context: Context,
+  rows: ReadonlyMap<string, DocumentRow[]>,
+  state: ImportState,
+): Promise<void> {
+  let waiting: ImportedRecord[] = []
+  for (const [kind, portable] of portables)
+    if (!kind.endsWith('_field'))
+      waiting.push(...(await readRecords(context, portable, rows.get(kind) ?? [])))
+  const inDocument = new Set(waiting.map(keyOf))
+  while (waiting.length > 0) {
+    const ready = waiting.filter((record) => isReady(record, inDocument, state))
+    if (ready.length === 0) throw badRequest('The records of the document refer to each other in a circle.')
+    for (const [kind, records] of Map.groupBy(ready, (record) => record.kind)) {
+      const portable = portables.get(kind)
+      if (portable) await write(context, portable, records, state)
+    }
+    const done = new Set(ready)
+    waiting = waiting.filter((record) => !done.has(record))
+  }
+}
+
+/**
+ * Replaces what a document calls a record by what it is called here. Names stay; ids of what is not here are replaced
+ * by one that no record has, and remembered.
+ */
+export function replaceFrom(state: ImportState): Replace {
+  return (kind, reference) => {
+    const key = `${kind}:${reference}`
+    const known = state.ids.get(key)
+    if (known !== undefined) return known
+    // A tag may be called by a number.
+    if (typeof reference === 'string' || kind === 'tag') return reference
+    state.missing.set(key, { kind, id: reference, name: null })
+    return NOBODY
+  }
+}
+
+/** Ids of those of the records that are here by their UUID, in their order. */
+export async function findKnown(
+  context: Context,
+  portable: Pick<Portable, 'kind' | 'definition'>,
+  rows: readonly DocumentRow[],
+): Promise<(number | null)[]> {
+  const { kind, definition } = portable
+  const named = rows.flatMap(({ uuid }) => (uuid === null ? [] : [{ kind, uuid }]))
+  const ids = named.length > 0 ? await findPortableIds(context.db, named) : new Map<string, number>()
+  const found = await findEach(context, definition, [...new Set(ids.values())], 'view')
+  for (const row of found.values()) if (row instanceof ApiError && row.status !== 404) throw row
+  return rows.map(({ uuid }) => {
+    const id = ids.get(`${kind}:${uuid}`)
+    return id === undefined || found.get(id) instanceof ApiError ? null : id
+  })
+}
+
+async function readRecords(
+  context: Context,
+  portable: Portable,
+  rows: readonly DocumentRow[],
+): Promise<ImportedRecord[]> {
+  if (rows.length === 0) return []
+  const known = await findKnown(context, portable, rows)
+  const bodies = await Promise.all(rows.map(({ row }) => fromDocumentRow(context, portable, row)))
+  const same = (await portable.findSame?.(context.db, bodies)) ?? []
+  return rows.map((row, index) => ({
+    ...row,
+    body: bodies[index] ?? {},
+    known: known[index] ?? same[index] ?? null,
+    isKept: !known[index] && Boolean(same[index]),
+  }))
+}
+
+function keyOf({ kind, id }: DocumentRow): string {
+  return `${kind}:${id}`
+}
+
+function isReady(record: ImportedRecord, inDocument: ReadonlySet<string>, { ids }: ImportState): boolean {
+  let isMissing = false
+  portables.get(record.kind)?.refer?.(record.body, (kind, reference) => {
+    const key = `${kind}:${reference}`
+    if (inDocument.has(key) && !ids.has(key) && key !== keyOf(record)) isMissing = true
+    return reference
+  })
+  return !isMissing
+}
+
+async function write(
+  context: Context,
+  portable: Portable,
+  records: ImportedRecord[],
+  state: ImportState,
+): Promise<void> {
+  const { kind, definition } = portable
+  const replace = replaceFrom(state)
+  for (const record of records.filter(({ isKept }) => isKept)) state.ids.set(keyOf(record), record.known ?? 0)
+  const written = records.filter(({ isKept }) => !isKept)
+  for (const mode of ['create', 'patch'] as const) {
+    const own = written.filter(({ known }) => (known === null) === (mode === 'create'))
+    if (own.length === 0) continue
+    const items = await Promise.all(
+      own.map(async (record) => ({
+        key: keyOf(record),
+        id: record.known,
+        body: await adaptBody(context, portable, {
+          body: withoutLost(portable.refer?.(record.body, replace) ?? record.body),
+          known: record.known,
+          state,
+        }),
+      })),
+    )
+    const outcomes = await saveWithin(context, definition, mode, items)
+    outcomes.forEach((outcome, index) => {
+      const record = own[index]
+      if ('error' in outcome) throw refused(outcome.key, outcome.error)
+      if (record) state.ids.set(keyOf(record), outcome.row.id)
+    })
+    const counts = mode === 'create' ? state.created : state.updated
+    counts[kind] = (counts[kind] ?? 0) + own.length
+  }
+  await insertPortableIds(
+    context.db,
+    records.flatMap((record) =>
+      record.uuid === null ? [] : [{ kind, id: state.ids.get(keyOf(record)) ?? 0, uuid: record.uuid }],
+    ),
+  )
+}
+
+/** The error of one record of a document, with the record named. */
+export function refused(key: string, error: ApiError): ApiError {
+  return new ApiError(error.status, error.code, `${key}: ${error.message}`, { details: error.details })
+}

@@ -1,0 +1,23 @@
+import { findEventType } from '../campaigns/eventTypes.ts'
+import { type Replace, replaceAt, type Wire } from './portableReferences.ts'
+
+/** The properties of an event with the records that they name replaced. Fields are named by alias. */
+export function replaceInProperties(type: string, properties: Wire, replace: Replace): Wire {
+  const kind = FIELD_MAPS[type]
+  if (kind) for (const alias of Object.keys(properties)) replace(kind, alias)
+  if (type === 'lead.field_value' && typeof properties.field === 'string') {
+    replace('custom_field', properties.field)
+    replace('company_field', properties.field)
+  }
+  const refers = Object.entries(findEventType(type)?.refers ?? {})
+  return refers.reduce(
+    (next, [path, { kind: referred }]) => replaceAt(next, path, referred, replace),
+    properties,
+  )
+}
+
+/** Event types whose properties are values by field. */
+const FIELD_MAPS: Readonly<Record<string, string>> = {
+  'lead.updatelead': 'custom_field',
+  'lead.updatecompany': 'company_field',
+}

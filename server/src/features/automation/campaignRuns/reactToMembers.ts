@@ -1,0 +1,38 @@
+// Brings contacts into campaigns within a second of what makes them members, and starts the work on campaigns.
+import type { Consumer } from '../../../platform/engine/consume.ts'
+import { insertPurgeJobs } from '../campaigns/purgeCampaigns.ts'
+import { insertRunJobs } from './runCampaign.ts'
+import { findRunningCampaigns } from './runningCampaigns.ts'
+import { syncMembers } from './syncMembers.ts'
+
+export const reactToMembers: Consumer = {
+  name: 'campaigns.members',
+  types: ['contact.changed', 'campaign.created', 'campaign.changed', 'campaign.deleted'],
+  async handle(db, events, now) {
+    const moved = new Map<number, Set<number>>()
+    const touched = new Set<number>()
+    const deleted = new Set<number>()
+    for (const { type, ids, payload } of events) {
+      const { segmentId, campaignId, action } = payload
+      if (type === 'campaign.deleted') for (const id of ids) deleted.add(id)
+      else if (type !== 'contact.changed') for (const id of ids) touched.add(id)
+      else if (typeof campaignId === 'number' && action === 'added') touched.add(campaignId)
+      else if (typeof segmentId === 'number')
+        moved.set(segmentId, new Set([...(moved.get(segmentId) ?? []), ...ids]))
+    }
+    const campaigns = await findRunningCampaigns(
+      db,
+      { ids: [...touched], segmentIds: [...moved.keys()] },
+      now,
+    )
+    for (const campaign of campaigns) {
+      const ids = new Set(campaign.segmentIds.flatMap((id) => [...(moved.get(id) ?? [])]))
+      if (ids.size > 0) await syncMembers(db, campaign, { ids: [...ids] }, now)
+    }
+    await insertRunJobs(
+      db,
+      campaigns.map((campaign) => campaign.id),
+    )
+    await insertPurgeJobs(db, [...deleted])
+  },
+}

@@ -1,0 +1,75 @@
+// One event for the contacts that it is due for: what it does, and what becomes of each.
+
+import type { EventType, Outcome } from '../../../catalog/campaignEvent.ts'
+import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
+import { isOfDatabase } from '../../../platform/engine/consume.ts'
+import { savepoint } from '../../../platform/engine/savepoint.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { Retry } from '../../../platform/rest/save.ts'
+import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
+import { readProperties } from '../campaigns/readEvent.ts'
+import type { RunningCampaign } from './runningCampaigns.ts'
+
+export interface EventRun {
+  event: CampaignEvent
+  type: EventType
+  /** Told of failures that are not the contact's. */
+  failed(error: unknown, contactId: number): void
+}
+
+/**
+ * Runs the event for all contacts at once. When that fails it is undone and the halves are tried, down to the contact
+ * that it fails for: the others go on. Failures of the database itself are thrown.
+ */
+export async function runEvent(
+  context: Context,
+  campaign: RunningCampaign,
+  what: EventRun,
+  contactIds: readonly number[],
+): Promise<Map<number, Outcome>> {
+  const { event, type, failed } = what
+  const [first] = contactIds
+  if (first === undefined) return new Map()
+  try {
+    const outcomes = await savepoint(context.db, async (db) =>
+      type.run?.({
+        context: { ...context, db },
+        campaign: { id: campaign.id, name: campaign.name },
+        event: { id: event.id, name: event.name },
+        properties: readProperties(type, withoutDead(event.properties, type.refers, event.dead)),
+        contactIds,
+      }),
+    )
+    return new Map(contactIds.map((id) => [id, withReason(what, outcomes?.get(id) ?? PASSED)]))
+  } catch (error) {
+    if (error instanceof Retry || isOfDatabase(error)) throw error
+    if (contactIds.length === 1) {
+      if (!isMeant(error)) failed(error, first)
+      const reason = isMeant(error) ? error.message : FAILED
+      return new Map([[first, withReason(what, { result: 'failed', reason })]])
+    }
+    const middle = contactIds.length >> 1
+    return new Map([
+      ...(await runEvent(context, campaign, what, contactIds.slice(0, middle))),
+      ...(await runEvent(context, campaign, what, contactIds.slice(middle))),
+    ])
+  }
+}
+
+// What an event named in vain is a reason too, for what an action did not do and for the way that a condition chose.
+function withReason({ event }: EventRun, outcome: Outcome): Outcome {
+  if (event.dead.length === 0) return outcome
+  const { reason } = outcome
+  const dead = deadReason(event.dead)
+  return { ...outcome, reason: reason === undefined ? dead : `${reason} ${dead}` }
+}
+
+const PASSED: Outcome = { result: 'passed' }
+
+const FAILED = 'The event failed for this contact. The reason is in the log of the server.'
+
+// An error that is made for callers says what is wrong with the event or the contact.
+function isMeant(error: unknown): error is Error {
+  return error instanceof ApiError || (error instanceof Error && error.name === 'FilterError')
+}

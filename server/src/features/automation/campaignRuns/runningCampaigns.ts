@@ -1,0 +1,35 @@
+// Campaigns that run: published, and inside their time.
+import type { Db } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/resource/rights.ts'
+import { publishedNow } from '../../../platform/values/published.ts'
+
+export interface RunningCampaign {
+  id: number
+  name: string
+  allowRestart: boolean
+  /** The segments that it takes its contacts from. */
+  segmentIds: number[]
+  /** The user whose contacts alone its actions change; null for everybody's. */
+  changesContactsOf: number | null
+}
+
+/** The condition over the alias c of campaigns. */
+export function isRunning(db: Db, now: Date): Fragment {
+  return publishedNow(db, 'c', now)
+}
+
+/** The running ones among these campaigns, and those that take contacts from these segments. One statement. */
+export async function findRunningCampaigns(
+  db: Db,
+  { ids = [], segmentIds = [] }: { ids?: readonly number[]; segmentIds?: readonly number[] },
+  now: Date,
+): Promise<RunningCampaign[]> {
+  if (ids.length === 0 && segmentIds.length === 0) return []
+  return db<RunningCampaign[]>`
+    select c.id, c.name, c.allow_restart as "allowRestart", c.changes_contacts_of as "changesContactsOf",
+      array(select s.segment_id from campaign_segments s where s.campaign_id = c.id order by 1) as "segmentIds"
+    from campaigns c
+    where ${isRunning(db, now)} and (c.id = any(${ids as number[]}::bigint[]) or c.id in (
+      select s.campaign_id from campaign_segments s where s.segment_id = any(${segmentIds as number[]}::bigint[])))
+    order by c.id`
+}

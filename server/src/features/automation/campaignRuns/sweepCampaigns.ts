@@ -1,0 +1,31 @@
+import type { Schedule } from '../../../platform/engine/schedules.ts'
+import { insertRunJobs } from './runCampaign.ts'
+import { isRunning } from './runningCampaigns.ts'
+
+const SWEEP_MS = 2_000
+
+/** The guarantee behind the events: finds running campaigns with something to do, whatever became of their jobs. */
+export const sweepCampaigns: Schedule = {
+  name: 'campaigns.sweep',
+  next: (now) => new Date(now.getTime() + SWEEP_MS),
+  async run(db, now) {
+    const rows = await db<{ id: number }[]>`
+      select c.id from campaigns c
+      where ${isRunning(db, now)} and (
+        exists (select from campaign_entries e where e.campaign_id = c.id)
+        or exists (
+          select from campaign_event_log l
+          where l.campaign_id = c.id and l.is_scheduled and l.trigger_date is not null and l.trigger_date <= ${now})
+        or (
+          exists (select from campaign_contacts m where m.campaign_id = c.id and m.awaits_start and not m.manually_removed)
+          and exists (
+            select from campaign_events e
+            where e.campaign_id = c.id and e.parent_id is null and e.event_type <> 'decision' and not e.is_deleted)))
+      order by 1`
+    await insertRunJobs(
+      db,
+      rows.map((row) => row.id),
+      'keep',
+    )
+  },
+}

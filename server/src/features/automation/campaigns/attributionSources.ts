@@ -1,0 +1,56 @@
+// Reports about what campaigns contributed to the worth of contacts: the reactions of contacts that have one.
+
+import { int, moment, type ReportColumn, type ReportSources, text } from '../../../catalog/reportSource.ts'
+import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
+
+// A touch is a reaction that a contact showed in a campaign. All of a contact's touches share its worth. Few contacts
+// have one: the others are left out before anything is numbered.
+const TOUCHES = `(
+  select t.*, count(*) over own as touches, row_number() over (own order by t.date_triggered, t.id) as nth,
+    row_number() over (own order by t.date_triggered desc, t.id desc) as nth_last
+  from campaign_event_log t join campaign_events te on te.id = t.event_id and te.event_type = 'decision'
+    join contacts tc on tc.id = t.contact_id and tc.attribution <> 0
+  where not t.is_scheduled and t.date_triggered is not null
+  window own as (partition by t.contact_id)
+) log`
+
+const JOINS =
+  'join contacts l on l.id = log.contact_id join campaigns c on c.id = log.campaign_id left join stages s on s.id = l.stage_id join campaign_events e on e.id = log.event_id'
+
+const worth = (expression: string): ReportColumn => ({
+  ...text('Attribution', expression, 'attribution'),
+  type: 'float',
+})
+
+/** Every touch with its share, the first touches with all of it, and the last ones. */
+export const attributionReportSources: ReportSources = async (db) => {
+  const contact = Object.entries(await contactColumns(db)).filter(([name]) => name !== 'l.attribution')
+  return [
+    { key: 'contact.attribution.multi', label: 'Multi touch attribution', nth: null },
+    { key: 'contact.attribution.first', label: 'First touch attribution', nth: 'nth' },
+    { key: 'contact.attribution.last', label: 'Last touch attribution', nth: 'nth_last' },
+  ].map(({ key, label, nth }) => ({
+    key,
+    label,
+    from: nth ? `${TOUCHES} ${JOINS} and log.${nth} = 1` : `${TOUCHES} ${JOINS}`,
+    id: 'log.id',
+    date: 'log.date_triggered',
+    permission: 'campaign:campaigns',
+    owner: 'c.created_by',
+    contactId: 'l.id',
+    columns: {
+      'l.attribution': worth(nth ? 'l.attribution' : 'round(l.attribution / log.touches, 2)'),
+      'log.date_triggered': moment('Date', 'log.date_triggered'),
+      'log.channel': text('Channel', 'log.channel'),
+      'log.channel_id': int('Channel ID', 'log.channel_id'),
+      'c.id': int('Campaign ID', 'c.id', 'campaign_id'),
+      'c.name': text('Campaign', 'c.name', 'campaign_name'),
+      'e.id': int('Event ID', 'e.id', 'event_id'),
+      'e.name': text('Event', 'e.name', 'event_name'),
+      'e.type': text('Event type', 'e.type', 'event_type'),
+      's.id': int('Stage ID', 's.id', 'stage_id'),
+      's.name': text('Stage', 's.name', 'stage_name'),
+      ...Object.fromEntries(contact),
+    },
+  }))
+}

@@ -1,0 +1,55 @@
+// Campaigns: what happens to contacts, as a tree of events.
+import { defineResource } from '../../../platform/resource/definition.ts'
+import { audited, scheduled } from '../../../platform/rest/groups.ts'
+import { f } from '../../../platform/values/field.ts'
+import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { canvasField, eventsField, sourcesField } from './campaignInputs.ts'
+import { findSources } from './campaignSources.ts'
+import { checkCampaigns } from './checkCampaigns.ts'
+import { presentCampaigns } from './presentCampaigns.ts'
+import { saveCampaigns } from './saveCampaigns.ts'
+
+export const campaign = defineResource({
+  name: 'campaign',
+  path: '/campaigns',
+  one: 'campaign',
+  many: 'campaigns',
+  container: 'map',
+  table: 'campaigns',
+  permission: 'campaign:campaigns',
+  fields: {
+    ...audited,
+    name: f.text({ required: true, listed: true }),
+    alias: f.text({ blank: '', cleared: undefined }),
+    ...categorised,
+    description: f.text({ listed: true, max: 65_535, html: true }),
+    allowRestart: f.bool(),
+    ...scheduled,
+    events: eventsField,
+    forms: sourcesField('form'),
+    lists: sourcesField('segment'),
+    canvasSettings: canvasField,
+    changesContactsOf: f.int({ big: true, readonly: true, hidden: true }),
+  },
+  search: { text: ['name', 'description'], commands: categorisedCommands },
+  standing: async (db, ids) =>
+    new Map([...(await findSources(db, ids))].map(([id, sources]) => [id, { ...sources }])),
+  check: checkCampaigns,
+  saved: saveCampaigns,
+  present: presentCampaigns,
+  sample: (n) => ({
+    events: {
+      new_1: {
+        id: 'new_1',
+        name: `Reward ${n}`,
+        type: 'lead.changepoints',
+        eventType: 'action',
+        properties: { points: n },
+        children: ['new_2'],
+      },
+      new_2: { id: 'new_2', name: 'Tag', type: 'lead.changetags', properties: { add_tags: ['seen'] } },
+    },
+    canvasSettings: { nodes: [{ id: 'new_1', positionX: '1', positionY: '2' }], connections: [] },
+    name: `Campaign ${n}`,
+  }),
+})

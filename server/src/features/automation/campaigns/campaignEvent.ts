@@ -1,0 +1,104 @@
+// Events of campaigns as they are stored.
+
+import type { EventKind } from '../../../catalog/campaignEvent.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+
+export interface CampaignEvent {
+  id: number
+  campaignId: number
+  parentId: number | null
+  name: string
+  description: string | null
+  type: string
+  eventType: EventKind
+  /** Depth in the tree; 1 for events that nothing leads to. */
+  order: number
+  properties: Record<string, unknown>
+  triggerMode: string | null
+  triggerDate: Date | null
+  triggerInterval: number
+  triggerIntervalUnit: string | null
+  triggerHour: string | null
+  triggerRestrictedStartHour: string | null
+  triggerRestrictedStopHour: string | null
+  triggerRestrictedDaysOfWeek: number[]
+  /** The side of its parent that it hangs on, for parents with two sides. */
+  decisionPath: 'yes' | 'no' | null
+  channel: string | null
+  channelId: number | null
+  /** References of the properties that named nothing when they were stored. */
+  dead: string[]
+}
+
+/** The statement's list of columns over the alias e. */
+const COLUMNS = `e.id, e.campaign_id as "campaignId", e.parent_id as "parentId", e.name, e.description, e.type,
+  e.event_type as "eventType", e.event_order as "order", e.properties, e.trigger_mode as "triggerMode",
+  e.trigger_date as "triggerDate", e.trigger_interval as "triggerInterval",
+  e.trigger_interval_unit as "triggerIntervalUnit", e.trigger_hour as "triggerHour",
+  e.trigger_restricted_start_hour as "triggerRestrictedStartHour",
+  e.trigger_restricted_stop_hour as "triggerRestrictedStopHour",
+  e.trigger_restricted_days_of_week as "triggerRestrictedDaysOfWeek", e.decision_path as "decisionPath",
+  e.channel, e.channel_id as "channelId", e.dead_references as dead`
+
+/** The events of campaigns, in the order of the tree's levels. One statement. */
+export async function findEventsOfCampaigns(
+  db: Db,
+  campaignIds: readonly number[],
+): Promise<CampaignEvent[]> {
+  if (campaignIds.length === 0) return []
+  return db<CampaignEvent[]>`
+    select ${db.unsafe(COLUMNS)} from campaign_events e
+    where e.campaign_id = any(${campaignIds as number[]}::bigint[]) and not e.is_deleted
+    order by e.campaign_id, e.event_order, e.id`
+}
+
+/** Ids for new events. One statement; none for none. */
+export async function allocateEventIds(db: Db, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const rows = await db<{ id: number }[]>`
+    select nextval(pg_get_serial_sequence('campaign_events', 'id')) as id from generate_series(1, ${count}) order by 1`
+  return rows.map((row) => row.id)
+}
+
+/** Writes whole events, new ones and stored ones alike. One statement. */
+export async function putEvents(db: Db, events: readonly CampaignEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await db`
+    insert into campaign_events as t (id, campaign_id, parent_id, name, description, type, event_type, event_order, properties,
+      trigger_mode, trigger_date, trigger_interval, trigger_interval_unit, trigger_hour, trigger_restricted_start_hour,
+      trigger_restricted_stop_hour, trigger_restricted_days_of_week, decision_path, channel, channel_id, dead_references)
+    select id, "campaignId", "parentId", name, description, type, "eventType", "order", properties,
+      "triggerMode", "triggerDate", "triggerInterval", "triggerIntervalUnit", "triggerHour", "triggerRestrictedStartHour",
+      "triggerRestrictedStopHour", "triggerRestrictedDaysOfWeek", "decisionPath", channel, "channelId", dead
+    from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb) as r (id bigint, "campaignId" bigint, "parentId" bigint, name text,
+      description text, type text, "eventType" text, "order" integer, properties jsonb, "triggerMode" text,
+      "triggerDate" timestamptz, "triggerInterval" integer, "triggerIntervalUnit" text, "triggerHour" text,
+      "triggerRestrictedStartHour" text, "triggerRestrictedStopHour" text, "triggerRestrictedDaysOfWeek" jsonb,
+      "decisionPath" text, channel text, "channelId" bigint, dead text[])
+    order by id
+    on conflict (id) do update set parent_id = excluded.parent_id, name = excluded.name, description = excluded.description,
+      type = excluded.type, event_type = excluded.event_type, event_order = excluded.event_order, properties = excluded.properties,
+      trigger_mode = excluded.trigger_mode, trigger_date = excluded.trigger_date, trigger_interval = excluded.trigger_interval,
+      trigger_interval_unit = excluded.trigger_interval_unit, trigger_hour = excluded.trigger_hour,
+      trigger_restricted_start_hour = excluded.trigger_restricted_start_hour,
+      trigger_restricted_stop_hour = excluded.trigger_restricted_stop_hour,
+      trigger_restricted_days_of_week = excluded.trigger_restricted_days_of_week, decision_path = excluded.decision_path,
+      channel = excluded.channel, channel_id = excluded.channel_id, dead_references = excluded.dead_references`
+}
+
+/** Takes events out of their campaigns, and what waited for them out of the queue. Two statements. */
+export async function removeEvents(db: Db, eventIds: readonly number[]): Promise<void> {
+  if (eventIds.length === 0) return
+  await db`update campaign_events set is_deleted = true where id = any(${eventIds as number[]}::bigint[])`
+  await db`
+    update campaign_event_log set is_scheduled = false, metadata = metadata || '{"failed": 1, "reason": "The event was removed from the campaign."}'
+    where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled`
+}
+
+/** Gives rows that waited without a date back to the queue, for events that can run by now. One statement. */
+export async function releaseRows(db: Db, eventIds: readonly number[], now: Date): Promise<void> {
+  if (eventIds.length === 0) return
+  await db`
+    update campaign_event_log set trigger_date = ${now}, metadata = metadata - 'reason'
+    where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled and trigger_date is null`
+}

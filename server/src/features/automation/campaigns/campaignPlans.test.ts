@@ -1,0 +1,79 @@
+// How much a campaign's statements read, beside 20,000 members with as many rows of the log.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { testDatabase } from '../../../../test/database.ts'
+import { rowsTouched } from '../../../../test/plan.ts'
+import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
+import { settleRows } from '../campaignRuns/settleRows.ts'
+import { startMembers } from '../campaignRuns/startMembers.ts'
+import { syncMembers } from '../campaignRuns/syncMembers.ts'
+import { takeDueRows } from '../campaignRuns/takeDueRows.ts'
+import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
+import { findEventsOfCampaigns } from './campaignEvent.ts'
+import { removeContactsFromCampaigns } from './removeContactsFromCampaigns.ts'
+
+const NOW = new Date('2026-11-21T08:00:00Z')
+const ROWS = 20_000
+const BATCH = 200
+const ids = Array.from({ length: BATCH }, (_, n) => ROWS + 1 + n)
+
+async function setUp(t: Parameters<typeof testDatabase>[0]): Promise<string> {
+  const { sql, url } = await testDatabase(t)
+  await sql`insert into contacts (date_added) select ${NOW} from generate_series(1, ${ROWS + BATCH}::int)`
+  await sql`insert into segments (name, public_name, alias) values ('S', 'S', 's')`
+  await sql`insert into segment_contacts (segment_id, contact_id, date_added) select 1, id, ${NOW} from contacts`
+  await sql`insert into campaigns (name, is_published) values ('C', true)`
+  await sql`insert into campaign_segments values (1, 1)`
+  await sql`
+    insert into campaign_events (campaign_id, parent_id, name, type, event_type, properties) values
+    (1, null, 'A', 'lead.changepoints', 'action', '{"points": 1}'), (1, 1, 'B', 'lead.changepoints', 'action', '{"points": 1}')`
+  await sql`
+    insert into campaign_contacts (campaign_id, contact_id, date_added, awaits_start)
+    select 1, n, ${NOW}, false from generate_series(1, ${ROWS}::int) n`
+  await sql`
+    insert into campaign_event_log (event_id, contact_id, campaign_id, date_triggered)
+    select e, n, 1, ${NOW} from generate_series(1, ${ROWS}::int) n, generate_series(1, 2) e`
+  await sql`analyze`
+  return url
+}
+
+suite('a campaign of 20,000 members', () => {
+  test('statements about 200 of them read a few times 200 rows', async (t) => {
+    const url = await setUp(t)
+    const tables = ['campaign_contacts', 'campaign_event_log', 'campaign_event_failures', 'segment_contacts']
+    const measure = async (name: string, rows: number, fn: (db: Db) => Promise<unknown>) =>
+      t.test(name, async () => {
+        const touched = await rowsTouched(url, (sql: Sql) => transaction(sql, fn))
+        for (const table of tables)
+          assert.ok(touched.of(table) <= 5 * rows, `${table}: ${touched.of(table)} rows read for ${rows}`)
+      })
+    const campaign = { id: 1, name: 'C', allowRestart: false, changesContactsOf: null, segmentIds: [1] }
+    const events = (db: Db) => findEventsOfCampaigns(db, [1])
+    const pairs = ids.map((contactId) => ({ contactId, campaignId: 1 }))
+
+    await measure('bringing in who joined the segment', BATCH, (db) =>
+      syncMembers(db, campaign, { ids }, NOW),
+    )
+    await measure('laying out their first events', BATCH, async (db) =>
+      assert.equal(await startMembers(db, 1, await events(db), { now: NOW, limit: BATCH }), BATCH),
+    )
+    await measure('taking and settling what is due', 2 * BATCH, async (db) => {
+      const rows = await takeDueRows(db, 1, { now: NOW, limit: BATCH })
+      assert.deepEqual(
+        rows.map((row) => row.contactId),
+        ids,
+      )
+      const all = await events(db)
+      const outcomes = new Map(ids.map((id) => [id, { result: 'passed' as const }]))
+      const event = all[0]!
+      await settleRows(db, rows, outcomes, { campaignId: 1, event, events: all, now: NOW, retryAt: null })
+    })
+    await measure('removing them', 2 * BATCH, (db) =>
+      removeContactsFromCampaigns(db, pairs, { actor: SYSTEM, now: NOW, isExit: false, reason: 'r' }),
+    )
+    await measure('adding them again', 2 * BATCH, (db) =>
+      addContactsToCampaigns(db, pairs, { actor: SYSTEM, now: NOW }),
+    )
+  })
+})

@@ -1,0 +1,112 @@
+// Whether campaigns can be saved as they are asked for, and what saving them will do.
+
+import { refuseParts } from '../../../catalog/refuseParts.ts'
+import { ApiError, invalid, unprocessable } from '../../../platform/errors.ts'
+import type { Change, Context } from '../../../platform/resource/definition.ts'
+import { assignAliases } from '../../../platform/rest/aliases.ts'
+import { allocateEventIds, findEventsOfCampaigns } from './campaignEvent.ts'
+import type { EventInput } from './campaignInputs.ts'
+import { type CampaignPlan, keepPlan } from './campaignPlan.ts'
+import { findSources, type Sources } from './campaignSources.ts'
+import { type Reach, reachOf } from './contactReach.ts'
+import { findEventType } from './eventTypes.ts'
+import { assignIds, type EventPlan, planEvents } from './planEvents.ts'
+
+/**
+ * Plans events and sources and gives new events their ids. Five statements at most and one per kind of record that
+ * events name, whatever the number.
+ */
+export async function checkCampaigns(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+  const { db, actor } = context
+  await assignAliases(db, changes, { table: 'campaigns', from: 'name', separator: '-' })
+  const known = changes.filter((change) => change.before !== null).map((change) => change.after.id)
+  const stored = Map.groupBy(await findEventsOfCampaigns(db, known), (event) => event.campaignId)
+  const sources = await findSources(db, known)
+  const plans = new Map<Change, EventPlan>()
+  const errors = changes.map((change) => {
+    // Whoever makes a campaign is also the last who changed it (compatibility, quirk 25).
+    if (change.kind === 'create')
+      Object.assign(change.after, { modifiedBy: actor.userId, modifiedByUser: actor.name })
+    // The contract, Campaigns: the name is the only key that a PUT has to bring.
+    if (change.isPut && !('name' in change.values)) return invalid('name', 'This field is required.')
+    const plan = planEvents({
+      campaignId: change.before?.id ?? null,
+      stored: stored.get(change.after.id) ?? [],
+      inputs: (change.values.events as EventInput[] | undefined) ?? null,
+      isPut: change.isPut,
+      canvas: change.values.canvasSettings,
+    })
+    if (plan instanceof ApiError) return plan
+    plans.set(change, plan)
+    return null
+  })
+  const written = [...plans].flatMap(([change, { events, touched }]) =>
+    events
+      .filter(({ key }) => touched.has(key))
+      .map(({ key, event }) => ({ change, part: event, path: `events[${key}].properties` })),
+  )
+  const refused = await refuseParts(context, written, {
+    stored: [...stored.values()].flat(),
+    refersOf: (type) => findEventType(type)?.refers,
+    error: unprocessable,
+  })
+  const fresh = (plan: EventPlan) => plan.events.filter(({ event }) => event.id === 0).length
+  const ids = await allocateEventIds(
+    db,
+    [...plans.values()].reduce((sum, plan) => sum + fresh(plan), 0),
+  )
+  for (const [change, events] of plans) {
+    change.after.canvasSettings = assignIds(events, ids.splice(0, fresh(events)), change.after.canvasSettings)
+    const before = sources.get(change.after.id)
+    const plan = planOfChange(change, events, before)
+    keepPlan(change, plan)
+    const reach = reachOf(actor, change, {
+      events: events.events.map(({ event }) => event),
+      stored: stored.get(change.after.id) ?? [],
+      addsSource: (['lists', 'forms'] as const).some((name) =>
+        plan.sources[name].some((id) => !before?.[name].includes(id)),
+      ),
+    })
+    if (reach instanceof ApiError) refused.set(change, refused.get(change) ?? reach)
+    else setReach(change, reach)
+  }
+  return changes.map((change, index) => errors[index] ?? refused.get(change) ?? null)
+}
+
+function setReach({ before, after, differences }: Change, reach: Reach): void {
+  const old = before?.changesContactsOf ?? null
+  if (before && old !== reach) differences.changesContactsOf = [old, reach]
+  after.changesContactsOf = reach
+}
+
+// What a PATCH names is added; a PUT names everything.
+function planOfChange(
+  change: Change,
+  { events, touched, removedIds }: EventPlan,
+  stored?: Sources,
+): CampaignPlan {
+  const plan: CampaignPlan = {
+    events: events.filter(({ key }) => touched.has(key)).map(({ event }) => event),
+    moved: events.filter(({ key }) => !touched.has(key)).map(({ event }) => event),
+    removedEventIds: removedIds,
+    sources: { lists: [], forms: [] },
+    changedSources: [],
+  }
+  const { differences } = change
+  if (change.before && (plan.events.length > 0 || removedIds.length > 0))
+    differences.events = [removedIds, plan.events.map((event) => event.id)]
+  for (const name of ['lists', 'forms'] as const) {
+    const old = stored?.[name] ?? []
+    const wished = wishedIds(change, name)
+    const next = change.isPut || !change.before ? wished : [...new Set([...old, ...wished])]
+    plan.sources[name] = next.toSorted((a, b) => a - b)
+    if (String(plan.sources[name]) === String(old)) continue
+    plan.changedSources.push(name)
+    if (change.before) differences[name] = [old, plan.sources[name]]
+  }
+  return plan
+}
+
+function wishedIds(change: Change, name: 'lists' | 'forms'): number[] {
+  return (change.values[name] as number[] | undefined) ?? []
+}

@@ -1,0 +1,67 @@
+// Whose contacts a campaign may change: decided when it is published, and when it is given more to do.
+import { isDeepStrictEqual } from 'node:util'
+import { ApiError } from '../../../platform/errors.ts'
+import { type Actor, grantOf } from '../../../platform/permissions.ts'
+import type { Change } from '../../../platform/resource/definition.ts'
+import type { CampaignEvent } from './campaignEvent.ts'
+import { findEventType } from './eventTypes.ts'
+
+/** All contacts, or those of one user. */
+export type Reach = number | null
+
+/** What a change leaves of a campaign, and what was there. */
+export interface Powers {
+  events: readonly CampaignEvent[]
+  stored: readonly CampaignEvent[]
+  /** The change names a source that the campaign had not. */
+  addsSource: boolean
+}
+
+/**
+ * Whose contacts the campaign changes from now on. Whoever publishes one that changes contacts, or gives more to do to
+ * a published one, needs the right to change everybody's contacts; with the right to change own ones only, it changes
+ * those. Nobody narrows or widens what somebody else has published without the former.
+ */
+export function reachOf(
+  actor: Actor,
+  change: Change,
+  { events, stored, addsSource }: Powers,
+): Reach | ApiError {
+  const { before, after } = change
+  const kept = (before?.changesContactsOf ?? null) as Reach
+  const needed = new Set(changesOf(events))
+  if (after.isPublished !== true || needed.size === 0) return kept
+  const wasPublished = before?.isPublished === true
+  const known = new Map(stored.map((event) => [event.id, event]))
+  const addsAction = events.some(
+    (event) => changesOf([event]).length > 0 && isOther(event, known.get(event.id)),
+  )
+  // Other dates publish it anew: what was over would begin again.
+  const movesDates = ['publishUp', 'publishDown'].some(
+    (name) => !isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null),
+  )
+  if (wasPublished && !addsAction && !addsSource && !movesDates) return kept
+  const grants = [...needed].map((action) => ({ action, ...grantOf(actor, 'lead:leads', action) }))
+  const partly = grants.find(({ other }) => !other)
+  if (!partly) return null
+  const lacking = grants.find(({ own, other }) => !other && !(own && actor.userId !== null))
+  const isShared = wasPublished && changesOf(stored).length > 0 && kept !== actor.userId
+  return lacking || isShared ? needsRight(change, (lacking ?? partly).action) : actor.userId
+}
+
+function needsRight({ before }: Change, action: 'edit' | 'delete'): ApiError {
+  const does = action === 'edit' ? 'changes' : 'deletes'
+  const write = before?.isPublished === true ? 'Adding to, or moving the dates of,' : 'Publishing'
+  const message = `${write} a campaign that ${does} contacts needs the right lead:leads:${action}other.`
+  return new ApiError(403, 'access_denied', `isPublished: ${message}`, {
+    details: { isPublished: [message] },
+  })
+}
+
+function changesOf(events: readonly CampaignEvent[]): ('edit' | 'delete')[] {
+  return events.flatMap(({ type }) => findEventType(type)?.changes ?? [])
+}
+
+function isOther(event: CampaignEvent, stored: CampaignEvent | undefined): boolean {
+  return stored?.type !== event.type || !isDeepStrictEqual(stored.properties, event.properties)
+}

@@ -1,0 +1,130 @@
+// Pure: the events that a campaign will have, from those it has and those that were sent.
+import { type ApiError, unprocessable } from '../../../platform/errors.ts'
+import { arrangeEvents } from './arrangeEvents.ts'
+import type { CampaignEvent } from './campaignEvent.ts'
+import { type EventInput, keyOf } from './campaignInputs.ts'
+import { readConnections, replaceNodeIds } from './canvas.ts'
+import { readEvent } from './readEvent.ts'
+
+export interface PlanInput {
+  campaignId: number | null
+  stored: readonly CampaignEvent[]
+  /** What was sent; null when the body names no events. */
+  inputs: readonly EventInput[] | null
+  /** Events and sources that the body does not name go. */
+  isPut: boolean
+  canvas: unknown
+}
+
+/** An event of the plan, under the key that the request knows it by. */
+export interface PlannedEvent {
+  key: string
+  /** Key of the event that leads to it. */
+  parentKey: string | null
+  /** The id is 0 while it is new. */
+  event: CampaignEvent
+}
+
+export interface EventPlan {
+  events: PlannedEvent[]
+  /** Events that the request names. */
+  touched: ReadonlySet<string>
+  removedIds: number[]
+}
+
+/** Works out the tree, or why there is none: the error names the path of what is wrong. */
+export function planEvents(input: PlanInput): EventPlan | ApiError {
+  const stored = new Map(input.stored.map((event) => [String(event.id), event]))
+  const inputs = input.inputs ?? []
+  const keys = new Set(inputs.map(({ key }) => key))
+  const goes = (event: CampaignEvent) => input.isPut && !keys.has(String(event.id))
+  const planned = new Map<string, PlannedEvent>()
+  for (const event of input.stored) {
+    if (goes(event)) continue
+    const parent = event.parentId === null ? undefined : stored.get(String(event.parentId))
+    planned.set(String(event.id), {
+      key: String(event.id),
+      parentKey: parent && !goes(parent) ? String(parent.id) : null,
+      event: { ...event },
+    })
+  }
+  for (const { key, given } of inputs) {
+    const event = readEvent(`events[${key}]`, given, {
+      stored: stored.get(key) ?? null,
+      campaignId: input.campaignId,
+    })
+    if (!('id' in event)) return event
+    planned.set(key, { key, parentKey: planned.get(key)?.parentKey ?? null, event })
+  }
+  const problem =
+    connect(planned, inputs, input.canvas) ??
+    checkJumps([...planned.values()], keys) ??
+    arrangeEvents([...planned.values()])
+  if (problem) return problem
+  return {
+    events: [...planned.values()],
+    touched: keys,
+    removedIds: input.stored.filter(goes).map((event) => event.id),
+  }
+}
+
+/** Puts real ids where the request used temporary ones: parents, jump targets, and the nodes of the canvas. */
+export function assignIds(plan: EventPlan, ids: readonly number[], canvas: unknown): unknown {
+  let next = 0
+  for (const { event } of plan.events) if (event.id === 0) event.id = ids[next++] ?? 0
+  const byKey = new Map(plan.events.map(({ key, event }) => [key, event.id]))
+  for (const { parentKey, event } of plan.events) {
+    event.parentId = parentKey === null ? null : (byKey.get(parentKey) ?? null)
+    const target = event.type === JUMP ? byKey.get(keyOf(event.properties.jumpToEvent) ?? '') : undefined
+    if (target !== undefined) event.properties = { ...event.properties, jumpToEvent: target }
+  }
+  return replaceNodeIds(canvas, byKey)
+}
+
+const JUMP = 'campaign.jump_to_event'
+
+// The canvas decides over what events say about each other; a parent that an event names over a list of children.
+function connect(
+  planned: Map<string, PlannedEvent>,
+  inputs: readonly EventInput[],
+  canvas: unknown,
+): ApiError | null {
+  const drawn = new Map(readConnections(canvas).map((line) => [line.target, line]))
+  const named = new Map<string, string>()
+  for (const { key, given } of inputs)
+    for (const child of Object.values(asObject(given.children))) named.set(keyOf(child) ?? '', key)
+  for (const { key, given } of inputs) {
+    const own = planned.get(key)
+    if (!own) continue
+    const line = drawn.get(key)
+    const isDrawn = line !== undefined && planned.has(line.source)
+    const parentKey = isDrawn ? line.source : (keyOf(given.parent) ?? named.get(key) ?? null)
+    if (parentKey !== null) own.parentKey = parentKey
+    else if ('parent' in given || own.event.id === 0) own.parentKey = null
+    if (isDrawn && line.path !== null) own.event.decisionPath = line.path
+    if (own.parentKey !== null && !planned.has(own.parentKey))
+      return unprocessable(
+        `events[${key}].parent`,
+        `There is no event ${own.parentKey.slice(0, 50)} in the campaign.`,
+      )
+  }
+  return null
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+function checkJumps(events: readonly PlannedEvent[], sent: ReadonlySet<string>): ApiError | null {
+  const types = new Map(events.map(({ key, event }) => [key, event.type]))
+  for (const { key, event } of events) {
+    if (event.type !== JUMP || !sent.has(key)) continue
+    const target = keyOf(event.properties.jumpToEvent)
+    const path = `events[${key}].properties.jumpToEvent`
+    if (target === null || !types.has(target))
+      return unprocessable(path, 'The event to jump to is not in the campaign.')
+    if (types.get(target) === JUMP)
+      return unprocessable(path, 'An event cannot jump to itself or to another jump.')
+  }
+  return null
+}

@@ -1,0 +1,91 @@
+// Campaigns beyond the standard routes: copies, members (rest-interface, "Campaigns"; compatibility, section 2.4).
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { trustReferences } from '../../../catalog/judgeProperties.ts'
+import { transaction } from '../../../platform/database/connection.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { answerList } from '../../../platform/rest/answerList.ts'
+import { find } from '../../../platform/rest/list.ts'
+import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
+import { present } from '../../../platform/rest/present.ts'
+import { saveWithin } from '../../../platform/rest/save.ts'
+import { pageOf } from '../../../platform/search/page.ts'
+import { lockEditableContacts } from '../../audience/contactRows/lockEditableContacts.ts'
+import { listStats } from '../../audience/stats/listStats.ts'
+import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
+import { campaign } from './campaign.ts'
+import { removeContactsFromCampaigns } from './removeContactsFromCampaigns.ts'
+
+/** Adds what campaigns offer beside the standard routes: `clone/{id}`, and the members of one with adding and removing. */
+export function campaignRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  app.post('/campaigns/clone/:id(^\\d+$)', async (request, reply) => {
+    const context = contextOf(request)
+    const { id, wire } = await clone(context, idOf(request))
+    reply.code(201).header('location', `${context.config.site_url}/api/campaigns/${id}`)
+    return { campaign: wire }
+  })
+
+  app.get('/campaigns/:id(^\\d+$)/contacts', async (request) => {
+    const context = contextOf(request)
+    const id = idOf(request)
+    await find(context, campaign, [id])
+    const own = context.db`t.campaign_id = ${id}`
+    const query = queryOf(request)
+    return answerList(context, request, {
+      source: await listStats(context, 'campaign_leads', query, own),
+      range: pageOf(query, context.config),
+      shape: {
+        show: async (rows) => rows,
+        envelope: (total, contacts) => ({ total: String(total), contacts }),
+      },
+    })
+  })
+
+  for (const action of ['add', 'remove'] as const) {
+    const answer = async (request: FastifyRequest) => {
+      const ids = { campaignId: idOf(request), contactId: idOf(request, 'contactId') }
+      await changeMembership(contextOf(request), action, ids)
+      return { success: true }
+    }
+    app.post(`/campaigns/:id(^\\d+$)/contact/:contactId(^\\d+$)/${action}`, answer)
+    // Older clients put the verb first.
+    app.post(`/campaigns/:id(^\\d+$)/contact/${action}/:contactId(^\\d+$)`, answer)
+  }
+}
+
+async function changeMembership(
+  context: Context,
+  action: 'add' | 'remove',
+  pair: { campaignId: number; contactId: number },
+): Promise<void> {
+  const { sql, actor, now } = context
+  await transaction(sql, async (db) => {
+    await find({ ...context, db }, campaign, [pair.campaignId])
+    await lockEditableContacts({ ...context, db }, [pair.contactId])
+    if (action === 'add') await addContactsToCampaigns(db, [pair], { actor, now })
+    else
+      await removeContactsFromCampaigns(db, [pair], {
+        actor,
+        now,
+        isExit: false,
+        reason: 'The contact was removed from the campaign.',
+      })
+  })
+  wakeConsumers(sql)
+}
+
+/** A copy with events of its own, unpublished. Ids of the original stand for the copies until they are saved. */
+async function clone(context: Context, id: number): Promise<{ id: number; wire: Record<string, unknown> }> {
+  const [original] = await present(context, campaign, await find(context, campaign, [id]), 'full')
+  const body = { ...original, alias: '', isPublished: false }
+  const [outcome] = await transaction(context.sql, (db) => {
+    // What events of the original name may be gone by now.
+    trustReferences(db)
+    return saveWithin({ ...context, db }, campaign, 'create', [{ key: '0', id: null, body }])
+  })
+  if (!outcome || 'error' in outcome) throw outcome?.error ?? notFound()
+  wakeConsumers(context.sql)
+  const [wire] = await present(context, campaign, [outcome.row], 'full')
+  return { id: outcome.row.id, wire: wire ?? {} }
+}

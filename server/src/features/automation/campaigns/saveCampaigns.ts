@@ -1,0 +1,72 @@
+import type { Change, Context } from '../../../platform/resource/definition.ts'
+import { putEvents, releaseRows, removeEvents } from './campaignEvent.ts'
+import { planOf } from './campaignPlan.ts'
+import { replaceSources } from './campaignSources.ts'
+import { reasonToWait } from './layOutEvents.ts'
+import { purgeCampaigns } from './purgeCampaigns.ts'
+import { requestEntries } from './requestEntries.ts'
+
+/** Writes events and sources by set, and asks for members to be looked up anew where that may matter. */
+export async function saveCampaigns(context: Context, changes: Change[]): Promise<void> {
+  const { db, now } = context
+  const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.after.id)
+  if (deleted.length > 0) {
+    await purgeCampaigns(db, deleted, now)
+    return
+  }
+  const items = changes.map((change) => ({ change, id: change.after.id, plan: planOf(change) }))
+  await putEvents(
+    db,
+    items.flatMap(({ id, plan }) =>
+      plan.events.length > 0 || plan.removedEventIds.length > 0
+        ? [...plan.events, ...plan.moved].map((event) => ({ ...event, campaignId: id }))
+        : [],
+    ),
+  )
+  await removeEvents(
+    db,
+    items.flatMap(({ plan }) => plan.removedEventIds),
+  )
+  await releaseRows(
+    db,
+    items
+      .filter(({ change }) => change.before !== null)
+      .flatMap(({ plan }) => plan.events.filter((event) => reasonToWait(event) === null))
+      .map((event) => event.id),
+    now,
+  )
+  for (const kind of ['lists', 'forms'] as const)
+    await replaceSources(
+      db,
+      kind,
+      items
+        .filter(({ plan }) => plan.changedSources.includes(kind))
+        .map(({ id, plan }) => ({ campaignId: id, ids: plan.sources[kind] })),
+    )
+  await forgetFailures(
+    context,
+    items.filter(({ change }) => isPublishedAgain(change)).map(({ id }) => id),
+  )
+  await requestEntries(
+    db,
+    items.filter(({ change }) => concernsMembers(change)).map(({ id }) => id),
+    now,
+  )
+}
+
+const MEMBERSHIP = ['isPublished', 'publishUp', 'publishDown', 'lists', 'allowRestart']
+
+function concernsMembers({ kind, after, differences }: Change): boolean {
+  if (after.isPublished !== true) return false
+  return kind === 'create' || MEMBERSHIP.some((name) => name in differences)
+}
+
+function isPublishedAgain({ before, after }: Change): boolean {
+  return before !== null && before.isPublished !== true && after.isPublished === true
+}
+
+// A campaign that is published again starts with a clean record.
+async function forgetFailures({ db }: Context, campaignIds: readonly number[]): Promise<void> {
+  if (campaignIds.length === 0) return
+  await db`update campaign_events set failed_count = 0 where campaign_id = any(${campaignIds as number[]}::bigint[]) and failed_count > 0`
+}

@@ -1,0 +1,87 @@
+// Webhooks: addresses that are told when something happens.
+import { randomBytes } from 'node:crypto'
+import { type Change, defineResource } from '../../../platform/resource/definition.ts'
+import { audited } from '../../../platform/rest/groups.ts'
+import { type Field, f, isBlank, type Parsed } from '../../../platform/values/field.ts'
+import { isWebAddress } from '../../../platform/values/webAddress.ts'
+import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { NOTHING_IS_DELIVERED } from './deliveryCheck.ts'
+import { webhookTriggers } from './webhookTriggers.ts'
+
+const MAX_URL = 2_000
+
+export const webhook = defineResource({
+  name: 'webhook',
+  path: '/hooks',
+  one: 'hook',
+  many: 'hooks',
+  container: 'map',
+  table: 'webhooks',
+  permission: 'webhook:webhooks',
+  fields: {
+    ...audited,
+    name: f.text({ required: true, listed: true }),
+    description: f.text({ listed: true, max: 65_535, html: true }),
+    webhookUrl: urlField(),
+    // Receivers know their secret: what is sent is stored as it is, and nothing but another one replaces it.
+    secret: f.text({ listed: true, max: 255, html: true, cleared: undefined }),
+    eventsOrderbyDir: f.text({ listed: true, oneOf: ['ASC', 'DESC'] }),
+    ...categorised,
+    triggers: triggersField(),
+  },
+  search: { text: ['name'], commands: categorisedCommands },
+  order: ['name'],
+  async check(_context, changes) {
+    for (const change of changes) {
+      if (isBlank(change.after.secret))
+        change.after.secret = change.before?.secret ?? randomBytes(32).toString('hex')
+      keepOrder(change)
+    }
+    return changes.map(() => null)
+  },
+  async saved(_context, changes) {
+    // Who reads the audit log need not know how to sign.
+    for (const { differences } of changes) if (differences.secret) differences.secret = ['…', '…']
+  },
+  warnings: async (_context, isSaving) => (isSaving ? [NOTHING_IS_DELIVERED] : []),
+  sample: (n) => ({
+    webhookUrl: 'https://receiver.example/hook?from=campanile',
+    triggers: ['mautic.lead_post_save_new', 'mautic.form_on_submit'],
+    name: `Webhook ${n}`,
+  }),
+})
+
+function urlField(): Field {
+  const field = f.text({ required: true, listed: true, max: MAX_URL })
+  return {
+    ...field,
+    parse(value): Parsed {
+      const parsed = field.parse(value)
+      if (!('value' in parsed) || parsed.value === null) return parsed
+      return isWebAddress(String(parsed.value)) ? parsed : { error: 'A valid URL is required.' }
+    },
+  }
+}
+
+function triggersField(): Field {
+  return {
+    ...f.json({ of: 'array', listed: true }),
+    parse(value): Parsed {
+      if (isBlank(value)) return { value: [] }
+      const keys: unknown[] =
+        typeof value === 'object' && value !== null ? Object.values(value) : String(value).split(',')
+      const unknown = keys.find((key) => typeof key !== 'string' || !webhookTriggers.has(key.trim()))
+      if (unknown !== undefined) return { error: `There is no trigger "${String(unknown).slice(0, 100)}".` }
+      return { value: [...new Set(keys.map((key) => String(key).trim()))] }
+    },
+  }
+}
+
+// Triggers are shown in the order in which they came (compatibility, section 2.4).
+function keepOrder(change: Change): void {
+  const stored = change.before?.triggers
+  if (!Array.isArray(stored) || !Array.isArray(change.after.triggers)) return
+  const wanted: unknown[] = change.after.triggers
+  const kept = stored.filter((key) => wanted.includes(key))
+  change.after.triggers = [...kept, ...wanted.filter((key) => !kept.includes(key))]
+}

@@ -1,0 +1,140 @@
+// The public side of assets: the address that counts downloads, and the pictures that anybody may load.
+import { randomBytes } from 'node:crypto'
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { now } from '../../../platform/clock.ts'
+import { type Db, transaction } from '../../../platform/database/connection.ts'
+import { groupCommit } from '../../../platform/engine/groupCommit.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { PublicOptions } from '../../../platform/http/api.ts'
+import { sendDocument } from '../../../platform/values/htmlDocument.ts'
+import { visitorReader } from '../../audience/devices/visitor.ts'
+import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { splitQuery } from '../../web/tracking/trackingRoutes.ts'
+import { ensureSiteKey } from '../links/siteKey.ts'
+import { readTrackingHash } from '../links/trackingHash.ts'
+import { FILES, isFileName } from './fileFolders.ts'
+import { PUBLIC_IMAGES } from './fileRoutes.ts'
+import { type DownloadHit, recordDownloads } from './recordDownloads.ts'
+
+const TRACKING_ID_BYTES = 17
+
+/** `/asset/{id}:{alias}` and `/media/images/…` (compatibility, section 4.4). */
+export async function downloadRoutes(
+  app: FastifyInstance,
+  { sql, config, log, dataDir }: PublicOptions,
+): Promise<void> {
+  const root = join(dataDir, FILES)
+  const siteKey = await ensureSiteKey(sql)
+  const visitorOf = visitorReader(config)
+  const downloads = groupCommit<DownloadHit, string>({
+    async write(hits) {
+      const answers = await transaction(sql, (db) => recordDownloads(db, hits, { config, now: now() }))
+      wakeConsumers(sql)
+      return answers
+    },
+    failed: (err, hit) => log.error({ err, assetId: hit.assetId }, 'a download could not be recorded'),
+  })
+  // The folders of files appear with the first file: a backup is restored into what has none.
+  await mkdir(dataDir, { recursive: true })
+  await app.register(fastifyStatic, { root: dataDir, serve: false })
+
+  app.get<{ Params: { '*': string } }>(`${PUBLIC_IMAGES}/*`, async (request, reply) => {
+    const path = request.params['*']
+    if (!path.split('/').every(isFileName)) throw notFound()
+    // A drawing can hold a script; on its own page it runs none.
+    return reply
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+      )
+      .sendFile(path, join(root, 'images'))
+  })
+
+  app.get<{ Params: { name: string } }>('/asset/:name', async (request, reply) => {
+    const { id, alias } = readName(request.params.name)
+    const [asset] = await findAssets(sql, [id], now())
+    if (!asset) return sendNotice(reply.code(404), 'There is no file at this address.')
+
+    const note = async (code: number) => {
+      const visitor = visitorOf(request)
+      if (!visitor.isTracked || request.method !== 'GET') return
+      const { clickThrough } = splitQuery(request.url)
+      const trackingId = await downloads.add({
+        at: now(),
+        visitor,
+        assetId: asset.id,
+        code,
+        send: clickThrough?.stat ? readTrackingHash(siteKey, clickThrough.stat) : null,
+        clickThrough,
+        trackingId: deviceCookie(request) ?? randomBytes(TRACKING_ID_BYTES).toString('base64url'),
+      })
+      setVisitorCookies(reply, { contactId: null, trackingId }, config.site_url.startsWith('https:'))
+    }
+
+    reply.header('cache-control', 'no-store')
+    if (asset.disallow) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
+    if (!asset.isActive) {
+      await note(401)
+      return sendNotice(reply.code(403), 'This file is not published.')
+    }
+    if (alias !== asset.alias) {
+      await note(301)
+      return reply.redirect(`/asset/${asset.id}:${encodeURIComponent(asset.alias)}${queryOf(request)}`, 301)
+    }
+    if (asset.storageLocation === 'remote') {
+      await note(200)
+      return reply.redirect(asset.remoteUrl ?? '', 302)
+    }
+    const found = asset.path === null ? null : await stat(join(root, asset.path)).catch(() => null)
+    if (asset.path === null || !found?.isFile()) {
+      await note(404)
+      return sendNotice(reply.code(404), 'The file is not there any more.')
+    }
+    // A viewer that asks for the file in parts downloads it once.
+    if (/^bytes=0-/.test(request.headers.range ?? 'bytes=0-')) await note(200)
+    const { stream } = request.query as Record<string, unknown>
+    const isShown = stream !== '0' && config.streamed_extensions.includes(asset.extension ?? '')
+    const fileName = encodeURIComponent(asset.originalFileName ?? asset.alias)
+    return reply
+      .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${fileName}`)
+      .sendFile(asset.path, root, { cacheControl: false })
+  })
+}
+
+interface PublicAsset {
+  id: number
+  alias: string
+  storageLocation: 'local' | 'remote'
+  path: string | null
+  remoteUrl: string | null
+  originalFileName: string | null
+  extension: string | null
+  disallow: boolean
+  isActive: boolean
+}
+
+async function findAssets(db: Db, ids: readonly number[], at: Date): Promise<PublicAsset[]> {
+  return db<PublicAsset[]>`
+    select id, alias, storage_location as "storageLocation", path, remote_url as "remoteUrl",
+      original_file_name as "originalFileName", extension, disallow,
+      is_published and coalesce(publish_up <= ${at}, true) and coalesce(publish_down > ${at}, true) as "isActive"
+    from assets where id = any(${ids as number[]}::bigint[])`
+}
+
+function readName(name: string): { id: number; alias: string } {
+  const [, id = '0', alias = ''] = /^(\d{1,15})(?::(.*))?$/s.exec(name) ?? []
+  return { id: Number(id), alias }
+}
+
+function queryOf(request: FastifyRequest): string {
+  const at = request.url.indexOf('?')
+  return at < 0 ? '' : request.url.slice(at)
+}
+
+function sendNotice(reply: FastifyReply, text: string): FastifyReply {
+  return sendDocument(reply, { title: 'Download', body: `<p>${text}</p>` })
+}

@@ -1,0 +1,50 @@
+/** Where uploaded files live: folders of the installation, each with subfolders. */
+import { join } from 'node:path'
+import { ApiError } from '../../../platform/errors.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+
+/** The folder under the installation's own that holds every uploaded file. */
+export const FILES = 'assets'
+
+/** Names of folders as requests use them; `assets` is the old name of `media`. */
+const FOLDERS: Readonly<Record<string, string>> = { media: 'media', images: 'images', assets: 'media' }
+
+const MAX_DEPTH = 10
+
+/** A folder of uploaded files. */
+export interface FileFolder {
+  /** Files in it can be linked to by anybody. */
+  isPublic: boolean
+  /** Path below the folder of all uploaded files, with slashes. */
+  path: string
+}
+
+/**
+ * The folder that a request names: `images`, `images.sub.folder`, or with a `subdir`.
+ * @throws ApiError 406 for any other, and for subfolders that would lead out of it.
+ */
+export function folderOf(name: string, subfolder: unknown): FileFolder {
+  const [first = '', ...rest] = name.split('.')
+  const folder = Object.hasOwn(FOLDERS, first) ? FOLDERS[first] : undefined
+  const below = typeof subfolder === 'string' ? subfolder.split('/').filter((part) => part !== '') : []
+  const parts = [...rest, ...below]
+  if (folder === undefined || parts.length > MAX_DEPTH || !parts.every(isFileName))
+    throw new ApiError(406, 'not_acceptable', `"${name.slice(0, 100)}" is not a folder of files.`)
+  return { isPublic: folder === 'images', path: [folder, ...parts].join('/') }
+}
+
+/** Tells whether the text is a plain name: of a file or a folder in the one at hand, and not hidden. */
+export function isFileName(text: string): boolean {
+  return /^[\p{L}\p{N}_-][\p{L}\p{N}_. ()-]{0,199}$/u.test(text) && !text.endsWith('.') && !text.endsWith(' ')
+}
+
+/** The folder of all uploaded files on this machine. */
+export function filesRoot({ dataDir }: Pick<Context, 'dataDir'>): string {
+  if (dataDir === undefined) throw new Error('There is no folder of files outside of requests.')
+  return join(dataDir, FILES)
+}
+
+/** The ending of a file's name, in lower case and without its dot; empty when it has none. */
+export function extensionOf(fileName: string): string {
+  return /\.([a-z\d]{1,10})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
+}

@@ -1,0 +1,113 @@
+// Uploaded files: what assets and pictures in emails and pages are made of (compatibility, section 1.16).
+import { randomBytes } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { ApiError, forbidden, notFound } from '../../../platform/errors.ts'
+import { receiveFile } from '../../../platform/http/receiveFile.ts'
+import { grantOf } from '../../../platform/permissions.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
+import { extensionOf, type FileFolder, filesRoot, folderOf, isFileName } from './fileFolders.ts'
+
+const BYTES_PER_MEGABYTE = 1024 * 1024
+
+/** `/files/{dir}`: list, upload, delete. */
+export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  app.get<{ Params: { dir: string } }>('/files/:dir', async (request) => {
+    const context = contextOf(request)
+    demand(context, 'view')
+    const folder = folderOf(request.params.dir, queryOf(request).subdir)
+    // A name is enough to make an asset of the file, so private ones are listed to those who may see every asset.
+    if (!folder.isPublic && !grantOf(context.actor, 'asset:assets', 'view').other) throw forbidden()
+    return { files: (await listFiles(join(filesRoot(context), folder.path))) ?? [] }
+  })
+
+  app.post<{ Params: { dir: string } }>('/files/:dir/new', async (request) => {
+    const context = contextOf(request)
+    demand(context, 'create')
+    const { config } = context
+    const folder = folderOf(request.params.dir, queryOf(request).subdir)
+    const root = filesRoot(context)
+    const maxBytes = config.max_size * BYTES_PER_MEGABYTE
+    const file = await receiveFile(request, { folder: root, maxBytes })
+    if (!file) throw refused('A file is needed, in a body of type multipart/form-data.')
+    try {
+      const extension = extensionOf(file.fileName)
+      if (file.isTooLarge)
+        throw refused(`The file is too large: at most ${config.max_size} megabytes are allowed.`)
+      if (!config.allowed_extensions.includes(extension))
+        throw refused(
+          `The file type "${extension}" is not allowed. Use one of: ${config.allowed_extensions.join(', ')}.`,
+        )
+      const name = `${randomBytes(16).toString('hex')}.${extension}`
+      await file.moveTo(join(root, folder.path, name))
+      return {
+        file: folder.isPublic ? { link: publicAddress(config.site_url, folder, name), name } : { name },
+      }
+    } finally {
+      await file.discard()
+    }
+  })
+
+  app.delete<{ Params: { dir: string; file: string } }>('/files/:dir/:file/delete', async (request) => {
+    const context = contextOf(request)
+    demand(context, 'delete')
+    const folder = folderOf(request.params.dir, queryOf(request).subdir)
+    // Public files are nobody's own, and everybody sees their names.
+    if (folder.isPublic && !grantOf(context.actor, 'asset:assets', 'delete').other) throw forbidden()
+    const { file } = request.params
+    if (!isFileName(file)) throw notFound()
+    const path = `${folder.path}/${file}`
+    const [user] = await context.db`select from assets where path = ${path} limit 1`
+    if (user) throw refused('The file belongs to an asset. Delete the asset instead.')
+    try {
+      await rm(join(filesRoot(context), folder.path, file))
+    } catch (error) {
+      if (isMissing(error)) throw notFound()
+      throw error
+    }
+    return { success: true }
+  })
+}
+
+/** Where anybody finds the files of the folder `images`. */
+export const PUBLIC_IMAGES = '/media/images'
+
+function publicAddress(siteUrl: string, { path }: FileFolder, name: string): string {
+  const below = path.split('/').slice(1)
+  return [siteUrl + PUBLIC_IMAGES, ...below.map(encodeURIComponent), name].join('/')
+}
+
+// The names of the files; with subfolders, an object that has their lists under their names too.
+async function listFiles(path: string): Promise<unknown[] | Record<string, unknown> | null> {
+  const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (!entries) return null
+  const shown = entries.filter(({ name }) => isFileName(name)).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const files = shown.filter((entry) => entry.isFile()).map(({ name }) => name)
+  const folders = shown.filter((entry) => entry.isDirectory())
+  if (folders.length === 0) return files
+  const nested = await Promise.all(folders.map(({ name }) => listFiles(join(path, name))))
+  return { ...files, ...Object.fromEntries(folders.map(({ name }, index) => [name, nested[index] ?? []])) }
+}
+
+// The established system asks for no right here, so that everybody with an account could fill the disk.
+function demand(context: Context, action: 'view' | 'create' | 'delete'): void {
+  const grant = grantOf(context.actor, 'asset:assets', action)
+  if (!grant.own && !grant.other) throw forbidden()
+}
+
+function refused(message: string): ApiError {
+  return new ApiError(406, 'not_acceptable', message)
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['ENOENT', 'ENOTDIR', 'ERR_FS_EISDIR'].includes(String(error.code))
+  )
+}

@@ -1,0 +1,70 @@
+// Figures about assets.
+import type { Counted, Widget } from '../../../catalog/dashboardWidget.ts'
+
+const downloads: Counted & { at: string } = {
+  from: 'asset_downloads d left join assets a on a.id = d.asset_id',
+  at: 'd.date_download',
+  where: 'd.code = 200',
+  owner: 'a.created_by',
+  filters: { assetId: 'd.asset_id' },
+}
+/** Downloads of an asset by the same contact or browser count once. */
+const ONCE = 'count(distinct (d.asset_id, coalesce(d.contact_id::text, d.tracking_id)))'
+const permission = 'asset:assets'
+const group = 'Asset'
+
+export const assetWidgets: readonly Widget[] = [
+  {
+    type: 'asset.downloads.in.time',
+    label: 'Downloads in time',
+    group,
+    permission,
+    shape: 'line',
+    lines: [{ label: 'Download count', ...downloads }],
+  },
+  {
+    type: 'unique.vs.repetitive.downloads',
+    label: 'Unique vs repetitive downloads',
+    group,
+    permission,
+    shape: 'pie',
+    slices: [
+      { label: 'Unique', ...downloads, count: ONCE },
+      { label: 'Repetitive', ...downloads, count: `count(*) - ${ONCE}` },
+    ],
+  },
+  {
+    type: 'popular.assets',
+    label: 'Popular assets',
+    group,
+    permission,
+    shape: 'table',
+    columns: [
+      { head: 'Title', expression: 'a.title' },
+      { head: 'Downloads', expression: 'count(*)' },
+    ],
+    rows: {
+      ...downloads,
+      from: 'asset_downloads d join assets a on a.id = d.asset_id',
+      groupBy: 'a.id, a.title',
+      order: 'count(*) desc, a.id',
+    },
+  },
+  {
+    type: 'created.assets',
+    label: 'Created assets',
+    group,
+    permission,
+    shape: 'table',
+    columns: [
+      { head: 'Title', expression: 'a.title' },
+      { head: 'Created', expression: 'a.date_added', isMoment: true },
+    ],
+    rows: {
+      from: 'assets a',
+      at: 'a.date_added',
+      owner: 'a.created_by',
+      order: 'a.date_added desc, a.id desc',
+    },
+  },
+]

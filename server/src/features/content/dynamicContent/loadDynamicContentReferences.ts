@@ -1,0 +1,23 @@
+import type { Db } from '../../../platform/database/connection.ts'
+import type { ShownReference } from '../../../platform/values/field.ts'
+
+/** Dynamic contents as other records show them, by id. One statement. */
+export async function loadDynamicContentReferences(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, Record<string, unknown>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db<{ id: number }[]>`
+    select d.created_by_user as "createdByUser", d.modified_by_user as "modifiedByUser", d.id, d.name,
+      case when c.id is not null then json_build_object(
+        'createdByUser', c.created_by_user, 'modifiedByUser', c.modified_by_user, 'id', c.id, 'title', c.title,
+        'alias', c.alias, 'description', c.description, 'color', c.color, 'bundle', c.bundle) end as category
+    from dynamic_contents d left join categories c on c.id = d.category_id where d.id = any(${ids}::bigint[])`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Another dynamic content, shown as its short object. */
+export const dynamicContentReference: ShownReference = {
+  load: loadDynamicContentReferences,
+  unknown: (id) => `Dynamic content ${id} does not exist.`,
+}

@@ -1,0 +1,109 @@
+// Whether forms can be saved as they are asked for: what happens after a submission, fields, actions.
+
+import { refuseParts } from '../../../catalog/refuseParts.ts'
+import { ApiError, invalid } from '../../../platform/errors.ts'
+import type { Change, Context } from '../../../platform/resource/definition.ts'
+import { slug } from '../../../platform/rest/aliases.ts'
+import { isWebAddress } from '../../../platform/values/webAddress.ts'
+import { type FieldSet, loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
+import { findActionsOfForms } from './formAction.ts'
+import { findFormActionType } from './formActionTypes.ts'
+import { allocateFieldIds, type FormField, findFieldsOfForms } from './formField.ts'
+import { type FormPlan, keepPlan } from './formPlan.ts'
+import type { PartInput } from './partInputs.ts'
+import { planActions } from './planActions.ts'
+import { type PlannedField, planFields, setFieldIds } from './planFields.ts'
+
+const MAX_ALIAS = 10
+
+/**
+ * A verdict per change; plans fields and actions and gives new fields their ids. Five statements at most, and one per
+ * kind of record that actions name.
+ */
+export async function checkForms(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+  const { db } = context
+  const ids = changes.flatMap((change) => (change.before ? [change.after.id] : []))
+  const fields = Map.groupBy(await findFieldsOfForms(db, ids), (field) => field.formId)
+  const actions = Map.groupBy(await findActionsOfForms(db, ids), (action) => action.formId)
+  const sets = { contact: await loadFieldSet(db, 'contact'), company: await loadFieldSet(db, 'company') }
+  const plans = new Map<Change, FormPlan>()
+  const errors = changes.map((change) => {
+    const { after, isPut } = change
+    after.alias =
+      slug(String(after.alias || ''), '_') || slug(String(after.name), '_').slice(0, MAX_ALIAS) || 'form'
+    const how = { isPut, isCreate: change.kind === 'create', formType: String(after.formType) }
+    const stored = fields.get(after.id) ?? []
+    const fieldPlan = planFields(stored, partsOf(change, 'fields'), how)
+    if (fieldPlan instanceof ApiError) return fieldPlan
+    const actionPlan = planActions(actions.get(after.id) ?? [], partsOf(change, 'actions'), how)
+    if (actionPlan instanceof ApiError) return actionPlan
+    plans.set(change, { fields: fieldPlan, actions: actionPlan })
+    return afterSubmission(change) ?? unknownTarget(fieldPlan.fields, stored, sets)
+  })
+  const written = [...plans].flatMap(([change, plan]) =>
+    plan.actions.written.map((part, index) => ({ change, part, path: `actions[${index}].properties` })),
+  )
+  const refused = await refuseParts(context, written, {
+    stored: [...actions.values()].flat(),
+    refersOf: (type) => findFormActionType(type)?.refers,
+    error: invalid,
+  })
+  const fresh = ({ fields: { fields: all } }: FormPlan) => all.filter(({ id }) => id === 0).length
+  const newIds = await allocateFieldIds(
+    db,
+    [...plans.values()].reduce((sum, plan) => sum + fresh(plan), 0),
+  )
+  for (const [change, plan] of plans) {
+    const before = fields.get(change.after.id) ?? []
+    setFieldIds(plan.fields, newIds.splice(0, fresh(plan)))
+    keepPlan(change, plan)
+    noteDifferences(change, plan, before)
+  }
+  return changes.map((change, index) => errors[index] ?? refused.get(change) ?? null)
+}
+
+function partsOf(change: Change, name: 'fields' | 'actions'): PartInput[] | null {
+  return (change.values[name] as PartInput[] | undefined) ?? null
+}
+
+function afterSubmission({ after, values, kind, isPut }: Change): ApiError | null {
+  const property = String(after.postActionProperty ?? '')
+  const isSaid = kind === 'create' || isPut || 'postAction' in values || 'postActionProperty' in values
+  if (!isSaid) return null
+  if (after.postAction === 'message' && property === '')
+    return invalid('postActionProperty', 'A message is required.')
+  if (after.postAction === 'redirect' && !isWebAddress(property))
+    return invalid('postActionProperty', 'This value should be an address that starts with http or https.')
+  return null
+}
+
+// A mapping is looked at when it is made: custom fields may go later.
+function unknownTarget(
+  fields: readonly PlannedField[],
+  stored: readonly FormField[],
+  sets: Readonly<Record<'contact' | 'company', FieldSet>>,
+): ApiError | null {
+  const known = new Map(stored.map((field) => [field.id, field]))
+  for (const { id, alias, mappedObject, mappedField } of fields) {
+    if (!mappedObject || !mappedField) continue
+    const before = known.get(id)
+    if (before?.mappedObject === mappedObject && before.mappedField === mappedField) continue
+    if (!sets[mappedObject].byAlias.has(mappedField))
+      return invalid(
+        'fields',
+        `The field "${alias}" is mapped to "${mappedField}", which no ${mappedObject} has.`,
+      )
+  }
+  return null
+}
+
+function noteDifferences(change: Change, { fields, actions }: FormPlan, before: readonly FormField[]): void {
+  if (!change.before) return
+  const isTouched = partsOf(change, 'fields') !== null || fields.removedIds.length > 0
+  if (isTouched) {
+    const ids = fields.fields.map(({ id }) => id)
+    change.differences.fields = [before.map(({ id }) => id), ids]
+  }
+  if (actions.written.length > 0 || actions.removedIds.length > 0)
+    change.differences.actions = [actions.removedIds, actions.written.map(({ id }) => id)]
+}

@@ -1,0 +1,70 @@
+// Forms: what visitors fill in, and what happens then.
+import { invalid, onConstraint } from '../../../platform/errors.ts'
+import { defineResource } from '../../../platform/resource/definition.ts'
+import { audited, scheduled } from '../../../platform/rest/groups.ts'
+import { textCommand } from '../../../platform/search/compile.ts'
+import { f } from '../../../platform/values/field.ts'
+import { categorised } from '../../access/categories/category.ts'
+import { checkForms } from './checkForms.ts'
+import { formSearch } from './formSearch.ts'
+import { partsField } from './partInputs.ts'
+import { presentForms } from './presentForms.ts'
+import { saveForms } from './saveForms.ts'
+
+export const form = defineResource({
+  name: 'form',
+  path: '/forms',
+  one: 'form',
+  many: 'forms',
+  table: 'forms',
+  permission: 'form:forms',
+  fields: {
+    ...audited,
+    name: f.text({ required: true, listed: true }),
+    alias: f.text({ listed: true, blank: '', cleared: undefined }),
+    ...categorised,
+    description: f.text({ max: 65_535, html: true }),
+    cachedHtml: f.html({ readonly: true, blank: '' }),
+    ...scheduled,
+    fields: partsField,
+    actions: partsField,
+    template: f.text(),
+    inKioskMode: f.bool(),
+    renderStyle: f.bool(),
+    formType: f.text({ oneOf: ['standalone', 'campaign'], initial: 'standalone', cleared: 'standalone' }),
+    postAction: f.text({
+      oneOf: ['return', 'redirect', 'message', 'hideform'],
+      initial: 'return',
+      cleared: 'return',
+    }),
+    postActionProperty: f.text({ max: 65_535, html: true }),
+    noIndex: f.bool(),
+    formAttributes: f.text({ max: 2_000, html: true }),
+    language: f.text({ max: 16 }),
+    submissionLimit: f.int({ min: 0 }),
+    submissionLimitMessage: f.text({ max: 65_535 }),
+    submissionCount: f.int({ readonly: true, big: true, initial: 0 }),
+    progressiveProfilingLimit: f.int({ min: 0 }),
+  },
+  search: {
+    text: ['name', 'description'],
+    commands: { ...formSearch, name: textCommand('t.name') },
+  },
+  order: ['name'],
+  check: checkForms,
+  saved: saveForms,
+  present: presentForms,
+  sample: (n) => ({
+    formType: 'standalone',
+    postAction: 'message',
+    postActionProperty: 'Thank you',
+    fields: [
+      { label: 'Email', type: 'email', mappedObject: 'contact', mappedField: 'email', isRequired: true },
+      { label: 'Send', type: 'button' },
+    ],
+    actions: [{ name: 'Reward', type: 'lead.pointschange', properties: { operator: 'plus', points: 2 } }],
+    name: `Form ${n}`,
+  }),
+})
+
+onConstraint('campaign_forms_form_fkey', () => invalid('forms', 'One of the forms does not exist.'))

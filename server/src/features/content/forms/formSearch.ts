@@ -1,0 +1,20 @@
+// Search commands of forms (compatibility, section 1.7).
+import type { SearchCommand } from '../../../platform/search/compile.ts'
+import {
+  categorisedWords,
+  categoryCommand,
+  publishedWords,
+  standardCommands,
+} from '../../../platform/search/standard.ts'
+
+/** `is:expired`, `is:pending`, `has:results` and `category:` beside the usual ones. */
+export const formSearch: Readonly<Record<string, SearchCommand>> = {
+  ...standardCommands({
+    ...publishedWords,
+    ...categorisedWords,
+    expired: ({ db, now }) => db`t.publish_down < ${now}`,
+    pending: ({ db, now }) => db`t.publish_up > ${now}`,
+  }),
+  has: ({ value }, { db }) => (value.toLowerCase() === 'results' ? db`t.submission_count > 0` : null),
+  category: categoryCommand('categories'),
+}

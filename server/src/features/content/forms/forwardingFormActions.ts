@@ -1,0 +1,31 @@
+// Form actions that hand the submission to somebody else.
+
+import type { FormActionType } from '../../../catalog/formAction.ts'
+import { f } from '../../../platform/values/field.ts'
+import { isWebAddress } from '../../../platform/values/webAddress.ts'
+
+const LONG = 2_000
+
+export const forwardingFormActions: readonly FormActionType[] = [
+  {
+    type: 'form.repost',
+    name: 'Post results to another form',
+    properties: {
+      post_url: f.text({ required: true, max: LONG }),
+      authorization_header: f.text({ max: LONG }),
+      failure_email: f.text({ max: LONG }),
+    },
+    isForCampaignForms: true,
+    problem({ post_url: address }) {
+      return isWebAddress(String(address))
+        ? null
+        : ['post_url', 'This value should be an address that starts with http or https.']
+    },
+  },
+  {
+    type: 'plugin.leadpush',
+    name: 'Push contact to integration',
+    properties: { integration: f.text({ required: true }) },
+    isForCampaignForms: false,
+  },
+]

@@ -1,0 +1,23 @@
+import type { Db } from '../../../platform/database/connection.ts'
+import type { ShownReference } from '../../../platform/values/field.ts'
+
+/** Forms as other records show them, by id. One statement. */
+export async function loadFormReferences(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, Record<string, unknown>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db<{ id: number }[]>`
+    select f.created_by_user as "createdByUser", f.modified_by_user as "modifiedByUser", f.id, f.name, f.alias,
+      case when c.id is not null then json_build_object(
+        'createdByUser', c.created_by_user, 'modifiedByUser', c.modified_by_user, 'id', c.id, 'title', c.title,
+        'alias', c.alias, 'description', c.description, 'color', c.color, 'bundle', c.bundle) end as category
+    from forms f left join categories c on c.id = f.category_id where f.id = any(${ids}::bigint[])`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A form, shown as its short object. */
+export const formReference: ShownReference = {
+  load: loadFormReferences,
+  unknown: (id) => `Form ${id} does not exist.`,
+}

@@ -1,0 +1,59 @@
+import type { Context, Detail, Entity } from '../../../platform/resource/definition.ts'
+import { orderKeys } from '../../../platform/values/orderKeys.ts'
+import { type FormAction, findActionsOfForms } from './formAction.ts'
+import { findFormActionType } from './formActionTypes.ts'
+import { type FormField, findFieldsOfForms } from './formField.ts'
+
+type Wire = Record<string, unknown>
+
+/** Puts in fields and actions. Two statements, none for `minimal`. */
+export async function presentForms({ db }: Context, entities: Entity[], detail: Detail): Promise<void> {
+  if (detail === 'minimal' || entities.length === 0) return
+  const ids = entities.map(({ row }) => row.id)
+  const fields = Map.groupBy(await findFieldsOfForms(db, ids), (field) => field.formId)
+  const actions = Map.groupBy(await findActionsOfForms(db, ids), (action) => action.formId)
+  for (const { row, wire } of entities) {
+    wire.fields = (fields.get(row.id) ?? []).map(presentField)
+    wire.actions = (actions.get(row.id) ?? []).map(presentAction)
+  }
+}
+
+function presentField(field: FormField): Wire {
+  return {
+    id: field.id,
+    label: field.label,
+    showLabel: field.showLabel,
+    alias: field.alias,
+    type: field.type,
+    defaultValue: field.defaultValue,
+    isRequired: field.isRequired,
+    validationMessage: field.validationMessage,
+    helpMessage: field.helpMessage,
+    order: field.order,
+    properties: map(field.properties),
+    validation: map(field.validation),
+    parent: field.parentId,
+    conditions: map(field.conditions),
+    labelAttributes: field.labelAttributes,
+    inputAttributes: field.inputAttributes,
+    containerAttributes: field.containerAttributes,
+    leadField: field.mappedField,
+    saveResult: field.saveResult,
+    isAutoFill: field.isAutoFill,
+    mappedObject: field.mappedObject,
+    mappedField: field.mappedField,
+    alwaysDisplay: field.alwaysDisplay,
+    showWhenValueExists: field.showWhenValueExists,
+    showAfterXSubmissions: field.showAfterXSubmissions,
+  }
+}
+
+function presentAction({ id, name, description, type, order, properties }: FormAction): Wire {
+  const declared = Object.keys(findFormActionType(type)?.properties ?? {})
+  return { id, name, description, type, order, properties: map(orderKeys(properties, declared) as Wire) }
+}
+
+// An empty map is an empty array on the wire (compatibility, quirk 30).
+function map(value: Wire): Wire | never[] {
+  return Object.keys(value).length > 0 ? value : []
+}

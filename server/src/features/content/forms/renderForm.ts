@@ -1,0 +1,95 @@
+// The markup of a form (engine, section 6.7): names and classes that scripts and style sheets rely on.
+import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
+import type { Choice } from '../../audience/fieldValues/choices.ts'
+import { withAuthored, writeAttributes } from './attributes.ts'
+import type { FormField } from './formField.ts'
+import { FORM_STYLE } from './formStyle.ts'
+import { type FieldPlace, renderField } from './renderField.ts'
+
+export interface FormMarkup {
+  id: number
+  name: string
+  /** Attributes for the form's tag, as the author wrote them. */
+  attributes: string | null
+  /** Whether the markup brings a style sheet. */
+  isStyled: boolean
+  fields: readonly FormField[]
+}
+
+export interface MarkupOptions {
+  siteUrl: string
+  choices: ReadonlyMap<FormField, readonly Choice[]>
+}
+
+/** Pure: the form as HTML. What people wrote is escaped, but for the text of HTML fields. */
+export function renderForm(form: FormMarkup, { siteUrl, choices }: MarkupOptions): string {
+  const name = markupName(form)
+  const byId = new Map(form.fields.map((field) => [field.id, field]))
+  const place = (field: FormField): FieldPlace => ({
+    formName: name,
+    parentAlias: field.parentId === null ? null : (byId.get(field.parentId)?.alias ?? null),
+    choices: choices.get(field) ?? [],
+  })
+  const hasFile = form.fields.some((field) => field.type === 'file')
+  const tag = withAuthored(
+    {
+      autocomplete: 'false',
+      role: 'form',
+      method: 'post',
+      action: `${siteUrl}/form/submit?formId=${form.id}`,
+      id: `mauticform_${name}`,
+      'data-mautic-form': name,
+      enctype: hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded',
+    },
+    form.attributes,
+    ['id', 'method', 'action', 'enctype', 'data-mautic-form'],
+  )
+  const pages = splitPages(form.fields).map(
+    (fields, index, all) =>
+      `<div class="mauticform-page-wrapper mauticform-page-${index + 1}" data-mautic-form-page="${index + 1}"${index > 0 && all.length > 1 ? ' hidden' : ''}>\n${fields
+        .map((field) => renderField(field, place(field)))
+        .join('')}${index === all.length - 1 ? missingButton(form, name) : ''}</div>\n`,
+  )
+  return `${form.isStyled ? FORM_STYLE : ''}<div id="mauticform_wrapper_${name}" class="mauticform_wrapper">
+<form${writeAttributes(tag)}>
+<div class="mauticform-error" id="mauticform_${name}_error" role="alert"></div>
+<div class="mauticform-message" id="mauticform_${name}_message" role="status"></div>
+<div class="mauticform-innerform">
+${pages.join('')}</div>
+${hidden('formId', String(form.id), `mauticform_${name}_id`)}${hidden('return', '', `mauticform_${name}_return`)}${hidden('formName', name, `mauticform_${name}_name`)}</form>
+</div>
+`
+}
+
+/** What a form is called in its markup: letters and digits of its name. */
+export function markupName({ id, name }: Pick<FormMarkup, 'id' | 'name'>): string {
+  return (
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '') || `form${id}`
+  )
+}
+
+// Without a button nobody could send the form.
+function missingButton({ fields }: FormMarkup, name: string): string {
+  if (fields.some((field) => field.type === 'button')) return ''
+  return `<div id="mauticform_${name}_submit_row" class="mauticform-row mauticform-button-wrapper">
+<button type="submit" id="mauticform_input_${name}_submit" value="1" class="mauticform-button btn btn-default">Submit</button>
+</div>
+`
+}
+
+function hidden(name: string, value: string, id: string): string {
+  return `<input type="hidden" name="mauticform[${name}]" id="${id}" value="${escapeHtml(value)}">\n`
+}
+
+// A page ends with its page break.
+function splitPages(fields: readonly FormField[]): FormField[][] {
+  const pages: FormField[][] = [[]]
+  for (const field of fields) {
+    pages.at(-1)?.push(field)
+    if (field.type === 'pagebreak') pages.push([])
+  }
+  return pages.filter((page, index) => index === 0 || page.length > 0)
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../../../platform/database/connection.ts'
+import type { ShownReference } from '../../../platform/values/field.ts'
+
+/** Pages as other records show them, by id. One statement. */
+export async function loadPageReferences(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, Record<string, unknown>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db<{ id: number }[]>`
+    select p.created_by_user as "createdByUser", p.modified_by_user as "modifiedByUser", p.id, p.title, p.alias,
+      case when c.id is not null then json_build_object(
+        'createdByUser', c.created_by_user, 'modifiedByUser', c.modified_by_user, 'id', c.id, 'title', c.title,
+        'alias', c.alias, 'description', c.description, 'color', c.color, 'bundle', c.bundle) end as category
+    from pages p left join categories c on c.id = p.category_id where p.id = any(${ids}::bigint[])`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A page, shown as its short object. */
+export const pageReference: ShownReference = {
+  load: loadPageReferences,
+  unknown: (id) => `Page ${id} does not exist.`,
+}

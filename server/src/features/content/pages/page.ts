@@ -1,0 +1,114 @@
+// Landing pages.
+import { type ApiError, invalid, onConstraint } from '../../../platform/errors.ts'
+import {
+  type Change,
+  type Context,
+  type Detail,
+  defineResource,
+  type Entity,
+} from '../../../platform/resource/definition.ts'
+import { assignAliases } from '../../../platform/rest/aliases.ts'
+import { checkParents } from '../../../platform/rest/checkParents.ts'
+import { audited, scheduled } from '../../../platform/rest/groups.ts'
+import { raiseRevision } from '../../../platform/rest/revision.ts'
+import { isCommand, textCommand } from '../../../platform/search/compile.ts'
+import { categorisedWords, publishedWords } from '../../../platform/search/standard.ts'
+import { childrenOf } from '../../../platform/values/childrenOf.ts'
+import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
+import { f, reference } from '../../../platform/values/field.ts'
+import { isWebAddress } from '../../../platform/values/webAddress.ts'
+import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { loadPageReferences, pageReference } from './loadPageReferences.ts'
+
+export const page = defineResource({
+  name: 'page',
+  path: '/pages',
+  one: 'page',
+  many: 'pages',
+  table: 'pages',
+  permission: 'page:pages',
+  listed: 't.variant_parent_id is null and t.translation_parent_id is null',
+  fields: {
+    ...audited,
+    title: f.text({ required: true, listed: true }),
+    alias: f.text({ listed: true, blank: '', cleared: undefined }),
+    ...categorised,
+    language: f.text({ max: 16, cleared: undefined }),
+    ...scheduled,
+    hits: f.int({ readonly: true, big: true, initial: 0 }),
+    uniqueHits: f.int({ readonly: true, big: true, initial: 0 }),
+    variantHits: f.int({ readonly: true, big: true, initial: 0 }),
+    revision: f.int({ readonly: true, initial: 1 }),
+    metaDescription: f.text({ max: 65_535 }),
+    redirectType: f.text({ oneOf: ['301', '302'], initial: null }),
+    redirectUrl: f.text({ max: 2_048 }),
+    isPreferenceCenter: f.bool({ initial: null, cleared: null }),
+    noIndex: f.bool({ initial: null, cleared: null }),
+    variantSettings: f.json({ of: 'object' }),
+    variantStartDate: f.datetime({ readonly: true }),
+    variantParent: f.ref(pageReference, {
+      column: 'variant_parent_id',
+      nullable: true,
+      names: reference('page', 'edit'),
+    }),
+    variantChildren: f.json({ of: 'array', readonly: true, column: null }),
+    translationParent: f.ref(pageReference, {
+      column: 'translation_parent_id',
+      nullable: true,
+      names: reference('page', 'edit'),
+    }),
+    translationChildren: f.json({ of: 'array', readonly: true, column: null }),
+    template: f.text(),
+    customHtml: f.html(),
+  },
+  search: {
+    text: ['title', 'alias'],
+    commands: {
+      ...categorisedCommands,
+      is: isCommand({
+        ...publishedWords,
+        ...categorisedWords,
+        prefcenter: ({ db }) => db`t.is_preference_center`,
+      }),
+      lang: textCommand('t.language'),
+    },
+  },
+  order: ['title'],
+  check: checkPages,
+  present: presentPages,
+  sample: (n) => ({ customHtml: '<p>Hello</p>', title: `Page ${n}` }),
+})
+
+onConstraint('pages_alias_key', () => invalid('alias', 'Another page with this alias was just saved.'))
+
+async function checkPages({ db, config }: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+  await assignAliases(db, changes, { table: 'pages', from: 'title', separator: '-' })
+  const parents = await checkParents(db, changes, {
+    table: 'pages',
+    parents: { variantParent: 'variant_parent_id', translationParent: 'translation_parent_id' },
+  })
+  return changes.map((change, index) => {
+    const { after, before } = change
+    after.language ||= before?.language ?? defaultLanguage(config)
+    raiseRevision(change)
+    return parents[index] ?? redirectProblem(after)
+  })
+}
+
+function redirectProblem({ redirectType, redirectUrl }: Record<string, unknown>): ApiError | null {
+  if (redirectUrl ? isWebAddress(String(redirectUrl)) : !redirectType) return null
+  return invalid('redirectUrl', 'This value should be an address that starts with http or https.')
+}
+
+async function presentPages({ db }: Context, entities: Entity[], detail: Detail): Promise<void> {
+  if (detail === 'minimal' || entities.length === 0) return
+  const ids = entities.map(({ row }) => row.id)
+  const variants = await childrenOf(db, ids, { table: 'pages', column: 'variant_parent_id' })
+  const translations = await childrenOf(db, ids, { table: 'pages', column: 'translation_parent_id' })
+  const pages = await loadPageReferences(db, [...variants.values(), ...translations.values()].flat())
+  for (const { row, wire } of entities) {
+    wire.variantChildren = (variants.get(row.id) ?? []).flatMap((id) => pages.get(id) ?? [])
+    wire.translationChildren = (translations.get(row.id) ?? []).flatMap((id) => pages.get(id) ?? [])
+    wire.variantSettings = Object.keys(wire.variantSettings ?? {}).length > 0 ? wire.variantSettings : []
+  }
+}

@@ -1,0 +1,250 @@
+/** An email compiled for sending: everything that is the same for each recipient is encoded once. */
+import { createHash } from 'node:crypto'
+import { convert } from 'html-to-text'
+import { encodePiece } from '../../../platform/delivery/quotedPrintable.ts'
+import { headerNameProblem } from './customHeaders.ts'
+import type { EmailSource } from './emailSource.ts'
+import { type InlineImage, withInlineImages } from './inlineImages.ts'
+import type { MailSettings } from './mailSettings.ts'
+import { prepareHtml, type ReadHtml } from './prepareHtml.ts'
+import { parseTokens, type Slot, type Template } from './tokens.ts'
+
+/** Literal pieces in the form in which they go into the message. */
+export interface EncodedTemplate {
+  pieces: string[]
+  slots: Slot[]
+}
+
+export interface Attachment {
+  assetId: number
+  fileName: string
+  mime: string
+  /** Base64 in lines. */
+  content: string
+}
+
+/** Texts of the configuration, with their links, for both forms of a mail. */
+export interface ConfiguredTexts {
+  unsubscribeText: { html: Template; text: Template }
+  webviewText: { html: Template; text: Template }
+  signature: { html: Template; text: Template }
+}
+
+export interface CompiledEmail extends ConfiguredTexts {
+  emailId: number
+  version: string
+  /** The content without its personal parts, as the web version needs it. */
+  copy: { id: string; subject: string; body: string; bodyText: string }
+  subject: Template
+  html: EncodedTemplate | null
+  text: EncodedTemplate
+  fromAddress: Template
+  fromName: Template
+  /** The email's own address for replies. */
+  replyTo: Template | null
+  /** The contact's owner is the sender, when there is one. */
+  isOwnerMailer: boolean
+  bcc: string[]
+  headers: { name: string; value: Template }[]
+  assetUrls: ReadonlyMap<number, string>
+  pageUrls: ReadonlyMap<number, string>
+  attachments: Attachment[]
+  attachmentParts: string
+  /** Images that travel with the HTML; empty without any. */
+  imageParts: string
+  boundary: string
+  /** Contact and company aliases that the tokens name. */
+  aliases: string[]
+  needsOwner: boolean
+  /** Slots whose values are kept with the send. */
+  stored: Slot[]
+}
+
+export interface CompileOptions {
+  settings: MailSettings
+  redirectIds: ReadonlyMap<string, string>
+  attachments: Attachment[]
+  /** The attachments as the message carries them, from `attachmentParts`. */
+  attachmentParts: string
+  images: readonly InlineImage[]
+  /** The images as the message carries them, from `imageParts`. */
+  imageParts: string
+  assetUrls: ReadonlyMap<number, string>
+  pageUrls: ReadonlyMap<number, string>
+}
+
+/** Compiles the email, whose dynamic content is chosen. Pure: everything that it names was looked up before. */
+export function compileEmail(source: EmailSource, read: ReadHtml, options: CompileOptions): CompiledEmail {
+  const { settings } = options
+  const hasHtml = source.customHtml.trim() !== ''
+  const prepared = prepareHtml(read, source, {
+    redirectIds: options.redirectIds,
+    hasPixel: settings.mailer_append_tracking_pixel,
+  })
+  const body = hasHtml ? prepared.document : ''
+  const bodyText = source.plainText?.trim() ? source.plainText : htmlToText(prepared.body)
+  const subject = parseTokens(source.subject)
+  const html = parseTokens(withInlineImages(body, options.images))
+  const text = parseTokens(bodyText)
+  const headers = mailHeaders(source, settings)
+  const fromAddress = parseTokens(source.fromAddress || settings.mailer_from_email)
+  const fromName = parseTokens(
+    (source.fromAddress ? source.fromName : source.fromName || settings.mailer_from_name) ?? '',
+  )
+  const replyTo = source.replyToAddress ? parseTokens(source.replyToAddress) : null
+  const isOwnerMailer = source.useOwnerAsMailer || settings.mailer_is_owner
+  const slots = [
+    subject,
+    html,
+    text,
+    fromAddress,
+    fromName,
+    ...headers.map((header) => header.value),
+    ...(replyTo ? [replyTo] : []),
+  ].flatMap((template) => template.slots)
+  return {
+    emailId: source.id,
+    version: source.version,
+    copy: {
+      id: createHash('md5')
+        .update(JSON.stringify([source.subject, body, bodyText]))
+        .digest('hex'),
+      subject: source.subject,
+      body,
+      bodyText,
+    },
+    subject,
+    html: hasHtml ? encode(html, settings.site_url) : null,
+    text: encode(text, settings.site_url),
+    fromAddress,
+    fromName,
+    replyTo,
+    isOwnerMailer,
+    bcc: (source.bccAddress ?? '')
+      .split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== ''),
+    headers,
+    ...configuredTexts(settings),
+    assetUrls: options.assetUrls,
+    pageUrls: options.pageUrls,
+    attachments: options.attachments,
+    attachmentParts: options.attachmentParts,
+    imageParts: options.imageParts,
+    boundary: boundaryOf(source),
+    aliases: [...new Set(slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])))],
+    needsOwner:
+      isOwnerMailer ||
+      slots.some((slot) => slot.kind === 'owner' || (slot.kind === 'system' && slot.name === 'signature')),
+    stored: distinct(
+      slots.filter((slot) => slot.kind === 'contact' || slot.kind === 'owner' || slot.kind === 'custom'),
+    ),
+  }
+}
+
+/** The email with more attachments; those that it has already stay single. */
+export function withAttachments(email: CompiledEmail, more: readonly Attachment[]): CompiledEmail {
+  const fresh = more.filter(({ assetId }) => !email.attachments.some((own) => own.assetId === assetId))
+  return {
+    ...email,
+    attachments: [...email.attachments, ...fresh],
+    attachmentParts: email.attachmentParts + attachmentParts(fresh, email.boundary),
+  }
+}
+
+/** Plain text with links written out; braces stay as they are. */
+export function htmlToText(html: string): string {
+  return convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+      { selector: 'img', format: 'skip' },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
+    ],
+  })
+}
+
+/** The address of a tracked link; what identifies the recipient is appended. */
+export function redirectPrefix(siteUrl: string, redirectId: string): string {
+  return `${siteUrl}/r/${redirectId}?ct=`
+}
+
+/** Joins what is the same for everybody, the fixed part of tracked links too, and encodes it. */
+function encode(template: Template, siteUrl: string): EncodedTemplate {
+  const pieces = template.literals.map((literal, index) => {
+    const slot = template.slots[index]
+    return encodePiece(
+      slot?.kind === 'trackable' ? literal + redirectPrefix(siteUrl, slot.redirectId) : literal,
+    )
+  })
+  return { pieces, slots: template.slots }
+}
+
+/** The texts that the configuration has for mail, with the tokens that stand for their links. */
+export function configuredTexts(settings: MailSettings): ConfiguredTexts {
+  return {
+    unsubscribeText: both(settings.unsubscribe_text, '{unsubscribe_url}'),
+    webviewText: both(settings.webview_text, '{webview_url}'),
+    signature: both(settings.default_signature_text.replaceAll('|FROM_NAME|', '{from_name}'), ''),
+  }
+}
+
+function both(html: string, url: string): { html: Template; text: Template } {
+  const filled = html.replaceAll('|URL|', url)
+  return { html: parseTokens(filled), text: parseTokens(htmlToText(filled)) }
+}
+
+function mailHeaders(source: EmailSource, settings: MailSettings): { name: string; value: Template }[] {
+  const byName = new Map<string, { name: string; value: Template }>()
+  const own = source.headers.map((header) => [header.label, header.value] as const)
+  for (const [name, value] of [...Object.entries(settings.mailer_custom_headers), ...own]) {
+    if (headerNameProblem(name) !== null) continue
+    byName.set(name.toLowerCase(), { name, value: parseTokens(String(value)) })
+  }
+  return [...byName.values()]
+}
+
+function distinct(slots: Slot[]): Slot[] {
+  return [...new Map(slots.map((slot) => [JSON.stringify(slot), slot])).values()]
+}
+
+/** What separates the parts of the email's messages. */
+export function boundaryOf({ id, version }: Pick<EmailSource, 'id' | 'version'>): string {
+  return `=_${createHash('md5').update(`${id} ${version}`).digest('hex').slice(0, 24)}`
+}
+
+/** Its lines must not start like those of the part around it. */
+export function relatedBoundary(boundary: string): string {
+  return `r${boundary}`
+}
+
+/** Images as a message carries them. */
+export function imageParts(images: readonly InlineImage[], boundary: string): string {
+  return images.map((image) => imagePart(image, boundary)).join('')
+}
+
+/** Attachments as a message carries them. */
+export function attachmentParts(attachments: readonly Attachment[], boundary: string): string {
+  return attachments.map((attachment) => attachmentPart(attachment, boundary)).join('')
+}
+
+function imagePart(image: InlineImage, boundary: string): string {
+  return (
+    `--${relatedBoundary(boundary)}\r\nContent-Type: ${image.mime}\r\nContent-Transfer-Encoding: base64\r\n` +
+    `Content-ID: <${image.contentId}>\r\nContent-Disposition: inline\r\n\r\n${image.content}\r\n`
+  )
+}
+
+function attachmentPart(attachment: Attachment, boundary: string): string {
+  const encoded = encodeURIComponent(attachment.fileName)
+  const plain = attachment.fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
+  return (
+    `--${boundary}m\r\n` +
+    `Content-Type: ${/^[\w.+-]+\/[\w.+-]+$/.test(attachment.mime) ? attachment.mime : 'application/octet-stream'}\r\n` +
+    'Content-Transfer-Encoding: base64\r\n' +
+    `Content-Disposition: attachment; filename="${plain}";\r\n filename*=UTF-8''${encoded}\r\n\r\n${attachment.content}\r\n`
+  )
+}

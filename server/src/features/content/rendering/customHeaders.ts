@@ -1,0 +1,60 @@
+/** Headers that users add to their emails. */
+import { type Field, f, isBlank, type Parsed } from '../../../platform/values/field.ts'
+
+const HEADER_NAME = /^[A-Za-z0-9-]{1,70}$/
+
+/** Headers that we write, that other servers write, or that name recipients. */
+const FORBIDDEN = new Set([
+  'from',
+  'to',
+  'cc',
+  'bcc',
+  'subject',
+  'date',
+  'message-id',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+  'return-path',
+  'sender',
+  'received',
+  'dkim-signature',
+])
+
+/** Why no custom header may have this name; null when it may. */
+export function headerNameProblem(name: string): string | null {
+  if (!HEADER_NAME.test(name)) return `"${name.slice(0, 80)}" is not the name of a header.`
+  const lower = name.toLowerCase()
+  if (!FORBIDDEN.has(lower) && !lower.startsWith('resent-')) return null
+  return `The header ${name} cannot be set: it belongs to the message itself.`
+}
+
+const MAX_HEADER = 998
+
+/** Custom headers: a list of `{label, value}`, or an object from name to value. Stored as the list. */
+export const headersField: Field = {
+  ...f.json({ of: 'array' }),
+  parse(value): Parsed {
+    if (isBlank(value)) return { value: [] }
+    if (typeof value !== 'object' || value === null)
+      return { error: 'This value should be an object or a list.' }
+    const headers: { label: string; value: string }[] = []
+    for (const [key, entry] of Object.entries(value)) {
+      const isPair = typeof entry === 'object' && entry !== null
+      const pair = isPair ? (entry as Record<string, unknown>) : { label: key, value: entry }
+      const label = String(pair.label ?? '')
+      if (isBlank(pair.label) && isBlank(pair.value)) continue
+      const problem = headerNameProblem(label)
+      if (problem !== null) return { error: problem }
+      if (
+        typeof pair.value === 'object' ||
+        String(pair.value).length > MAX_HEADER ||
+        /[\r\n]/.test(String(pair.value))
+      ) {
+        return { error: `The header ${label} should be one line of at most ${MAX_HEADER} characters.` }
+      }
+      headers.push({ label, value: String(pair.value ?? '') })
+    }
+    return { value: headers }
+  },
+}

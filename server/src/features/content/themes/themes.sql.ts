@@ -1,0 +1,66 @@
+// Uploaded themes and their files, and which bundled ones are hidden.
+
+import type { Db } from '../../../platform/database/connection.ts'
+import type { Actor } from '../../../platform/permissions.ts'
+import type { ThemeConfig } from './themeConfig.ts'
+
+export interface OwnTheme {
+  key: string
+  config: ThemeConfig
+}
+
+/** Uploaded themes by key. One statement. */
+export async function listOwnThemes(db: Db): Promise<OwnTheme[]> {
+  return db<OwnTheme[]>`select key, config from themes order by key`
+}
+
+/** Keys of bundled themes that are hidden. One statement. */
+export async function listHiddenThemes(db: Db): Promise<Set<string>> {
+  const rows = await db<{ key: string }[]>`select key from hidden_themes`
+  return new Set(rows.map((row) => row.key))
+}
+
+/** The files of an uploaded theme by path; null when there is none. One statement. */
+export async function readOwnTheme(db: Db, key: string): Promise<Map<string, Buffer> | null> {
+  const rows = await db<{ path: string; content: Buffer }[]>`
+    select path, content from theme_files where theme_key = ${key} order by path`
+  return rows.length > 0 ? new Map(rows.map((row) => [row.path, Buffer.from(row.content)])) : null
+}
+
+/** Stores a theme with its files in place of one with the same key. @returns whether there was one. Three statements. */
+export async function putOwnTheme(
+  db: Db,
+  { key, config, files }: OwnTheme & { files: ReadonlyMap<string, Buffer> },
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<boolean> {
+  const [row] = await db<{ isNew: boolean }[]>`
+    insert into themes (key, config, date_added, created_by, created_by_user)
+    values (${key}, ${JSON.stringify(config)}::text::jsonb, ${now}, ${actor.userId}, ${actor.name})
+    on conflict (key) do update set config = excluded.config
+    returning xmax = 0 as "isNew"`
+  await db`delete from theme_files where theme_key = ${key}`
+  await db`
+    insert into theme_files (theme_key, path, content)
+    select ${key}, path, decode(content, 'base64')
+    from jsonb_to_recordset(${JSON.stringify(
+      [...files].map(([path, content]) => ({ path, content: content.toString('base64') })),
+    )}::text::jsonb) as r (path text, content text)`
+  return row?.isNew === false
+}
+
+/** True when the theme is an uploaded one. One statement. */
+export async function hasOwnTheme(db: Db, key: string): Promise<boolean> {
+  const rows = await db`select from themes where key = ${key}`
+  return rows.length > 0
+}
+
+/** Deletes an uploaded theme with its files. @returns whether there was one. One statement. */
+export async function deleteOwnTheme(db: Db, key: string): Promise<boolean> {
+  const deleted = await db`delete from themes where key = ${key}`
+  return deleted.count > 0
+}
+
+/** Hides a bundled theme; what uses it goes on doing so. One statement. */
+export async function hideTheme(db: Db, key: string): Promise<void> {
+  await db`insert into hidden_themes (key) values (${key}) on conflict do nothing`
+}

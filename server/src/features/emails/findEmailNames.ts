@@ -1,9 +1,0 @@
-import type { Db } from '../../database/connection.ts'
-
-/** The names of emails, by id. One statement. */
-export async function findEmailNames(db: Db, ids: number[]): Promise<Map<number, string>> {
-  const rows = await db<
-    { id: number; name: string }[]
-  >`select id, name from emails where id = any(${ids}::bigint[])`
-  return new Map(rows.map((row) => [row.id, row.name]))
-}

@@ -1,0 +1,270 @@
+// The import of a CSV file into contacts: in batches, each in a transaction with its own place in the file, so that a
+// kill at any moment repeats no row and passes over none.
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { now } from '../../../platform/clock.ts'
+import { transaction } from '../../../platform/database/connection.ts'
+import { StartError } from '../../../platform/startError.ts'
+import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
+import { createFields, type PlannedField, planFields } from './createFields.ts'
+import { type Dialect, detectDialect } from './detectDialect.ts'
+import { errorsPath } from './errorsFile.ts'
+import { failureLog } from './failureLog.ts'
+import { identityMemory } from './identityMemory.ts'
+import { countOutcomes, type Importer, importBatch } from './importBatch.ts'
+import { importedContact } from './importedContact.ts'
+import { type FinishedImport, findFinishedImport, finishImport, type ImportCounts } from './imports.sql.ts'
+import { type Column, mapColumns } from './mapColumns.ts'
+import { type CsvRecord, type RecordGroup, readGroups, readHeader } from './readRecords.ts'
+import { readRow } from './readRow.ts'
+import { type ScannedFile, scanFile } from './scanFile.ts'
+import { startImport } from './startImport.ts'
+import { withImportLock } from './withImportLock.ts'
+import type { ImportJob, RowOutcome } from './writeBatch.ts'
+
+/** What the import does with every row. An interrupted import goes on only with the same. */
+export interface ImportSettings {
+  /** Headers mapped by hand, to field aliases or special columns. */
+  map: Readonly<Record<string, string>>
+  /** Makes custom fields of columns that fit no field. */
+  createFields: boolean
+  ownerId: number | null
+  segmentIds: readonly number[]
+  tags: readonly string[]
+  /** Fills only what is blank in contacts that exist. */
+  skipIfExists: boolean
+}
+
+export interface ImportOptions {
+  settings: ImportSettings
+  /** Counts and checks, and changes nothing. */
+  isDryRun?: boolean
+  /** Begins anew where an interrupted import would go on. */
+  restart?: boolean
+  /** Imports a file that was imported to its end before. */
+  again?: boolean
+  /** Ends the import after the batch under way; a later run goes on. */
+  signal?: AbortSignal
+  /** Rows in a transaction, which must end within about a second. Default 2,000. */
+  batchSize?: number
+  onProgress?: (progress: ImportProgress) => void
+}
+
+export interface ImportProgress extends ImportCounts {
+  /** Rows of the file that are done, those of an earlier run included. */
+  rows: number
+  /** Part of the file that is done, from 0 to 1. */
+  fraction: number
+}
+
+export interface ImportSummary extends ImportCounts {
+  /** Null for a dry run. */
+  id: number | null
+  rows: number
+  /** Rows that an earlier, interrupted run had done. */
+  resumedAfter: number
+  isComplete: boolean
+  /** The file with the rows that failed; null when none did. */
+  errorsFile: string | null
+  /** What failed in this run, at most 1,000 rows. */
+  errors: { line: number; reason: string }[]
+  /**
+   * When this very file was imported to its end before. The counts of an import are those of that time then: it did
+   * nothing, unless it was told to import the file again. Null otherwise.
+   */
+  importedAt: Date | null
+  columns: Column[]
+  /** Custom fields made of columns; for a dry run those that would be made. */
+  createdFields: PlannedField[]
+}
+
+const BATCH_SIZE = 2_000
+
+/**
+ * Imports the file, or goes on where an earlier run with the same settings was interrupted. A file whose import came
+ * to its end is left alone: its rows without a unique value would be added once more.
+ *
+ * @throws StartError when the file is no CSV, has no column that contacts know, is being imported by another process,
+ * or was left unfinished with other settings.
+ */
+export async function importContacts(
+  importer: Importer,
+  path: string,
+  options: ImportOptions,
+): Promise<ImportSummary> {
+  const file = await scanFile(path)
+  return withImportLock(importer.sql, file.hash, async () => {
+    const finished = options.again ? null : await findFinishedImport(importer.sql, file.hash)
+    if (finished && !options.isDryRun) return alreadyImported(finished, errorsPath(path))
+    const dialect = detectDialect(file.head)
+    const headers = await readHeader(file, dialect)
+    const source: Source = {
+      file,
+      dialect,
+      headers,
+      ...(await prepareColumns(importer, { file, dialect, headers }, options)),
+    }
+    if (!options.isDryRun) return run(importer, source, options)
+    return { ...(await tryOut(importer, source, options)), importedAt: finished?.dateEnded ?? null }
+  })
+}
+
+function alreadyImported({ dateEnded, ...done }: FinishedImport, path: string): ImportSummary {
+  return {
+    ...done,
+    resumedAfter: done.rows,
+    isComplete: true,
+    errorsFile: done.failed > 0 && existsSync(path) ? path : null,
+    errors: [],
+    importedAt: dateEnded,
+    columns: [],
+    createdFields: [],
+  }
+}
+
+interface Source {
+  file: ScannedFile
+  dialect: Dialect
+  headers: string[]
+  columns: Column[]
+  createdFields: PlannedField[]
+}
+
+async function prepareColumns(
+  importer: Importer,
+  { file, dialect, headers }: Pick<Source, 'file' | 'dialect' | 'headers'>,
+  { settings, isDryRun }: ImportOptions,
+): Promise<Pick<Source, 'columns' | 'createdFields'>> {
+  const map = async () => mapColumns(headers, (await loadContactFields(importer.sql)).custom, settings.map)
+  const columns = await map()
+  const createdFields = settings.createFields ? await planFields(file, dialect, columns) : []
+  if (createdFields.length > 0 && !isDryRun) {
+    await createFields({ ...importer, db: importer.sql, now: now() }, createdFields)
+    return { columns: await map(), createdFields }
+  }
+  if (!columns.some(({ target }) => target !== null) && createdFields.length === 0) {
+    throw new StartError(
+      `No column of ${file.path} is known. Name some with --map "Header=field", or use --create-fields.`,
+    )
+  }
+  return { columns, createdFields }
+}
+
+async function run(importer: Importer, source: Source, options: ImportOptions): Promise<ImportSummary> {
+  const { file, columns, createdFields } = source
+  const path = errorsPath(file.path)
+  const started = await startImport(importer, source, { options, path })
+  const job = makeJob(source, started.id, options.settings)
+  const errors = failureLog(path, source)
+  const done = {
+    inserted: started.inserted,
+    updated: started.updated,
+    failed: started.failed,
+    rows: started.position,
+  }
+  try {
+    const isComplete = await eachGroup(source, options, async ({ records, readBytes }) => {
+      const fresh = records.slice(started.skip(records))
+      const outcomes = await importGroup(importer, job, source, fresh, options)
+      add(done, outcomes)
+      errors.addEarlier(started.failedBefore(records.slice(0, records.length - fresh.length)))
+      errors.add(fresh, outcomes)
+      options.onProgress?.({ ...done, fraction: Math.min(1, readBytes / Math.max(1, file.textBytes)) })
+    })
+    if (isComplete) await transaction(importer.sql, (db) => finishImport(db, started.id, 'imported', now()))
+    return {
+      ...done,
+      id: started.id,
+      resumedAfter: started.position,
+      isComplete,
+      errorsFile: done.failed > 0 ? path : null,
+      errors: errors.shown,
+      importedAt: null,
+      columns,
+      createdFields,
+    }
+  } finally {
+    await errors.close()
+  }
+}
+
+/** Runs every batch and takes it back. Contacts that earlier rows would have made are known by their identities. */
+async function tryOut(
+  importer: Importer,
+  source: Source,
+  options: ImportOptions,
+): Promise<Omit<ImportSummary, 'importedAt'>> {
+  const job = makeJob(source, 0, options.settings)
+  const memory = await identityMemory(importer)
+  const done = { inserted: 0, updated: 0, failed: 0, rows: 0 }
+  const path = errorsPath(source.file.path, true)
+  const errors = failureLog(path, source)
+  try {
+    const isComplete = await eachGroup(source, options, async ({ records, readBytes }) => {
+      const outcomes = memory.settle(await importGroup(importer, job, source, records, options))
+      add(done, outcomes)
+      errors.add(records, outcomes)
+      options.onProgress?.({ ...done, fraction: Math.min(1, readBytes / Math.max(1, source.file.textBytes)) })
+    })
+    const { columns, createdFields } = source
+    return {
+      ...done,
+      id: null,
+      resumedAfter: 0,
+      isComplete,
+      errorsFile: done.failed > 0 ? path : null,
+      errors: errors.shown,
+      columns,
+      createdFields,
+    }
+  } finally {
+    await errors.close()
+  }
+}
+
+async function importGroup(
+  importer: Importer,
+  job: ImportJob,
+  { columns }: Source,
+  records: readonly CsvRecord[],
+  { settings: { tags, ownerId }, isDryRun = false }: ImportOptions,
+): Promise<RowOutcome[]> {
+  if (records.length === 0) return []
+  const { record: fields } = await loadContactFields(importer.sql)
+  const rows = records.map((record) => readRow({ columns, fields, tags, ownerId }, record))
+  return importBatch(importer, job, rows, { isDryRun })
+}
+
+/** True when the file was read to its end. The next group is parsed while the database writes this one. */
+async function eachGroup(
+  { file, dialect }: Source,
+  { batchSize = BATCH_SIZE, signal }: ImportOptions,
+  fn: (group: RecordGroup) => Promise<void>,
+): Promise<boolean> {
+  const groups = readGroups(file, dialect, batchSize)
+  try {
+    let next = groups.next()
+    for (;;) {
+      const { value, done } = await next
+      if (done) return true
+      if (signal?.aborted) return false
+      next = groups.next()
+      next.catch(() => {})
+      await fn(value)
+    }
+  } finally {
+    await groups.return(undefined)
+  }
+}
+
+function makeJob({ file }: Source, id: number, { skipIfExists, segmentIds }: ImportSettings): ImportJob {
+  return { id, fileName: basename(file.path), definition: importedContact({ skipIfExists }), segmentIds }
+}
+
+function add(done: ImportCounts & { rows: number }, outcomes: readonly RowOutcome[]): void {
+  const counts = countOutcomes(outcomes)
+  done.inserted += counts.inserted
+  done.updated += counts.updated
+  done.failed += counts.failed
+  done.rows += outcomes.length
+}

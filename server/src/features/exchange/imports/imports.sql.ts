@@ -1,0 +1,95 @@
+// The table of imports: what runs, how far it is, and what became of it.
+
+import type { Db } from '../../../platform/database/connection.ts'
+import type { Actor } from '../../../platform/permissions.ts'
+
+export interface ImportCounts {
+  inserted: number
+  updated: number
+  failed: number
+}
+
+export interface StoredImport extends ImportCounts {
+  id: number
+  /** Records of the file that are done. */
+  position: number
+  isSameMapping: boolean
+}
+
+export interface NewImport {
+  fileName: string
+  hash: string
+  sizeBytes: number
+  errorFile: string
+  /** Columns and settings: an import goes on only with the same. */
+  mapping: unknown
+}
+
+/** The newest import of the file that has not come to its end, or null. */
+export async function findUnfinishedImport(
+  db: Db,
+  hash: string,
+  mapping: unknown,
+): Promise<StoredImport | null> {
+  const [row] = await db<StoredImport[]>`
+    select id, position, inserted_count as inserted, updated_count as updated, ignored_count as failed,
+      mapping = ${JSON.stringify(mapping)}::text::jsonb as "isSameMapping"
+    from imports where file_hash = ${hash} and object = 'contact' and status = 'in progress' order by id desc limit 1`
+  return row ?? null
+}
+
+/** An import that came to its end. */
+export interface FinishedImport extends ImportCounts {
+  id: number
+  rows: number
+  dateEnded: Date
+}
+
+/** The newest import of the file, when it came to its end; else null. */
+export async function findFinishedImport(db: Db, hash: string): Promise<FinishedImport | null> {
+  const [row] = await db<(FinishedImport & { status: string })[]>`
+    select id, status, position as rows, inserted_count as inserted, updated_count as updated, ignored_count as failed,
+      date_ended as "dateEnded"
+    from imports where file_hash = ${hash} and object = 'contact' and status in ('in progress', 'imported')
+    order by id desc limit 1`
+  if (row?.status !== 'imported') return null
+  const { status: _, ...finished } = row
+  return finished
+}
+
+export async function insertImport(
+  db: Db,
+  entry: NewImport,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    insert into imports (file_name, file_hash, file_size, error_file, mapping, status, date_added, date_started, created_by, created_by_user)
+    values (${entry.fileName}, ${entry.hash}, ${entry.sizeBytes}, ${entry.errorFile}, ${JSON.stringify(entry.mapping)}::text::jsonb,
+      'in progress', ${now}, ${now}, ${actor.userId}, ${actor.name})
+    returning id`
+  if (!row) throw new Error('the import was not stored')
+  return row.id
+}
+
+/** Counts a batch in: part of the batch's own transaction, so that no row is imported twice or passed over. */
+export async function updateImportProgress(
+  db: Db,
+  id: number,
+  done: ImportCounts & { rows: number },
+): Promise<void> {
+  await db`
+    update imports set position = position + ${done.rows}, line_count = line_count + ${done.rows},
+      inserted_count = inserted_count + ${done.inserted}, updated_count = updated_count + ${done.updated},
+      ignored_count = ignored_count + ${done.failed}
+    where id = ${id}`
+}
+
+/** `imported` at its end, `stopped` when another import of the file takes its place. */
+export async function finishImport(
+  db: Db,
+  id: number,
+  status: 'imported' | 'stopped',
+  now: Date,
+): Promise<void> {
+  await db`update imports set status = ${status}, date_ended = ${now} where id = ${id}`
+}

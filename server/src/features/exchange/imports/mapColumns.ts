@@ -1,0 +1,186 @@
+// Which column goes where: by the texts of the header, as people and other systems write them.
+import { StartError } from '../../../platform/startError.ts'
+import type { CustomField } from '../../audience/fieldValues/loadFieldSet.ts'
+
+/** Columns that are no custom field (engine, section 5.12). */
+export const SPECIAL_COLUMNS = [
+  'id',
+  'dateAdded',
+  'dateModified',
+  'lastActive',
+  'dateIdentified',
+  'createdByUser',
+  'modifiedByUser',
+  'ip',
+  'stage',
+  'doNotEmail',
+  'ownerusername',
+  'tags',
+] as const
+
+export type SpecialColumn = (typeof SPECIAL_COLUMNS)[number]
+
+export interface Column {
+  header: string
+  /** Alias of a contact field, or the name of a special column. */
+  target: { field: string } | { special: SpecialColumn } | null
+}
+
+/** What other systems call our fields, in the normal form of `plain`. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  emailaddress: 'email',
+  mail: 'email',
+  emailid: 'email',
+  primaryemail: 'email',
+  workemail: 'email',
+  givenname: 'firstname',
+  forename: 'firstname',
+  fname: 'firstname',
+  first: 'firstname',
+  surname: 'lastname',
+  familyname: 'lastname',
+  lname: 'lastname',
+  last: 'lastname',
+  companyname: 'company',
+  organization: 'company',
+  organisation: 'company',
+  account: 'company',
+  accountname: 'company',
+  salutation: 'title',
+  jobtitle: 'position',
+  role: 'position',
+  phonenumber: 'phone',
+  telephone: 'phone',
+  tel: 'phone',
+  businessphone: 'phone',
+  workphone: 'phone',
+  mobilephone: 'mobile',
+  mobilenumber: 'mobile',
+  cell: 'mobile',
+  cellphone: 'mobile',
+  faxnumber: 'fax',
+  address: 'address1',
+  street: 'address1',
+  streetaddress: 'address1',
+  addressline1: 'address1',
+  addressline2: 'address2',
+  street2: 'address2',
+  town: 'city',
+  region: 'state',
+  province: 'state',
+  stateregion: 'state',
+  county: 'state',
+  zip: 'zipcode',
+  postalcode: 'zipcode',
+  postcode: 'zipcode',
+  countryregion: 'country',
+  locale: 'preferred_locale',
+  language: 'preferred_locale',
+  preferredlanguage: 'preferred_locale',
+  url: 'website',
+  web: 'website',
+  homepage: 'website',
+  websiteurl: 'website',
+  score: 'points',
+  leadscore: 'points',
+  tag: 'tags',
+  labels: 'tags',
+  label: 'tags',
+  contactid: 'id',
+  created: 'dateAdded',
+  createdat: 'dateAdded',
+  createdate: 'dateAdded',
+  datecreated: 'dateAdded',
+  createdon: 'dateAdded',
+  updatedat: 'dateModified',
+  lastmodified: 'dateModified',
+  modified: 'dateModified',
+  datelastmodified: 'dateModified',
+  createdby: 'createdByUser',
+  modifiedby: 'modifiedByUser',
+  lastactivity: 'lastActive',
+  lastactivitydate: 'lastActive',
+  lastseen: 'lastActive',
+  datelastactive: 'lastActive',
+  lastactive: 'lastActive',
+  ipaddress: 'ip',
+  stagename: 'stage',
+  lifecyclestage: 'stage',
+  donotcontact: 'doNotEmail',
+  unsubscribed: 'doNotEmail',
+  optedout: 'doNotEmail',
+  emailoptout: 'doNotEmail',
+  owner: 'ownerusername',
+  contactowner: 'ownerusername',
+}
+
+/**
+ * Maps each column to a contact field or a special column; what fits nothing is null. `overrides` maps headers by
+ * hand (`{"Mail address": "email"}`; an empty target leaves a column out) and wins.
+ *
+ * @throws StartError for an override of a header or to a target that does not exist, and for two to one target.
+ */
+export function mapColumns(
+  headers: readonly string[],
+  fields: readonly CustomField[],
+  overrides: Readonly<Record<string, string>> = {},
+): Column[] {
+  const targets = knownTargets(fields)
+  const taken = new Set<string>()
+  const columns: Column[] = headers.map((header) => ({ header, target: null }))
+  for (const [header, name] of Object.entries(overrides)) {
+    const column =
+      columns.find((candidate) => candidate.header === header) ??
+      columns.find((candidate) => plain(candidate.header) === plain(header))
+    if (!column) throw new StartError(`--map names the column "${header}", which the file does not have.`)
+    if (name === '') continue
+    const target = exactTarget(name, fields) ?? targets.get(plain(name))
+    if (!target)
+      throw new StartError(`--map sends the column "${header}" to "${name}", which is no field of contacts.`)
+    if (taken.has(keyOf(target))) throw new StartError(`--map sends two columns to "${name}".`)
+    taken.add(keyOf(target))
+    column.target = target
+  }
+  const byHand = new Set(Object.keys(overrides).map(plain))
+  for (const column of columns) {
+    const target = byHand.has(plain(column.header)) ? null : targets.get(plain(column.header))
+    if (!target || taken.has(keyOf(target))) continue
+    taken.add(keyOf(target))
+    column.target = target
+  }
+  return columns
+}
+
+/** A header without what people write differently: case, accents, spaces and punctuation. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]/gu, '')
+}
+
+type Target = NonNullable<Column['target']>
+
+function keyOf(target: Target): string {
+  return 'field' in target ? `field ${target.field}` : `special ${target.special}`
+}
+
+function exactTarget(name: string, fields: readonly CustomField[]): Target | undefined {
+  if (fields.some((field) => field.alias === name)) return { field: name }
+  const special = SPECIAL_COLUMNS.find((candidate) => candidate === name)
+  return special && { special }
+}
+
+// Aliases win over labels, and both over the names that others use.
+function knownTargets(fields: readonly CustomField[]): Map<string, Target> {
+  const targets = new Map<string, Target>()
+  const add = (text: string, target: Target | undefined) => {
+    if (target && !targets.has(plain(text))) targets.set(plain(text), target)
+  }
+  const known = fields.filter((field) => field.alias !== 'last_active')
+  for (const special of SPECIAL_COLUMNS) add(special, { special })
+  for (const field of known) add(field.alias, { field: field.alias })
+  for (const field of known) add(field.label, { field: field.alias })
+  for (const [text, name] of Object.entries(OTHER_NAMES)) add(text, exactTarget(name, known))
+  return targets
+}

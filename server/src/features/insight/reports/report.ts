@@ -1,0 +1,67 @@
+// Reports: stored questions about the rows of a source.
+import { defineResource } from '../../../platform/resource/definition.ts'
+import { audited } from '../../../platform/rest/groups.ts'
+import { publishedWords, standardCommands } from '../../../platform/search/standard.ts'
+import { f } from '../../../platform/values/field.ts'
+
+/** Read by lists and by the data call: the interface writes none, so that the standard routes are not mounted. */
+export const report = defineResource({
+  name: 'report',
+  path: '/reports',
+  one: 'report',
+  many: 'reports',
+  table: 'reports',
+  permission: 'report:reports',
+  // What comes with the system is there for everybody who may see reports at all.
+  visible: () => ({ sql: 't.is_system' }),
+  fields: {
+    ...audited,
+    name: f.text({ required: true, listed: true }),
+    description: f.text({ listed: true, max: 65_535, html: true }),
+    system: f.bool({ listed: true, column: 'is_system' }),
+    isScheduled: f.bool({ listed: true }),
+    source: f.text({ required: true }),
+    columns: f.json({ of: 'array' }),
+    filters: f.json({ of: 'array' }),
+    tableOrder: f.json({ of: 'array' }),
+    graphs: f.json({ of: 'array' }),
+    groupBy: f.json({ of: 'array' }),
+    settings: f.json({ of: 'object' }),
+    aggregators: f.json({ of: 'array' }),
+    scheduleUnit: f.text(),
+    toAddress: f.text({ max: 65_535 }),
+    scheduleDay: f.text(),
+    scheduleMonthFrequency: f.text(),
+  },
+  listFields: [
+    'id',
+    'name',
+    'description',
+    'system',
+    'isScheduled',
+    'source',
+    'columns',
+    'filters',
+    'tableOrder',
+    'graphs',
+    'groupBy',
+    'settings',
+    'aggregators',
+    'scheduleUnit',
+    'toAddress',
+    'scheduleDay',
+    'scheduleMonthFrequency',
+  ],
+  search: { text: ['name'], commands: standardCommands(publishedWords) },
+  order: ['name'],
+  async present(_context, entities) {
+    for (const { wire } of entities)
+      if (
+        typeof wire.settings === 'object' &&
+        wire.settings !== null &&
+        Object.keys(wire.settings).length === 0
+      )
+        wire.settings = []
+  },
+  sample: (n) => ({ source: 'leads', columns: ['l.id'], name: `Report ${n}` }),
+})

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { testApp } from '../../../../test/app.ts'
+import type { Config } from '../../../platform/config.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
+import type { Row } from '../../../platform/resource/definition.ts'
+import { aliasesOf, listSources } from './findSource.ts'
+import { runReport } from './runReport.ts'
+
+async function setUp(t: Parameters<typeof testApp>[0]) {
+  const app = await testApp(t)
+  const { sql } = app
+  const admin = await app.as('admin')
+  const make = async (given: Record<string, unknown>) => {
+    const row = {
+      name: 'R',
+      source: 'leads',
+      columns: [],
+      filters: [],
+      table_order: [],
+      group_by: [],
+      aggregators: [],
+      ...given,
+    }
+    const [made] =
+      await sql`insert into reports ${sql({ ...Object.fromEntries(Object.entries(row).map(([key, value]) => [key, typeof value === 'object' ? sql.json(value as never) : value])) })} returning id`
+    return Number(made!.id)
+  }
+  return { app, sql, admin, make }
+}
+
+suite('compatibility 2.4, reports', () => {
+  test('the list: an array with the documented keys, without the audit block', async (t) => {
+    const { app, admin } = await setUp(t)
+    const { body } = await admin.get('/reports?limit=1')
+    assert.ok(body.total >= 5)
+    assert.deepEqual(Object.keys(body.reports[0]), [
+      'id',
+      'name',
+      'description',
+      'system',
+      'isScheduled',
+      'source',
+      'columns',
+      'filters',
+      'tableOrder',
+      'graphs',
+      'groupBy',
+      'settings',
+      'aggregators',
+      'scheduleUnit',
+      'toAddress',
+      'scheduleDay',
+      'scheduleMonthFrequency',
+    ])
+    assert.deepEqual(
+      [body.reports[0].name, body.reports[0].system, body.reports[0].settings],
+      ['All Emails', true, []],
+    )
+    assert.equal((await (await app.as({})).get('/reports')).status, 403)
+  })
+
+  test('the data call: totals, rows, columns, page and report; without parameters limit 0 and page 1', async (t) => {
+    const { admin } = await setUp(t)
+    const { id } = (await admin.post('/contacts/new', { firstname: 'Ann', email: 'ann@sample.example' })).body
+      .contact
+    await admin.post(`/contacts/${id}/points/plus/7`)
+    const points = (await admin.get('/reports?search=Contacts')).body.reports[0]
+    const { body, status } = await admin.get(`/reports/${points.id}`)
+    assert.equal(status, 200)
+    assert.deepEqual(
+      [body.totalResults, body.limit, body.page, body.dateFrom, body.dateTo],
+      [1, 0, 1, null, null],
+    )
+    const [row] = body.data
+    assert.deepEqual([row.firstname, row.delta, row.type], ['Ann', 7, 'API'])
+    assert.match(row.date_added, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    assert.equal(body.dataColumns.email, 'l.email')
+    assert.deepEqual(
+      [body.report.id, body.report.source, body.report.isPublished],
+      [points.id, 'lead.pointlog', true],
+    )
+    assert.equal((await admin.get('/reports/999')).status, 404)
+  })
+
+  test('limit and page cut the rows, dateFrom and dateTo the range; the total counts the range', async (t) => {
+    const { admin, sql, make } = await setUp(t)
+    await sql`insert into contacts (date_added, firstname) select timestamptz '2026-01-01Z' + n * interval '1 day', 'C' || n from generate_series(0, 9) n`
+    const id = await make({
+      columns: ['l.firstname'],
+      table_order: [{ column: 'l.firstname', direction: 'DESC' }],
+    })
+    const get = async (query: string) => (await admin.get(`/reports/${id}?${query}`)).body
+    const names = ({ data }: { data: { firstname: string }[] }) => data.map((row) => row.firstname)
+    assert.deepEqual(names(await get('limit=3&page=2')), ['C6', 'C5', 'C4'])
+    const range = await get('dateFrom=2026-01-03&dateTo=2026-01-04&limit=1')
+    assert.deepEqual([range.totalResults, names(range)], [2, ['C3']])
+    assert.equal(range.dateFrom, '2026-01-03T00:00:00+00:00')
+    assert.equal((await get('')).data.length, 10)
+  })
+
+  test('filters of every condition, with groups of and and or', async (t) => {
+    const { admin, sql, make } = await setUp(t)
+    await sql`insert into contacts (date_added, firstname, email, points, date_identified) values
+      (now(), 'Ann', 'ann@x.example', 5, now()), (now(), 'Bob', null, 10, null), (now(), '100%', 'c@y.example', 15, null)`
+    const found = async (filters: object[]) => {
+      const id = await make({
+        columns: ['l.points'],
+        filters,
+        table_order: [{ column: 'l.points', direction: 'ASC' }],
+      })
+      return (await admin.get(`/reports/${id}`)).body.data.map((row: { points: number }) => row.points)
+    }
+    const one = (column: string, condition: string, value?: unknown) => found([{ column, condition, value }])
+    assert.deepEqual(await one('l.points', 'eq', '10'), [10])
+    assert.deepEqual(await one('l.points', 'neq', 10), [5, 15])
+    assert.deepEqual(await one('l.points', 'gt', 5), [10, 15])
+    assert.deepEqual(await one('l.points', 'lte', '10'), [5, 10])
+    assert.deepEqual(await one('l.points', 'eq', 'many'), [])
+    assert.deepEqual(await one('l.firstname', 'eq', 'ann'), [5])
+    assert.deepEqual(await one('l.firstname', 'contains', '0%'), [15])
+    assert.deepEqual(await one('l.firstname', 'startsWith', 'b'), [10])
+    assert.deepEqual(await one('l.firstname', 'endsWith', 'n'), [5])
+    assert.deepEqual(await one('l.email', 'like', '%x.example'), [5])
+    assert.deepEqual(await one('l.email', 'notLike', 'example'), [10])
+    assert.deepEqual(await one('l.email', 'empty'), [10])
+    assert.deepEqual(await one('l.email', 'notEmpty'), [5, 15])
+    assert.deepEqual(await one('l.firstname', 'in', ['Ann', 'Bob']), [5, 10])
+    assert.deepEqual(await one('l.date_identified', 'gt', '2020-01-01'), [5])
+    assert.deepEqual(await one('l.nothing', 'eq', 1), [5, 10, 15])
+    assert.deepEqual(await one('l.points; drop table contacts', 'eq', 1), [5, 10, 15])
+    assert.deepEqual(
+      await found([
+        { column: 'l.points', condition: 'gt', value: 5 },
+        { column: 'l.email', condition: 'notEmpty', glue: 'and' },
+        { column: 'l.firstname', condition: 'eq', value: 'Ann', glue: 'or' },
+      ]),
+      [5, 15],
+    )
+  })
+
+  test('groups with calculated columns', async (t) => {
+    const { admin, sql, make } = await setUp(t)
+    await sql`insert into contacts (date_added, city, points) values (now(), 'Ulm', 1), (now(), 'Ulm', 3), (now(), 'Bonn', 10)`
+    const id = await make({
+      columns: ['l.city', 'l.firstname'],
+      group_by: ['l.city'],
+      aggregators: [
+        { column: 'l.points', function: 'SUM' },
+        { column: 'l.id', function: 'COUNT' },
+        { column: 'l.city', function: 'SUM' },
+      ],
+    })
+    const { body } = await admin.get(`/reports/${id}`)
+    assert.equal(body.totalResults, 2)
+    assert.deepEqual(body.data, [
+      { city: 'Bonn', firstname: null, 'SUM l.points': 10, 'COUNT l.id': 1 },
+      { city: 'Ulm', firstname: null, 'SUM l.points': 4, 'COUNT l.id': 2 },
+    ])
+    assert.deepEqual(body.aggregatorColumns, { 'SUM l.points': 'l.points', 'COUNT l.id': 'l.id' })
+  })
+
+  test('rows are those that the actor may see, and the audit log is for administrators', async (t) => {
+    const { app, admin, make } = await setUp(t)
+    const leads = await make({ columns: ['l.firstname'] })
+    const audit = await make({ source: 'audit.log', columns: ['al.action'] })
+    await admin.post('/contacts/new', { firstname: 'Foreign' })
+    const reports = ['viewown', 'viewother']
+    const owner = await app.as({ 'report:reports': reports, 'lead:leads': ['viewown', 'create'] })
+    await owner.post('/contacts/new', { firstname: 'Own' })
+    assert.deepEqual((await owner.get(`/reports/${leads}`)).body.data, [{ firstname: 'Own' }])
+    assert.equal((await owner.get(`/reports/${audit}`)).status, 403)
+    assert.ok((await admin.get(`/reports/${audit}`)).body.totalResults > 0)
+    assert.equal((await (await app.as({ 'report:reports': reports })).get(`/reports/${leads}`)).status, 403)
+    const viewer = await app.as({ 'report:reports': ['viewown'] })
+    assert.ok(
+      (await viewer.get('/reports?limit=0')).body.reports.every((one: { system: boolean }) => one.system),
+    )
+    assert.equal((await viewer.get(`/reports/${leads}`)).status, 403)
+  })
+
+  test('engine 8.3: the results of a form have a column per field, and only rows of that form', async (t) => {
+    const { sql, admin, make } = await setUp(t)
+    const fields = [
+      { label: 'Size', type: 'text', alias: 'size' },
+      { label: 'Secret', type: 'text', alias: 'secret', saveResult: false },
+    ]
+    const form = async () =>
+      (await admin.post('/forms/new', { name: 'Order', postAction: 'return', fields })).body.form
+    const [one, other] = [await form(), await form()]
+    const results = { [one.fields[0].id]: 'XL', [one.fields[1].id]: 'hidden' }
+    await sql`
+      insert into form_submissions (form_id, date_submitted, results)
+      values (${one.id}, now(), ${sql.json(results)}), (${other.id}, now(), '{}')`
+    const run = async (source: string) =>
+      (await admin.get(`/reports/${await make({ source, columns: ['fr.size', 'fr.secret', 'f.name'] })}`))
+        .body
+    const body = await run(`form.results.form_results_${one.id}_${one.alias}`)
+    assert.deepEqual([body.totalResults, body.data], [1, [{ size: 'XL', name: 'Order' }]])
+    assert.equal((await run('form.results.form_results_999_order')).errors[0].code, 400)
+  })
+
+  test('engine 8.3: attribution goes to all reactions of a contact in shares, to the first one, or to the last', async (t) => {
+    const { sql, admin, make } = await setUp(t)
+    const points = { id: 'p', name: 'P', type: 'lead.changepoints', properties: { points: 1 } }
+    const { email } = (
+      await admin.post('/emails/new', { name: 'E', subject: 'S', language: 'en', lists: [], customHtml: 'x' })
+    ).body
+    const mail = { id: 'm', name: 'Mail', type: 'email.send', properties: { email: email.id } }
+    const open = (id: string) => ({ id, name: id, type: 'email.open', parent: 'm' })
+    const { campaign } = (
+      await admin.post('/campaigns/new', { name: 'C', events: [points, mail, open('first'), open('last')] })
+    ).body
+    const events = Object.values<{ id: number; name: string }>(campaign.events)
+    const idOf = (name: string) => events.find((event) => event.name === name)!.id
+    await sql`insert into contacts (date_added, attribution) values (now(), 30), (now(), null)`
+    await sql`
+      insert into campaign_event_log (campaign_id, event_id, contact_id, rotation, is_scheduled, date_triggered)
+      select ${campaign.id}::bigint, e.id, c.id, 1, false, timestamptz '2026-01-01Z' + e.day * interval '1 day'
+      from contacts c, unnest(${[idOf('first'), idOf('last'), idOf('P')]}::bigint[], '{1,2,3}'::int[]) e (id, day)`
+    const rows = async (way: string) => {
+      const columns = ['e.name', 'l.attribution']
+      const tableOrder = [{ column: 'log.date_triggered', direction: 'ASC' }]
+      const id = await make({ source: `contact.attribution.${way}`, columns, table_order: tableOrder })
+      return (await admin.get(`/reports/${id}`)).body.data.map((row: object) => Object.values(row))
+    }
+    assert.deepEqual(await rows('multi'), [
+      ['first', 15],
+      ['last', 15],
+    ])
+    assert.deepEqual(await rows('first'), [['first', 30]])
+    assert.deepEqual(await rows('last'), [['last', 30]])
+  })
+
+  test('every source runs with all of its columns, ordered and grouped by each', async (t) => {
+    const { sql, admin } = await setUp(t)
+    await admin.post('/fields/contact/new', {
+      label: 'Colours',
+      alias: 'colours',
+      type: 'multiselect',
+      properties: { list: ['a', 'b'] },
+    })
+    const context = { sql, db: sql, actor: SYSTEM, config: {} as Config, now: new Date() }
+    const range = { limit: 1, page: 1, from: new Date(0), to: new Date() }
+    for (const source of await listSources(sql)) {
+      const columns = Object.keys(source.columns)
+      assert.equal(new Set(aliasesOf(source).values()).size, columns.length, source.key)
+      const [first = ''] = columns
+      const tableOrder = columns.slice(0, 5).map((column) => ({ column, direction: 'DESC' }))
+      const all = { id: 1, columns, tableOrder } as Row
+      assert.equal((await runReport(context, all, source, range)).totalResults >= 0, true, source.key)
+      const filters = columns.map((column) => ({ column, condition: 'eq', value: '1', glue: 'or' }))
+      await runReport(context, { ...all, filters }, source, range)
+      const aggregators = columns.map((column) => ({ column, function: 'MAX' }))
+      await runReport(context, { ...all, groupBy: [first], aggregators }, source, range)
+    }
+  })
+})

@@ -1,0 +1,173 @@
+// The rows of a report (compatibility, section 2.4, "reports"; engine, section 8.3).
+
+import type { ReportColumn, ReportSource } from '../../../catalog/reportSource.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { grantOf } from '../../../platform/permissions.ts'
+import type { Context, Row } from '../../../platform/resource/definition.ts'
+import type { Fragment } from '../../../platform/resource/rights.ts'
+import { visibleContacts } from '../../audience/contactRows/visibleContacts.ts'
+import { compileFilters } from './compileFilters.ts'
+import { aliasesOf } from './findSource.ts'
+
+export interface ReportRange {
+  from: Date | null
+  to: Date | null
+}
+
+export interface ReportPage extends ReportRange {
+  /** Rows of a page; 0 for all that an answer holds. */
+  limit: number
+  /** From 1. */
+  page: number
+}
+
+export interface ReportResult {
+  totalResults: number
+  rows: Record<string, unknown>[]
+}
+
+/** An answer holds no more rows than this, whatever the request says. */
+const MAX_ROWS = 50_000
+
+/**
+ * Runs a report over the rows that the actor may see: two statements. Columns that the source does not have (any more)
+ * are left out; a report without any shows the first of its source. Grouped rows show any value of what they are not
+ * grouped by.
+ * @throws ApiError 403 when the actor may see no rows of the source.
+ */
+export async function runReport(
+  context: Context,
+  report: Row,
+  source: ReportSource,
+  range: ReportPage,
+): Promise<ReportResult> {
+  const { db } = context
+  const { limit, page } = range
+  const groups = names(report.groupBy).filter((name) => Object.hasOwn(source.columns, name))
+  const selected = selectedColumns(report, source, groups)
+  const from = db`from ${db.unsafe(source.from)} where ${reportCondition(context, report, source, range)}`
+  const grouping = groups.map((name) => source.columns[name]?.expression ?? name).join(', ')
+  const groupBy = grouping === '' ? db`` : db`group by ${db.unsafe(grouping)}`
+  const rowsPerPage = limit > 0 ? Math.min(limit, MAX_ROWS) : MAX_ROWS
+  const [counted, rows] = await Promise.all([
+    grouping === ''
+      ? db<{ total: number }[]>`select count(*) as total ${from}`
+      : db<{ total: number }[]>`select count(*) as total from (select ${from} ${groupBy}) grouped`,
+    db<Record<string, unknown>[]>`
+      select ${db.unsafe(selected.join(', '))} ${from} ${groupBy}
+      order by ${db.unsafe(orderOf(report, source, groups).join(', '))} limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`,
+  ])
+  return { totalResults: counted[0]?.total ?? 0, rows: [...rows] }
+}
+
+/** Which rows a report is about: its filters, the asked range, and the actor's rights. */
+export function reportCondition(
+  context: Context,
+  report: Row,
+  source: ReportSource,
+  { from, to }: ReportRange,
+): Fragment {
+  const { db, actor } = context
+  if (source.isAdminOnly && !actor.isAdmin) throw forbidden()
+  const parts = [compileFilters(db, source.columns, report.filters)]
+  if (source.date !== null && from) parts.push(db`${db.unsafe(source.date)} >= ${from}`)
+  if (source.date !== null && to) parts.push(db`${db.unsafe(source.date)} <= ${to}`)
+  if (source.contactId) {
+    const ids = visibleContacts(context)
+    if (ids) parts.push(db`${db.unsafe(source.contactId)} in ${ids}`)
+  }
+  if (source.permission) {
+    const { own, other } = grantOf(actor, source.permission, 'view')
+    if (!own && !other) throw forbidden()
+    if (!other) parts.push(source.owner ? db`${db.unsafe(source.owner)} = ${actor.userId}` : db`false`)
+  }
+  return parts.reduce((all, part) => db`${all} and ${part}`)
+}
+
+const FUNCTIONS = new Set(['COUNT', 'AVG', 'SUM', 'MIN', 'MAX'])
+const NUMBERS_ONLY = new Set(['AVG', 'SUM'])
+
+/** The calculated columns of a grouped report, by their key in rows: the column that is calculated with. */
+export function aggregatorsOf(report: Row, source: ReportSource): Map<string, { fn: string; name: string }> {
+  const wanted =
+    typeof report.aggregators === 'object' && report.aggregators !== null ? report.aggregators : {}
+  const found = new Map<string, { fn: string; name: string }>()
+  for (const entry of Object.values(wanted)) {
+    const { column, function: given } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
+      string,
+      unknown
+    >
+    const [name, fn] = [String(column), String(given).toUpperCase()]
+    const type = Object.hasOwn(source.columns, name) ? source.columns[name]?.type : undefined
+    if (type === undefined || !FUNCTIONS.has(fn)) continue
+    if (NUMBERS_ONLY.has(fn) && type !== 'int' && type !== 'float') continue
+    if (fn !== 'COUNT' && (type === 'bool' || type === 'list')) continue
+    found.set(`${fn} ${name}`, { fn, name })
+  }
+  return found
+}
+
+function selectedColumns(report: Row, source: ReportSource, groups: readonly string[]): string[] {
+  const aliases = aliasesOf(source)
+  const known = names(report.columns).filter((name) => Object.hasOwn(source.columns, name))
+  const wanted = known.length > 0 ? known : Object.keys(source.columns).slice(0, 1)
+  const list = [...new Set(wanted)].flatMap((name) => {
+    const column = source.columns[name]
+    if (!column) return []
+    const isLoose = groups.length > 0 && !groups.includes(name)
+    const expression = isLoose ? `(array_agg(${column.expression}))[1]` : column.expression
+    return [`${shownAs({ ...column, expression }, isLoose)} as "${aliases.get(name)}"`]
+  })
+  if (groups.length === 0) return list
+  const calculated = [...aggregatorsOf(report, source)].map(([key, { fn, name }]) => {
+    const column = source.columns[name]
+    const value = `${fn.toLowerCase()}(${column?.expression})`
+    const isCount = fn === 'COUNT' || NUMBERS_ONLY.has(fn)
+    return `${isCount || !column ? `${value}::float8` : shownAs({ ...column, expression: value })} as "${key}"`
+  })
+  return [...list, ...calculated]
+}
+
+// Moments as `YYYY-MM-DD HH:MM:SS` in UTC, booleans as 1 and 0, lists joined by a bar.
+function shownAs({ expression, type }: Pick<ReportColumn, 'expression' | 'type'>, isLoose = false): string {
+  switch (type) {
+    case 'datetime':
+      return `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
+    case 'bool':
+      return `(${expression})::int`
+    case 'list':
+      // Lists cannot be gathered whole: of a group the values are not told.
+      return isLoose ? 'null::text' : `array_to_string(${expression}, '|')`
+    case 'float':
+      return `(${expression})::float8`
+    case 'date':
+    case 'int':
+    case 'text':
+      return expression
+    default:
+      return type satisfies never
+  }
+}
+
+function orderOf(report: Row, source: ReportSource, groups: readonly string[]): string[] {
+  const wanted = typeof report.tableOrder === 'object' && report.tableOrder !== null ? report.tableOrder : {}
+  const asked = Object.values(wanted).flatMap((entry) => {
+    const { column, direction } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
+      string,
+      unknown
+    >
+    const name = String(column)
+    const expression = Object.hasOwn(source.columns, name) ? source.columns[name]?.expression : undefined
+    if (expression === undefined || (groups.length > 0 && !groups.includes(name))) return []
+    return [
+      `${expression} ${String(direction).toUpperCase() === 'DESC' ? 'desc nulls last' : 'asc nulls first'}`,
+    ]
+  })
+  const last =
+    groups.length > 0 ? groups.map((name) => source.columns[name]?.expression ?? name) : [source.id]
+  return [...asked, ...last]
+}
+
+function names(value: unknown): string[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).map(String) : []
+}

@@ -1,0 +1,85 @@
+// What of a broadcast its request left undone goes on in the background.
+
+import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
+import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
+import type { Schedule } from '../../../platform/engine/schedules.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
+import {
+  deleteBroadcast,
+  deleteImpossibleBroadcasts,
+  findBroadcast,
+  listIdleBroadcasts,
+} from './broadcasts.sql.ts'
+import { type BroadcastOptions, queueBroadcast } from './queueBroadcast.ts'
+
+const BROADCAST_TASK = 'emails.broadcast'
+
+/**
+ * Goes on with a broadcast, and is safe to be interrupted anywhere: nobody is queued twice, and the limit goes on where
+ * it was. While the email is not published it waits.
+ * @returns false when it was interrupted, or has to wait.
+ */
+export async function runBroadcast(
+  sql: Sql,
+  broadcastId: number,
+  options: Pick<BroadcastOptions, 'config' | 'now' | 'shouldPause' | 'members'>,
+): Promise<boolean> {
+  const broadcast = await findBroadcast(sql, broadcastId)
+  if (!broadcast) return true
+  const { emailId, segmentIds } = broadcast
+  const result = await queueBroadcast(sql, {
+    ...options,
+    emailId,
+    segmentIds: segmentIds ?? undefined,
+    broadcastId,
+    actor: SYSTEM,
+  })
+  wakeConsumers(sql)
+  if (!result?.isDone) return false
+  await transaction(sql, (db) => deleteBroadcast(db, broadcastId))
+  return true
+}
+
+/** The job. When it ends early, the sweep starts another one. */
+export const broadcastTask: Task = {
+  name: BROADCAST_TASK,
+  async run(payload, { sql, config, clock, signal }) {
+    const { broadcastId } = payload as { broadcastId: number }
+    await runBroadcast(sql, broadcastId, { config, now: clock(), shouldPause: () => signal.aborted })
+  },
+}
+
+const SWEEP_MS = 10_000
+
+/** A broadcast that is younger is at work in its request, which counts what it queues. */
+const IN_REQUEST_MS = 30_000
+
+/** The guarantee behind the jobs: starts what is left anew, whatever became of its job. */
+export const sweepBroadcasts: Schedule = {
+  name: 'emails.broadcasts',
+  next: (now) => new Date(now.getTime() + SWEEP_MS),
+  async run(db, now) {
+    await deleteImpossibleBroadcasts(db)
+    const until = new Date(now.getTime() - IN_REQUEST_MS)
+    await continueBroadcasts(db, await listIdleBroadcasts(db, { task: BROADCAST_TASK, now, until }))
+  },
+}
+
+/** Leaves what is left of broadcasts to the worker. */
+export async function continueBroadcasts(
+  db: Db,
+  broadcasts: readonly { id: number; emailId: number }[],
+): Promise<void> {
+  await insertJobs(
+    db,
+    broadcasts.map(({ id, emailId }) => ({
+      task: BROADCAST_TASK,
+      payload: { broadcastId: id },
+      key: `${BROADCAST_TASK}:${id}`,
+      // The variants of an email get their shares one broadcast after the other.
+      queue: `${BROADCAST_TASK}:${emailId}`,
+      mode: 'replace',
+    })),
+  )
+}

@@ -1,0 +1,67 @@
+// Broadcasts: what is left of each is a row until the last recipient is queued, so that no death of a process loses it.
+import type { Db } from '../../../platform/database/connection.ts'
+import { publishedNow } from '../../../platform/values/published.ts'
+import { isBroadcastEmail } from './broadcastPlan.ts'
+
+export interface Broadcast {
+  id: number
+  emailId: number
+  /** Null: all segments of the email. */
+  segmentIds: number[] | null
+}
+
+/** Keeps what is left of a broadcast; null for no limit. @returns its id. */
+export async function insertBroadcast(
+  db: Db,
+  { emailId, segmentIds, remaining }: { emailId: number; segmentIds?: number[]; remaining: number | null },
+  now: Date,
+): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    insert into email_broadcasts (email_id, segment_ids, remaining, date_added)
+    values (${emailId}, ${segmentIds ?? null}::bigint[], ${remaining}, ${now}) returning id`
+  return row?.id ?? 0
+}
+
+export async function findBroadcast(db: Db, id: number): Promise<Broadcast | null> {
+  const [row] = await db<Broadcast[]>`
+    select id, email_id as "emailId", segment_ids as "segmentIds" from email_broadcasts where id = ${id}`
+  return row ?? null
+}
+
+/** How many recipients may follow: Infinity for any number, 0 when it is over. Others wait until the transaction ends. */
+export async function lockRemaining(db: Db, id: number): Promise<number> {
+  const [row] = await db<{ remaining: number | null }[]>`
+    select remaining from email_broadcasts where id = ${id} for update`
+  return row ? (row.remaining ?? Number.POSITIVE_INFINITY) : 0
+}
+
+export async function lowerRemaining(db: Db, id: number, by: number): Promise<void> {
+  await db`update email_broadcasts set remaining = remaining - ${by} where id = ${id} and remaining is not null`
+}
+
+export async function deleteBroadcast(db: Db, id: number): Promise<void> {
+  await db`delete from email_broadcasts where id = ${id}`
+}
+
+/** Drops what is left of broadcasts whose email has become a template, a variant or a translation: they never run. */
+export async function deleteImpossibleBroadcasts(db: Db): Promise<void> {
+  await db`
+    delete from email_broadcasts where id in (
+      select b.id from email_broadcasts b join emails e on e.id = b.email_id
+      where not ${isBroadcastEmail(db)} order by b.id for update of b skip locked)`
+}
+
+/** Broadcasts that can run now, were begun before `until`, and that no job is at work on, whatever became of it. */
+export async function listIdleBroadcasts(
+  db: Db,
+  { task, now, until }: { task: string; now: Date; until: Date },
+): Promise<{ id: number; emailId: number }[]> {
+  return db<{ id: number; emailId: number }[]>`
+    select b.id, b.email_id as "emailId" from email_broadcasts b
+    where b.date_added <= ${until}
+      and exists (
+        select from emails e where e.id = b.email_id and ${isBroadcastEmail(db)} and ${publishedNow(db, 'e', now)})
+      and not exists (
+        select from graphile_worker.jobs j where j.key = ${`${task}:`} || b.id and j.locked_at is not null)
+    order by b.id`
+}

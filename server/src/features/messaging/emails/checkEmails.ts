@@ -1,0 +1,77 @@
+/** What an email must hold, and when its revision rises. */
+import { isDeepStrictEqual } from 'node:util'
+import { type ApiError, invalid } from '../../../platform/errors.ts'
+import type { Change, Context } from '../../../platform/resource/definition.ts'
+import { checkDynamicContent } from './checkDynamicContent.ts'
+import { findRelations } from './emailRelations.ts'
+
+/** A verdict per change; notes changed relations and the new revision. One statement, and those of checkDynamicContent. */
+export async function checkEmails(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+  const relations = await findRelations(context.db, idsOf(changes))
+  const verdicts = changes.map((change) =>
+    refusal(context, change, relations.lists.get(change.after.id) ?? []),
+  )
+  const contents = await checkDynamicContent(context, changes)
+  for (const change of changes) {
+    relations.note(change)
+    if (!change.before || !isContentChanged(change)) continue
+    const revision = Number(change.before.revision)
+    change.differences.revision = [revision, revision + 1]
+    change.after.revision = revision + 1
+  }
+  return changes.map((change, index) => verdicts[index] ?? contents.get(change) ?? null)
+}
+
+/** Keys whose change makes a new revision: what recipients see. */
+const CONTENT = [
+  'subject',
+  'language',
+  'fromAddress',
+  'fromName',
+  'replyToAddress',
+  'bccAddress',
+  'useOwnerAsMailer',
+  'utmTags',
+  'preheaderText',
+  'customHtml',
+  'plainText',
+  'template',
+  'dynamicContent',
+  'headers',
+  'assetAttachments',
+]
+
+function isContentChanged(change: Change): boolean {
+  return CONTENT.some((name) => {
+    if (name === 'assetAttachments') return 'assetAttachments' in change.differences
+    return !isDeepStrictEqual(change.before?.[name] ?? null, change.after[name] ?? null)
+  })
+}
+
+/** Language and segments are required by the interface, which clients written before it do not know. */
+export function missingOfEmail({ config }: Context, { after, values }: Change): string[] {
+  const isLegacy = config.api_legacy_clients
+  const isTemplate = (after.emailType || 'template') === 'template'
+  return [
+    ...(after.language || isLegacy ? [] : ['language']),
+    ...('lists' in values || (isLegacy && isTemplate) ? [] : ['lists']),
+  ]
+}
+
+function refusal(context: Context, change: Change, storedLists: readonly number[]): ApiError | null {
+  const { after, values } = change
+  after.language ||= change.before?.language ?? context.config.locale.split('_')[0]
+  after.emailType ||= change.before?.emailType ?? 'template'
+  const sent = 'lists' in values || change.isPut ? ((after.lists ?? []) as number[]) : null
+  if (after.emailType === 'list' && (sent ?? storedLists).length === 0) {
+    return invalid('lists', 'A segment email needs at least one segment.')
+  }
+  const parents = [after.variantParent, after.translationParent]
+  if (change.before && parents.includes(after.id))
+    return invalid('variantParent', 'An email cannot be its own parent.')
+  return null
+}
+
+function idsOf(changes: readonly Change[]): number[] {
+  return changes.flatMap((change) => (change.before ? [change.after.id] : []))
+}

@@ -1,0 +1,101 @@
+// Emails: what is sent to contacts, once per campaign or broadcast.
+import { defineResource } from '../../../platform/resource/definition.ts'
+import { audited } from '../../../platform/rest/groups.ts'
+import { textCommand } from '../../../platform/search/compile.ts'
+import { f, reference } from '../../../platform/values/field.ts'
+import { utmTagsField } from '../../../platform/values/utmTags.ts'
+import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { formReference } from '../../content/forms/loadFormReferences.ts'
+import { pageReference } from '../../content/pages/loadPageReferences.ts'
+import { addressField, addressListField } from '../../content/rendering/addressFields.ts'
+import { headersField } from '../../content/rendering/customHeaders.ts'
+import { mailWarnings } from '../sends/mailTroubles.ts'
+import { skipQueuedSends } from '../sends/skipQueuedSends.ts'
+import { checkEmails, missingOfEmail } from './checkEmails.ts'
+import { dynamicContentField, relatedEmail } from './emailFields.ts'
+import { presentEmails, saveRelations, standingRelations } from './emailRelations.ts'
+import { restartTests } from './restartTests.ts'
+
+export const email = defineResource({
+  name: 'email',
+  path: '/emails',
+  one: 'email',
+  many: 'emails',
+  container: 'map',
+  table: 'emails',
+  permission: 'email:emails',
+  listed: 't.variant_parent_id is null',
+  fields: {
+    ...audited,
+    name: f.text({ required: true, listed: true }),
+    subject: f.text({ required: true, listed: true, max: 190 }),
+    language: f.text({ listed: true, max: 16, cleared: undefined }),
+    ...categorised,
+    fromAddress: addressField,
+    fromName: f.text(),
+    replyToAddress: addressField,
+    bccAddress: addressListField,
+    useOwnerAsMailer: f.bool(),
+    utmTags: utmTagsField,
+    preheaderText: f.text({ max: 130 }),
+    customHtml: f.html({ blank: '' }),
+    plainText: f.html(),
+    template: f.text(),
+    emailType: f.text({ oneOf: ['template', 'list'], initial: 'template', cleared: undefined }),
+    publishUp: f.datetime({ minutes: true }),
+    publishDown: f.datetime({ minutes: true }),
+    publicPreview: f.bool(),
+    sendToDnc: f.bool(),
+    readCount: f.int({ readonly: true, big: true, initial: 0 }),
+    sentCount: f.int({ readonly: true, big: true, initial: 0 }),
+    revision: f.int({ readonly: true, initial: 1 }),
+    assetAttachments: f.ids({ column: null, names: reference('asset', 'view') }),
+    variantStartDate: f.datetime({ readonly: true }),
+    variantSentCount: f.int({ readonly: true, big: true, initial: 0 }),
+    variantReadCount: f.int({ readonly: true, big: true, initial: 0 }),
+    variantSettings: f.json({ of: 'object' }),
+    variantParent: relatedEmail('variant_parent_id'),
+    translationParent: relatedEmail('translation_parent_id'),
+    unsubscribeForm: f.ref(formReference, {
+      column: 'unsubscribe_form_id',
+      nullable: true,
+      names: reference('form', 'view'),
+    }),
+    preferenceCenter: f.ref(pageReference, { nullable: true, names: reference('page', 'view') }),
+    dynamicContent: dynamicContentField,
+    lists: f.ids({ column: null, initial: undefined, names: reference('segment', 'view') }),
+    excludedLists: f.ids({ column: null, names: reference('segment', 'view') }),
+    headers: headersField,
+    settings: f.json({ of: 'object' }),
+    grapesjsbuilder: f.json({ of: 'object' }),
+  },
+  search: {
+    text: ['name', 'subject'],
+    commands: { ...categorisedCommands, lang: textCommand('t.language') },
+  },
+  order: ['name'],
+  missing: missingOfEmail,
+  standing: standingRelations,
+  check: checkEmails,
+  async saved(context, changes) {
+    await saveRelations(context, changes)
+    await restartTests(context, changes)
+    const deleted = changes.filter((change) => change.kind === 'delete')
+    if (deleted.length > 0)
+      await skipQueuedSends(
+        context.db,
+        deleted.map((change) => change.after.id),
+        'The email was deleted.',
+      )
+  },
+  present: presentEmails,
+  warnings: mailWarnings,
+  sample: (n) => ({
+    name: `Email ${n}`,
+    subject: `News ${n} for {contactfield=firstname|you}`,
+    language: 'en',
+    lists: [],
+    emailType: 'template',
+    customHtml: '<html><body><p>Hello</p></body></html>',
+  }),
+})

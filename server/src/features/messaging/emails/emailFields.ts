@@ -1,0 +1,60 @@
+/** Fields of emails that are neither plain text nor plain numbers. */
+import { isDeepStrictEqual } from 'node:util'
+import { type Field, f, type Parsed, reference } from '../../../platform/values/field.ts'
+import { orderKeys } from '../../../platform/values/orderKeys.ts'
+
+/** The id of the email that this one is a variant or a translation of: it speaks in that one's place. */
+export function relatedEmail(column: string): Field {
+  const shown = { load: async () => new Map(), unknown: () => '' }
+  const names = reference('email', 'edit')
+  return { ...f.ref(shown, { column, nullable: true, names }), reference: null }
+}
+
+/** What an email without dynamic content shows. */
+export const NO_DYNAMIC_CONTENT = [
+  {
+    tokenName: 'Dynamic Content 1',
+    content: 'Default Dynamic Content',
+    filters: [
+      {
+        content: null,
+        filters: [
+          {
+            glue: null,
+            field: null,
+            object: null,
+            type: 'Symfony\\Component\\Form\\Extension\\Core\\Type\\TextType',
+            operator: null,
+            display: null,
+            filter: null,
+          },
+        ],
+      },
+    ],
+  },
+]
+
+const contents = f.json({ of: 'array' })
+
+/** A list of contents. What an email without any shows is read as none, so that sending it back changes nothing. */
+export const dynamicContentField: Field = {
+  ...contents,
+  parse(value): Parsed {
+    const parsed = contents.parse(value)
+    return 'value' in parsed && isDeepStrictEqual(parsed.value, NO_DYNAMIC_CONTENT) ? { value: [] } : parsed
+  },
+}
+
+/** An entry of dynamic content with its keys, and those of the variants and filters in it, in the documented order. */
+export function orderContent(entry: unknown): unknown {
+  return withFilters(orderKeys(entry, ['tokenName', 'content', 'filters']), (variant) =>
+    withFilters(orderKeys(variant, ['content', 'filters']), (filter) => orderKeys(filter, FILTER_KEYS)),
+  )
+}
+
+const FILTER_KEYS = ['glue', 'field', 'object', 'type', 'operator', 'display', 'filter']
+
+function withFilters(entry: unknown, order: (filter: unknown) => unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !('filters' in entry)) return entry
+  return Array.isArray(entry.filters) ? { ...entry, filters: entry.filters.map(order) } : entry
+}

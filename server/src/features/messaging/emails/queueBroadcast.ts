@@ -1,0 +1,247 @@
+/** Puts the pending recipients of a segment email into the outbox: one statement for each range of members. */
+
+import type { Config } from '../../../platform/config.ts'
+import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
+import type { Actor } from '../../../platform/permissions.ts'
+import { addDoNotContact, DNC } from '../../audience/preferences/doNotContact.ts'
+import { LANE } from '../sends/lanes.ts'
+import { type BroadcastPlan, loadBroadcastPlan } from './broadcastPlan.ts'
+import { lockRemaining, lowerRemaining } from './broadcasts.sql.ts'
+import { emailForLocale } from './emailFamilies.ts'
+
+export interface BroadcastOptions {
+  emailId: number
+  /** Only these of the email's segments. */
+  segmentIds?: readonly number[]
+  /** Recipients at most. */
+  limit?: number
+  /** The row that keeps what is left of the limit, for a broadcast that may be interrupted. */
+  broadcastId?: number
+  config: Pick<Config, 'email_frequency_number' | 'email_frequency_time'>
+  actor: Actor
+  now: Date
+  /** Asked between ranges; true ends the call with the rest undone. */
+  shouldPause?: () => boolean
+  /** Members per statement. */
+  members?: number
+}
+
+export interface BroadcastResult {
+  queued: number
+  /** Recipients whose address is none. They are blocked as bounced. */
+  failed: number
+  /** False when it paused: calling again goes on. */
+  isDone: boolean
+}
+
+/** Members per statement: a range takes a fraction of a second, and a killed process loses one range. */
+const RANGE = 5_000
+
+/**
+ * Queues who is pending: members of the segments with an address, without a block on the channel, not in an excluded
+ * segment, not unsubscribed from the category, and without a send of the email or its relatives. Nobody is queued
+ * twice, however often and from however many processes it is called.
+ * @returns null when the email is missing, not a segment email, or not published at the moment.
+ */
+export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promise<BroadcastResult | null> {
+  const plan = await loadBroadcastPlan(sql, options.emailId, options.now)
+  if (!plan) return null
+  const limit = options.limit ?? Number.MAX_SAFE_INTEGER
+  const result: BroadcastResult = { queued: 0, failed: 0, isDone: true }
+  const segmentIds = plan.segmentIds.filter((id) => !options.segmentIds || options.segmentIds.includes(id))
+  const checksFrequency = await hasFrequencyRules(sql, options.config)
+  for (const segmentId of segmentIds) {
+    for (let after = 0; ; ) {
+      const left = limit - result.queued - result.failed
+      if (left <= 0) return result
+      if (options.shouldPause?.()) return { ...result, isDone: false }
+      const range = { segmentId, after, members: options.members ?? RANGE, limit: left, checksFrequency }
+      const done = await transaction(sql, (db) => queueCounted(db, plan, range, options))
+      if (done === null) return result
+      result.queued += done.queued
+      result.failed += done.failed
+      for (const variant of plan.variants) variant.sent += done.byEmail.get(variant.emailId) ?? 0
+      if (done.last === null) break
+      after = done.last
+    }
+  }
+  return result
+}
+
+// The count goes down with what is queued, or not at all. Null: the limit is reached.
+async function queueCounted(
+  db: Db,
+  plan: BroadcastPlan,
+  range: Range,
+  options: BroadcastOptions,
+): Promise<RangeResult | null> {
+  const { broadcastId } = options
+  if (broadcastId === undefined) return queueRange(db, plan, range, options)
+  const limit = Math.min(range.limit, await lockRemaining(db, broadcastId))
+  if (limit <= 0) return null
+  const done = await queueRange(db, plan, { ...range, limit }, options)
+  await lowerRemaining(db, broadcastId, done.queued + done.failed)
+  return done
+}
+
+/** How many are pending. One statement. */
+export async function countPending(
+  db: Db,
+  plan: BroadcastPlan,
+  segmentIds: readonly number[],
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(distinct c.id) as count
+    from segment_contacts m join contacts c on c.id = m.contact_id
+    where m.segment_id = any(${segmentIds as number[]}::bigint[]) and not m.manually_removed and ${isPending(db, plan)}`
+  return row?.count ?? 0
+}
+
+interface Range {
+  segmentId: number
+  after: number
+  members: number
+  limit: number
+  checksFrequency: boolean
+}
+
+interface RangeResult {
+  queued: number
+  failed: number
+  byEmail: Map<number, number>
+  /** The last member looked at; null when there was none. */
+  last: number | null
+}
+
+async function queueRange(
+  db: Db,
+  plan: BroadcastPlan,
+  range: Range,
+  options: BroadcastOptions,
+): Promise<RangeResult> {
+  const rows = await db<
+    { contactId: number | null; emailId: number | null; state: string | null; last: number | null }[]
+  >`
+    ${insertRange(db, plan, range, options)}`
+  const inserted = rows.filter((row) => row.contactId !== null)
+  const failed = inserted.filter((row) => row.state === 'failed')
+  if (failed.length > 0) {
+    await addDoNotContact(
+      db,
+      failed.map((row) => ({
+        contactId: row.contactId ?? 0,
+        channel: 'email',
+        channelId: plan.emailId,
+        reason: DNC.bounced,
+        comments: 'bad_email',
+      })),
+      { actor: options.actor, now: options.now },
+    )
+  }
+  const byEmail = new Map<number, number>()
+  for (const row of inserted)
+    if (row.emailId !== null) byEmail.set(row.emailId, (byEmail.get(row.emailId) ?? 0) + 1)
+  return {
+    queued: inserted.length - failed.length,
+    failed: failed.length,
+    byEmail,
+    last: rows[0]?.last ?? null,
+  }
+}
+
+/**
+ * The statement of a range, for the test of its plan too.
+ *
+ * The members come from their own stretch of the primary key; everything else hangs on their ids. Variants get what
+ * they lack of their share, over the contacts in an order that has nothing to do with their ids.
+ */
+export function insertRange(
+  db: Db,
+  plan: BroadcastPlan,
+  range: Range,
+  { config, now }: Pick<BroadcastOptions, 'config' | 'now'>,
+): ReturnType<Db> {
+  return db`
+    with member as materialized (
+      select contact_id from segment_contacts
+      where segment_id = ${range.segmentId} and contact_id > ${range.after} and not manually_removed
+      order by contact_id limit ${range.members}
+    ), pending as materialized (
+      select c.id, btrim(c.email) as email, lower(replace(coalesce(c.preferred_locale, ''), '-', '_')) as locale
+      from member m join contacts c on c.id = m.contact_id
+      where ${isPending(db, plan)}
+      order by c.id limit ${range.limit}
+    ), variant as (
+      select "emailId" as email_id, greatest(0, weight * (sum(sent) over () + (select count(*) from pending)) / 100.0 - sent) as lacks,
+        row_number() over (order by "emailId") as position
+      from jsonb_to_recordset(${JSON.stringify(plan.variants)}::text::jsonb) as v ("emailId" bigint, weight numeric, sent numeric)
+    ), share as (
+      select email_id, (sum(lacks) over (order by position) - lacks) / nullif(sum(lacks) over (), 0) as low,
+        sum(lacks) over (order by position) / nullif(sum(lacks) over (), 0) as high
+      from variant
+    ), shuffled as (
+      select p.*, (row_number() over (order by md5(p.id || ${plan.occasion})) - 0.5) / count(*) over () as place from pending p
+    ), chosen as (
+      select s.*, coalesce((select email_id from share where s.place > low and s.place <= high limit 1), ${plan.emailId}::bigint) as variant_id
+      from shuffled s
+    ), translated as (
+      select c.id, c.email, ${emailForLocale(db, plan.translations, { variantId: db`c.variant_id`, locale: db`c.locale` })} as email_id
+      from chosen c
+    ), inserted as (
+      insert into email_sends as s (contact_id, email_id, segment_id, occasion, address, state, is_failed, error, date_sent,
+        lane, ignores_dnc, attempt_at, date_queued, source, source_id)
+      select t.id, t.email_id, ${range.segmentId}::bigint, ${plan.occasion}, t.email,
+        case when ${isAddress(db)} then 'queued' else 'failed' end, not ${isAddress(db)},
+        case when not ${isAddress(db)} then 'The address is none.' end, case when not ${isAddress(db)} then ${now}::timestamptz end,
+        ${LANE.broadcast}::int, false, ${range.checksFrequency ? attemptAt(db, config, now) : db`${now}::timestamptz`}, ${now}, 'email', ${plan.emailId}::bigint
+      from translated t order by t.id
+      on conflict (contact_id, occasion) do update
+        set state = excluded.state, error = null, attempt_at = excluded.attempt_at, date_queued = excluded.date_queued,
+          email_id = excluded.email_id, segment_id = excluded.segment_id, address = excluded.address
+        where s.state = 'skipped'
+      returning contact_id, email_id, state
+    )
+    select i.contact_id as "contactId", i.email_id as "emailId", i.state, (select max(contact_id) from member) as last
+    from (values (1)) one (n) left join inserted i on true`
+}
+
+// What was skipped because of a block that is gone may be queued again.
+function isPending(db: Db, plan: BroadcastPlan): ReturnType<Db> {
+  return db`
+    coalesce(btrim(c.email), '') <> ''
+    and not exists (select from contact_do_not_contact d where d.contact_id = c.id and d.channel = 'email')
+    and not exists (
+      select from email_sends s where s.contact_id = c.id and s.email_id = any(${plan.family}::bigint[]) and s.state <> 'skipped')
+    and not exists (
+      select from segment_contacts x where x.segment_id = any(${plan.excludedSegmentIds}::bigint[]) and x.contact_id = c.id and not x.manually_removed)
+    and not exists (
+      select from contact_categories cc where cc.contact_id = c.id and cc.category_id = ${plan.categoryId}::bigint and cc.manually_removed)`
+}
+
+// The same rule as emailAddress() in features/fields, as far as a regular expression can say it.
+function isAddress(db: Db): ReturnType<Db> {
+  return db`(t.email ~ '^[^[:space:]@<>()\\[\\],;:"\\\\]{1,64}@([[:alnum:]]([[:alnum:]-]{0,61}[[:alnum:]])?\\.)+[[:alnum:]-]*[[:alpha:]][[:alnum:]-]*$'
+    and t.email !~ '(^\\.|\\.\\.|\\.@)' and length(t.email) <= 254)`
+}
+
+async function hasFrequencyRules(db: Db, config: BroadcastOptions['config']): Promise<boolean> {
+  if (config.email_frequency_number > 0) return true
+  const [row] = await db`
+    select from contact_frequency_rules where channel = 'email' and frequency_number > 0 limit 1`
+  return row !== undefined
+}
+
+/** Now, or one period later for a contact that has had as many mails as its rule, or the default rule, allows. */
+function attemptAt(db: Db, config: BroadcastOptions['config'], now: Date): ReturnType<Db> {
+  return db`coalesce((
+    select ${now}::timestamptz + rule.period
+    from (
+      select coalesce(r.frequency_number, ${config.email_frequency_number}::int) as number,
+        case coalesce(r.frequency_time, ${config.email_frequency_time}) when 'WEEK' then interval '1 week' when 'MONTH' then interval '1 month' else interval '1 day' end as period
+      from (values (1)) one (n) left join contact_frequency_rules r on r.contact_id = t.id and r.channel = 'email' and r.frequency_number > 0
+    ) rule
+    where rule.number > 0 and (
+      select count(*) from email_sends had
+      where had.contact_id = t.id and had.state = 'sent' and had.date_sent > ${now}::timestamptz - rule.period) >= rule.number
+  ), ${now}::timestamptz)`
+}

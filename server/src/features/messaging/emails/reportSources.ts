@@ -1,0 +1,67 @@
+// Reports about emails.
+
+import {
+  bool,
+  categoryColumns,
+  commonColumns,
+  int,
+  moment,
+  type ReportColumns,
+  type ReportSources,
+  text,
+} from '../../../catalog/reportSource.ts'
+import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
+
+const permission = 'email:emails'
+const owner = 'e.created_by'
+
+const email: ReportColumns = {
+  ...commonColumns('e'),
+  'e.name': text('Name', 'e.name'),
+  'e.subject': text('Subject', 'e.subject'),
+  'e.language': text('Language', 'e.language'),
+  'e.read_count': int('Read count', 'e.read_count'),
+  'e.sent_count': int('Sent count', 'e.sent_count'),
+  'e.revision': int('Revision', 'e.revision'),
+  'e.publish_up': moment('Publish up', 'e.publish_up'),
+  'e.publish_down': moment('Publish down', 'e.publish_down'),
+  ...categoryColumns,
+}
+
+export const emailReportSources: ReportSources = async (db) => [
+  {
+    key: 'emails',
+    label: 'Emails',
+    from: 'emails e left join categories c on c.id = e.category_id',
+    id: 'e.id',
+    date: 'e.date_added',
+    permission,
+    owner,
+    columns: email,
+  },
+  {
+    key: 'email.stats',
+    label: 'Emails sent',
+    from: "email_sends es join emails e on e.id = es.email_id and es.state in ('sent', 'failed') left join categories c on c.id = e.category_id left join contacts l on l.id = es.contact_id left join ip_addresses i on i.id = es.ip_id",
+    id: 'es.id',
+    date: 'es.date_sent',
+    permission,
+    owner,
+    contactId: 'es.contact_id',
+    columns: {
+      'es.email_address': text('Email address', 'es.address'),
+      'es.date_sent': moment('Date sent', 'es.date_sent'),
+      'es.is_read': bool('Read', 'es.is_read'),
+      'es.is_failed': bool('Failed', 'es.is_failed'),
+      'es.viewed_in_browser': bool('Viewed in browser', 'es.viewed_in_browser'),
+      'es.date_read': moment('Date read', 'es.date_read'),
+      'es.open_count': int('Open count', 'es.open_count'),
+      'es.retry_count': int('Retry count', 'es.retry_count'),
+      'es.source': text('Source', 'es.source'),
+      'es.source_id': int('Source ID', 'es.source_id'),
+      'i.ip_address': text('IP address', 'i.ip_address'),
+      ...email,
+      ...(await contactColumns(db)),
+    },
+  },
+]

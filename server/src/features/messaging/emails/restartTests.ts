@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Change, Context } from '../../../platform/resource/definition.ts'
+
+/**
+ * Starts the A/B tests anew whose variants, shares, criteria or published state these changes touch: their counts
+ * say something about the terms under which they were counted only. Sets the new values in the changes, too. One
+ * statement, none when nothing of the kind changed.
+ */
+export async function restartTests({ db, now }: Context, changes: readonly Change[]): Promise<void> {
+  const parentIds = changes.flatMap((change) => touchedTests(change))
+  if (parentIds.length === 0) return
+  const rows = await db<{ id: number }[]>`
+    with test as materialized (
+      select e.id from emails e
+      where (e.id = any(${parentIds}::bigint[]) or e.variant_parent_id = any(${parentIds}::bigint[]))
+        and exists (select from emails c where c.variant_parent_id = coalesce(e.variant_parent_id, e.id))
+      order by e.id for no key update
+    )
+    update emails e set variant_start_date = ${now}, variant_sent_count = 0, variant_read_count = 0
+    from test where e.id = test.id
+    returning e.id`
+  const restarted = new Set(rows.map((row) => row.id))
+  for (const { after } of changes) {
+    if (!restarted.has(after.id)) continue
+    Object.assign(after, { variantStartDate: now, variantSentCount: 0, variantReadCount: 0 })
+  }
+}
+
+/** The emails whose tests a change touches: the parent, or the email itself, which may be one. */
+function touchedTests({ kind, before, after }: Change): number[] {
+  if (kind === 'delete') return []
+  if (!before) return after.variantParent ? [Number(after.variantParent)] : []
+  if (TERMS.every((name) => isDeepStrictEqual(before[name] ?? null, after[name] ?? null))) return []
+  return [...new Set([before.variantParent, after.variantParent, after.id])].flatMap((id) =>
+    id ? [Number(id)] : [],
+  )
+}
+
+const TERMS = ['variantParent', 'variantSettings', 'isPublished']

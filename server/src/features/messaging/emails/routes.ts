@@ -1,0 +1,174 @@
+// Sending by request: a segment email to its segments, any email to one contact.
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { transaction } from '../../../platform/database/connection.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { badRequest, forbidden, invalid, notFound } from '../../../platform/errors.ts'
+import { warned } from '../../../platform/http/warned.ts'
+import { grantOf, holds } from '../../../platform/permissions.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { find } from '../../../platform/rest/list.ts'
+import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
+import { forbiddenRecord, judgeMentions, unknownRecord } from '../../../platform/rest/references.ts'
+import { isBlank, reference, toId } from '../../../platform/values/field.ts'
+import { findContactOwners } from '../../audience/contactRows/findContactOwners.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { readTrackingHash } from '../../content/links/trackingHash.ts'
+import { recordReplies } from '../sends/recordReplies.ts'
+import { loadBroadcastPlan } from './broadcastPlan.ts'
+import { deleteBroadcast, insertBroadcast } from './broadcasts.sql.ts'
+import { continueBroadcasts } from './broadcastTask.ts'
+import { email } from './email.ts'
+import { countPending, queueBroadcast } from './queueBroadcast.ts'
+import { queueSingleSends } from './queueSingleSends.ts'
+
+/** Longer work goes on in the background. */
+const REQUEST_MS = 5_000
+
+/** Sends emails to their segments and to single contacts, and takes in replies that other systems report. */
+export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  app.post('/emails/:id(^\\d+$)/send', async (request) => {
+    const context = contextOf(request)
+    const emailId = idOf(request)
+    const [row] = await find(context, email, [emailId], 'view')
+    if (!row) throw notFound()
+    const body = objectBody(request)
+    const segmentIds = idsIn(body.lists, 'lists: a list of segment ids is needed.')
+    const limit = positiveIn(body.limit)
+    const { sql, config, actor, now } = context
+    const deadline = performance.now() + REQUEST_MS
+    if (!isActive(row, now)) throw notFound()
+    // The row is there before the first recipient is queued: a request that is killed is gone on with.
+    const broadcastId = await transaction(sql, (db) =>
+      insertBroadcast(db, { emailId, segmentIds, remaining: limit ?? null }, now),
+    )
+    const result = await queueBroadcast(sql, {
+      emailId,
+      segmentIds,
+      limit,
+      broadcastId,
+      config,
+      actor,
+      now,
+      shouldPause: () => performance.now() > deadline,
+    })
+    if (result === null || result.isDone) await transaction(sql, (db) => deleteBroadcast(db, broadcastId))
+    const warnings = await warned(context, email)
+    if (result === null) return { success: 1, sentCount: 0, failedRecipients: 0, ...warnings }
+    let left = 0
+    if (!result.isDone) {
+      const plan = await loadBroadcastPlan(sql, emailId, now)
+      const pending = plan
+        ? await countPending(
+            sql,
+            plan,
+            plan.segmentIds.filter((id) => !segmentIds || segmentIds.includes(id)),
+          )
+        : 0
+      const remaining = limit === undefined ? null : limit - result.queued - result.failed
+      left = Math.min(pending, remaining ?? pending)
+      await transaction(sql, (db) => continueBroadcasts(db, [{ id: broadcastId, emailId }]))
+    }
+    wakeConsumers(sql)
+    return { success: 1, sentCount: result.queued + left, failedRecipients: result.failed, ...warnings }
+  })
+
+  app.post('/emails/reply/:hash', async (request, reply) => {
+    const { sql, actor, now } = contextOf(request)
+    if (!holds(actor, 'email:emails:edit')) throw forbidden()
+    const { hash } = request.params as { hash: string }
+    const send = readTrackingHash(await ensureSiteKey(sql), hash)
+    if (!send) throw notFound()
+    const messageId = `api-${randomUUID()}`
+    const [isKnown] = await transaction(sql, (db) =>
+      recordReplies(db, [{ sendId: send.sendId, messageId, at: now }]),
+    )
+    if (!isKnown) throw notFound()
+    wakeConsumers(sql)
+    return reply.code(201).send({ success: true })
+  })
+
+  // The second path is older and still in use.
+  for (const path of [
+    '/emails/:id(^\\d+$)/contact/:contactId(^\\d+$)/send',
+    '/emails/:id(^\\d+$)/send/contact/:contactId(^\\d+$)',
+  ]) {
+    app.post(path, async (request) => {
+      const context = contextOf(request)
+      const emailId = idOf(request)
+      const contactId = idOf(request, 'contactId')
+      const [row] = await find(context, email, [emailId], 'view')
+      if (!row) throw notFound()
+      const owners = await findContactOwners(context.db, [contactId])
+      if (!owners.has(contactId)) throw notFound()
+      const grant = grantOf(context.actor, 'lead:leads', 'edit')
+      const isOwn = owners.get(contactId) === context.actor.userId
+      if (!(isOwn ? grant.own || grant.other : grant.other)) throw forbidden()
+      const body = objectBody(request)
+      const assetIds = idsIn(body.assetAttachments, 'assetAttachments: a list of asset ids is needed.') ?? []
+      await demandAssets(context, assetIds)
+      const send = {
+        emailId,
+        contactId,
+        tokens: tokensIn(body.tokens),
+        ...(assetIds.length > 0 ? { assetIds } : {}),
+        source: 'api',
+        sourceId: 0,
+        ignoresDnc: row.sendToDnc === true,
+      }
+      const [refusal] = await transaction(context.sql, (db) => queueSingleSends(db, [send], context))
+      wakeConsumers(context.sql)
+      return refusal
+        ? { success: false, failed: refusal }
+        : { success: true, ...(await warned(context, email)) }
+    })
+  }
+}
+
+function isActive(row: Record<string, unknown>, now: Date): boolean {
+  const { isPublished, publishUp, publishDown } = row
+  return (
+    isPublished === true &&
+    !(publishUp instanceof Date && publishUp > now) &&
+    !(publishDown instanceof Date && publishDown <= now)
+  )
+}
+
+async function demandAssets(context: Context, ids: readonly number[]): Promise<void> {
+  const mentions = ids.map((id) => ({ reference: reference('asset', 'view'), id }))
+  for (const [index, refusal] of (await judgeMentions(context, mentions)).entries()) {
+    const mention = mentions[index]
+    if (mention && refusal === 'unknown') throw invalid('assetAttachments', unknownRecord(mention))
+    if (mention && refusal === 'forbidden') throw forbiddenRecord('assetAttachments', mention)
+  }
+}
+
+function idsIn(value: unknown, problem: string): number[] | undefined {
+  if (isBlank(value)) return undefined
+  const list = typeof value === 'object' && value !== null ? Object.values(value) : String(value).split(',')
+  return list.map((entry) => {
+    const id = toId(entry)
+    if (id === undefined) throw badRequest(problem)
+    return id
+  })
+}
+
+function positiveIn(value: unknown): number | undefined {
+  if (isBlank(value)) return undefined
+  const number = Number(value)
+  if (!Number.isSafeInteger(number) || number < 1) throw badRequest('limit: a number above 0 is needed.')
+  return number
+}
+
+function tokensIn(value: unknown): Record<string, string> {
+  if (isBlank(value)) return {}
+  if (typeof value !== 'object' || value === null)
+    throw badRequest('tokens: an object from token to text is needed.')
+  const tokens: Record<string, string> = {}
+  for (const [name, text] of Object.entries(value)) {
+    if (typeof text === 'object' && text !== null)
+      throw badRequest('tokens: an object from token to text is needed.')
+    tokens[name] = String(text ?? '')
+  }
+  return tokens
+}

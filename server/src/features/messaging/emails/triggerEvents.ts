@@ -1,0 +1,37 @@
+// What point triggers do with emails.
+
+import type { TriggerEventType } from '../../../catalog/triggerEvent.ts'
+import { f, reference } from '../../../platform/values/field.ts'
+import { findSendableEmails } from './findSendableEmails.ts'
+import { queueSingleSends } from './queueSingleSends.ts'
+
+export const emailTriggerEvents: readonly TriggerEventType[] = [
+  {
+    type: 'email.send',
+    name: 'Send an email',
+    properties: { email: f.int({ big: true, min: 1, required: true }) },
+    refers: { email: reference('email', 'view') },
+    async run({ context, trigger, event, properties, contactIds }) {
+      const emailId = Number(properties.email)
+      const sendable = (await findSendableEmails(context.db, [emailId], context.now)).get(emailId)
+      if (!sendable) return new Map(contactIds.map((id) => [id, 'The email is not published.']))
+      const sends = contactIds.map((contactId) => ({
+        emailId,
+        contactId,
+        source: 'trigger',
+        sourceId: trigger.id,
+        ignoresDnc: sendable.ignoresDnc,
+        occasion: `trigger:${event.id}`,
+      }))
+      const refusals = await queueSingleSends(context.db, sends, context)
+      return new Map(contactIds.flatMap((id, index) => (refusals[index] ? [[id, refusals[index]]] : [])))
+    },
+  },
+  {
+    type: 'email.send_to_user',
+    name: 'Send an email to user',
+    properties: { email: f.int({ big: true, min: 1 }), user_id: f.ids() },
+    refers: { email: reference('email', 'view') },
+    needs: 'mail to users',
+  },
+]

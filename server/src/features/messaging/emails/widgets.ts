@@ -1,0 +1,155 @@
+// Figures about emails.
+
+import type { Counted, TableColumn, Widget } from '../../../catalog/dashboardWidget.ts'
+import { grantOf } from '../../../platform/permissions.ts'
+import { isoDate } from '../../../platform/values/dates.ts'
+
+const SENDS = 'email_sends s left join emails e on e.id = s.email_id'
+const owner = 'e.created_by'
+const filters = { emailId: 's.email_id', email_id: 's.email_id', segmentId: 's.segment_id' }
+const sent: Counted & { at: string } = {
+  from: SENDS,
+  at: 's.date_sent',
+  where: "s.state = 'sent'",
+  owner,
+  filters,
+}
+const read: Counted & { at: string } = { from: SENDS, at: 's.date_read', where: 's.is_read', owner, filters }
+const failed: Counted & { at: string } = {
+  from: SENDS,
+  at: 'coalesce(s.date_sent, s.attempt_at)',
+  where: "s.state = 'failed' or s.is_failed",
+  owner,
+  filters,
+}
+const permission = 'email:emails'
+const group = 'Email'
+const name: TableColumn = { head: 'Name', expression: 'e.name' }
+const KNOWN_SENDS = 'email_sends s join emails e on e.id = s.email_id'
+
+export const emailWidgets: readonly Widget[] = [
+  {
+    type: 'emails.best.hours',
+    label: 'Best email read hours',
+    group,
+    permission,
+    shape: 'bar',
+    slices: { ...read, by: "to_char(s.date_read at time zone 'UTC', 'HH24:00')" },
+  },
+  {
+    type: 'emails.in.time',
+    label: 'Emails in time',
+    group,
+    permission,
+    shape: 'line',
+    lines: [
+      { label: 'Sent emails', ...sent },
+      { label: 'Read emails', ...read },
+      { label: 'Failed emails', ...failed },
+    ],
+  },
+  {
+    type: 'sent.email.to.contacts',
+    label: 'Sent email to contacts',
+    group,
+    permission,
+    shape: 'table',
+    columns: [
+      { head: 'Contact ID', expression: 's.contact_id' },
+      { head: 'Email address', expression: 's.address' },
+      { head: 'Opened', expression: 's.is_read' },
+      { head: 'Email ID', expression: 'e.id' },
+      { head: 'Email name', expression: 'e.name' },
+      { head: 'Sent', expression: 's.date_sent', isMoment: true },
+    ],
+    rows: { ...sent, from: KNOWN_SENDS, order: 's.date_sent desc, s.id desc' },
+  },
+  {
+    type: 'most.hit.email.redirects',
+    label: 'Most hit email redirects',
+    group,
+    permission,
+    shape: 'table',
+    columns: [
+      { head: 'URL', expression: 'r.url' },
+      { head: 'Unique hits', expression: 't.unique_hits' },
+      { head: 'Hits', expression: 't.hits' },
+      { head: 'Email ID', expression: 'e.id' },
+      { head: 'Email name', expression: 'e.name' },
+    ],
+    rows: {
+      from: "trackables t join redirects r on r.id = t.redirect_id join emails e on t.channel = 'email' and e.id = t.channel_id",
+      where: 't.hits > 0',
+      owner,
+      order: 't.hits desc, r.id',
+    },
+  },
+  {
+    type: 'ignored.vs.read.emails',
+    label: 'Ignored vs read',
+    group,
+    permission,
+    shape: 'pie',
+    slices: [
+      { label: 'Read emails', ...sent, where: "s.state = 'sent' and s.is_read" },
+      { label: 'Ignored emails', ...sent, where: "s.state = 'sent' and not s.is_read" },
+      { label: 'Failed emails', ...failed },
+    ],
+  },
+  {
+    type: 'upcoming.emails',
+    label: 'Upcoming emails',
+    group,
+    permission,
+    shape: 'special',
+    async load({ db, actor, now }, { limit }) {
+      const isOpen = grantOf(actor, permission, 'view').other
+      const rows = await db<{ publishUp: Date }[]>`
+        select id, name, subject, publish_up as "publishUp" from emails
+        where is_published and publish_up > ${now} and (${isOpen} or created_by = ${actor.userId})
+        order by publish_up, id limit ${limit}`
+      return { upcomingEmails: rows.map((row) => ({ ...row, publishUp: isoDate(row.publishUp) })) }
+    },
+  },
+  {
+    type: 'most.sent.emails',
+    label: 'Most sent emails',
+    group,
+    permission,
+    shape: 'table',
+    columns: [name, { head: 'Sent', expression: 'count(*)' }],
+    rows: { ...sent, from: KNOWN_SENDS, groupBy: 'e.id, e.name', order: 'count(*) desc, e.id' },
+  },
+  {
+    type: 'most.read.emails',
+    label: 'Most read emails',
+    group,
+    permission,
+    shape: 'table',
+    columns: [name, { head: 'Read', expression: 'count(*)' }],
+    rows: { ...read, from: KNOWN_SENDS, groupBy: 'e.id, e.name', order: 'count(*) desc, e.id' },
+  },
+  {
+    type: 'created.emails',
+    label: 'Created emails',
+    group,
+    permission,
+    shape: 'table',
+    columns: [name, { head: 'Created', expression: 'e.date_added', isMoment: true }],
+    rows: { from: 'emails e', at: 'e.date_added', owner, order: 'e.date_added desc, e.id desc' },
+  },
+  {
+    type: 'device.granularity.email',
+    label: 'Devices for emails read',
+    group,
+    permission,
+    shape: 'pie',
+    slices: {
+      from: 'email_send_devices o join email_sends s on s.id = o.send_id left join emails e on e.id = s.email_id left join contact_devices d on d.id = o.device_id',
+      at: 'o.date_opened',
+      owner,
+      filters,
+      by: 'd.device',
+    },
+  },
+]

@@ -1,0 +1,249 @@
+/** The outbox of emails: rows of email_sends, from queued to a final state, by set. */
+import type { Config } from '../../../platform/config.ts'
+import type { Db, Sql } from '../../../platform/database/connection.ts'
+import type { Candidate, Outbox, Settled, TickOptions } from '../../../platform/delivery/sender.ts'
+import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
+import { appendEvents } from '../../../platform/engine/events.ts'
+import { recordAttachments } from '../../content/assets/recordAttachments.ts'
+import type { CompiledEmail } from '../../content/rendering/compileEmail.ts'
+import type { EmailCompiler } from '../../content/rendering/emailCompiler.ts'
+import {
+  findHtmlAliases,
+  findRecipients,
+  type RecipientData,
+} from '../../content/rendering/findRecipients.ts'
+import type { MailSettings } from '../../content/rendering/mailSettings.ts'
+import { type RenderedEmail, renderEmail } from '../../content/rendering/renderEmail.ts'
+import { LANE } from './lanes.ts'
+import {
+  deleteMarks,
+  findMarkingSenders,
+  findQueuedSends,
+  markSends,
+  type QueuedSend,
+  raiseSentCounts,
+  type SettledRow,
+  type UnknownStates,
+  updateSettledSends,
+} from './sends.sql.ts'
+
+export interface MailCandidate extends Candidate {
+  send: QueuedSend
+  /** An Error when the email cannot be sent at all. */
+  email: CompiledEmail | Error
+  recipient: RecipientData | null
+  rendered: RenderedEmail | null
+}
+
+/**
+ * What happens to mail of which nobody knows whether it left: `hold` keeps it as unknown, `retry` sends it again,
+ * `fail` counts it as failed.
+ */
+export type UnknownMail = Config['unknown_broadcast_mail']
+
+export interface MailOutboxOptions {
+  sql: Sql
+  compiler: EmailCompiler
+  settings: MailSettings
+  siteKey: Buffer
+  unknownBroadcastMail: UnknownMail
+  unknownTransactionalMail: UnknownMail
+}
+
+const MINUTE_MS = 60_000
+/** Pauses between attempts that the server put off, about two days in all; after the last the mail has failed. */
+const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 240, 480, 480, 720, 720]
+/** A message whose connection could not be used goes back to the queue at once, behind the others. */
+const TRANSPORT_DOWN_MS = 1_000
+
+/** The outbox of emails for a sender: looks up and compiles what is to be sent, renders it, and keeps what became of it. */
+export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
+  const { sql, compiler, settings, siteKey } = options
+  let htmlAliases: ReadonlySet<string> = new Set()
+
+  return {
+    async next({ limit, known, now }) {
+      const sends = (await findQueuedSends(sql, { limit, now })).filter((send) => !known.has(send.id))
+      if (sends.length === 0) return []
+      const emails = await compiler.compiledFor(sends, now)
+      const used = [...new Set(emails)].flatMap((email) =>
+        email && !(email instanceof Error) ? [email] : [],
+      )
+      const recipients = await findRecipients(
+        sql,
+        sends.map((send) => send.contactId),
+        {
+          aliases: [...new Set(used.flatMap((email) => email.aliases))],
+          needsOwner: used.some((email) => email.needsOwner),
+        },
+      )
+      htmlAliases = await findHtmlAliases(sql)
+      const emailOf = (index: number) => emails[index] ?? new Error('The email was deleted.')
+      // Attachments of their own are for single mails: each of them looks up its few.
+      return Promise.all(
+        sends.map(async (send, index) => ({
+          id: send.id,
+          send,
+          email: send.assetIds ? await compiler.attach(emailOf(index), send.assetIds) : emailOf(index),
+          recipient: recipients.get(send.contactId) ?? null,
+          rendered: null,
+        })),
+      )
+    },
+
+    async tick(db, { settled, candidates, free, senderId, now }: TickOptions<MailCandidate>) {
+      const rows = settled.map((one) => toRow(one, options, now))
+      const [written, { marked, seen }] = await Promise.all([
+        updateSettledSends(db, rows, now),
+        markSends(
+          db,
+          candidates.map((candidate) => candidate.id),
+          { free, senderId, now },
+        ),
+      ])
+      const sent = written.filter((row) => row.state === 'sent')
+      if (sent.length > 0) await recordSent(db, sent, settled, now)
+      return { marked, seen }
+    },
+
+    render(candidate, now) {
+      const { email, recipient, send } = candidate
+      if (email instanceof Error) throw email
+      if (!recipient) throw new Error('The contact was deleted.')
+      candidate.rendered = renderEmail(
+        email,
+        {
+          sendId: send.id,
+          contactId: send.contactId,
+          address: send.address,
+          values: recipient.values,
+          owner: recipient.owner,
+          tokens: send.tokens ?? {},
+          isBulk: send.lane !== LANE.transactional,
+        },
+        { settings, siteKey, htmlAliases, now },
+      )
+      return candidate.rendered.message
+    },
+
+    async recover(db, { now }) {
+      const dead = await lockDeadSenders(db, await findMarkingSenders(db))
+      return deleteMarks(db, dead, { now, states: unknownStates(options) })
+    },
+  }
+}
+
+async function recordSent(
+  db: Db,
+  sent: { id: number; contactId: number; emailId: number | null }[],
+  settled: readonly Settled<MailCandidate>[],
+  now: Date,
+): Promise<void> {
+  const byEmail = Map.groupBy(
+    sent.filter((row) => row.emailId !== null),
+    (row) => row.emailId ?? 0,
+  )
+  const counts = [...byEmail].map(([id, rows]) => ({ id, count: rows.length }))
+  const emails = new Map(settled.map(({ candidate }) => [candidate.id, candidate.email]))
+  const downloads = sent.flatMap((row) => {
+    const email = emails.get(row.id)
+    return email === undefined || email instanceof Error
+      ? []
+      : email.attachments.map((one) => ({
+          contactId: row.contactId,
+          assetId: one.assetId,
+          emailId: email.emailId,
+        }))
+  })
+  const receivers = new Set(downloads.map((download) => download.contactId))
+  await Promise.all([
+    raiseSentCounts(db, counts),
+    appendEvents(
+      db,
+      [...byEmail].map(([emailId, rows]) => ({
+        type: 'email.sent',
+        ids: rows.map((row) => row.contactId),
+        payload: {
+          emailId,
+          sendIds: rows.map((row) => row.id),
+          fields: rows.some((row) => receivers.has(row.contactId)) ? ['emails', 'downloads'] : ['emails'],
+        },
+      })),
+      now,
+    ),
+    recordAttachments(db, downloads, now),
+  ])
+}
+
+const STATE_OF = { hold: 'unknown', retry: 'queued', fail: 'failed' } as const
+
+/** The state of mail whose end is not known, for transactional and for other mail. */
+function unknownStates(
+  options: Pick<MailOutboxOptions, 'unknownBroadcastMail' | 'unknownTransactionalMail'>,
+): UnknownStates {
+  return {
+    transactional: STATE_OF[options.unknownTransactionalMail],
+    other: STATE_OF[options.unknownBroadcastMail],
+  }
+}
+
+function toRow(
+  { candidate, outcome, senderId }: Settled<MailCandidate>,
+  options: MailOutboxOptions,
+  now: Date,
+): SettledRow {
+  const row = {
+    id: candidate.id,
+    senderId,
+    error: null,
+    attemptAt: null,
+    isAttempt: true,
+    tokens: null,
+    copyId: null,
+  }
+  switch (outcome.kind) {
+    case 'sent':
+      return {
+        ...row,
+        state: 'sent',
+        isAttempt: false,
+        tokens: candidate.rendered?.tokens ?? null,
+        copyId: candidate.email instanceof Error ? null : candidate.email.copy.id,
+      }
+    case 'failed':
+      return { ...row, state: 'failed', error: clean(outcome.reason) }
+    case 'unknown':
+      return {
+        ...row,
+        state: unknownStates(options)[candidate.send.lane === LANE.transactional ? 'transactional' : 'other'],
+        error: clean(outcome.reason),
+        attemptAt: new Date(now.getTime() + MINUTE_MS),
+      }
+    case 'retry': {
+      if (outcome.isTransportDown) {
+        return {
+          ...row,
+          state: 'queued',
+          isAttempt: false,
+          error: clean(outcome.reason),
+          attemptAt: new Date(now.getTime() + TRANSPORT_DOWN_MS),
+        }
+      }
+      const minutes = RETRY_MINUTES[candidate.send.retryCount]
+      if (minutes === undefined) return { ...row, state: 'failed', error: clean(outcome.reason) }
+      return {
+        ...row,
+        state: 'queued',
+        error: clean(outcome.reason),
+        attemptAt: new Date(now.getTime() + minutes * MINUTE_MS),
+      }
+    }
+    default:
+      return outcome satisfies never
+  }
+}
+
+// PostgreSQL stores no NUL.
+function clean(reason: string): string {
+  return reason.replaceAll('\0', '').slice(0, 1000)
+}

@@ -1,0 +1,102 @@
+/** Statements of opens. */
+import type { Db } from '../../../platform/database/connection.ts'
+
+export interface LockedSend {
+  id: number
+  contactId: number
+  emailId: number | null
+  isRead: boolean
+  dateSent: Date | null
+}
+
+/** The sends, locked in id order, by id. */
+export async function lockSends(db: Db, ids: readonly number[]): Promise<Map<number, LockedSend>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db<LockedSend[]>`
+    select id, contact_id as "contactId", email_id as "emailId", is_read as "isRead", date_sent as "dateSent"
+    from email_sends where id = any(${[...new Set(ids)]}::bigint[]) order by id for no key update`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface FoundOpen {
+  sendId: number
+  at: Date
+  ipId: number | null
+  userAgent: string
+  isInBrowser: boolean
+}
+
+/** Recorded opens by id, oldest first; `from` and `to` say which months they are kept in. */
+export async function findOpens(
+  db: Db,
+  { ids, from, to }: { ids: readonly number[]; from: Date; to: Date },
+): Promise<FoundOpen[]> {
+  return db<FoundOpen[]>`
+    select o.send_id as "sendId", o.opened_at as at, o.ip_id as "ipId", o.user_agent as "userAgent", o.in_browser as "isInBrowser"
+    from unnest(${ids as number[]}::bigint[]) as wanted (id)
+    cross join lateral (
+      select * from email_opens where id = wanted.id and opened_at between ${from} and ${to} offset 0
+    ) o
+    order by wanted.id`
+}
+
+/** Those of the sends that somebody opened, counted or about to be. */
+export async function findOpenedSends(
+  db: Db,
+  sendIds: readonly number[],
+  { countsMachines }: { countsMachines: boolean },
+): Promise<Set<number>> {
+  if (sendIds.length === 0) return new Set()
+  const rows = await db<{ id: number }[]>`
+    select id from unnest(${sendIds as number[]}::bigint[]) as send (id)
+    where exists (select from email_opens o where o.send_id = send.id and (${countsMachines} or o.class = 'person'))`
+  return new Set(rows.map((row) => row.id))
+}
+
+export interface CountedOpen extends FoundOpen {
+  contactId: number
+  emailId: number | null
+  deviceId: number | null
+}
+
+/**
+ * Writes opens of sends that are locked: counters of the sends and the devices behind the opens. One
+ * statement, so that the rows are read by the database once.
+ */
+export async function raiseSends(db: Db, opens: readonly CountedOpen[]): Promise<void> {
+  const rows = opens.map(({ userAgent, emailId, ...row }) => row)
+  await db`
+    with open as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        as o ("contactId" bigint, "sendId" bigint, at timestamptz, "ipId" bigint, "isInBrowser" boolean, "deviceId" bigint)
+    ), raised as (
+      update email_sends s
+      set open_count = s.open_count + o.opens, last_opened = greatest(s.last_opened, o.last_at), is_read = true,
+        date_read = coalesce(s.date_read, o.first_at), ip_id = coalesce(s.ip_id, o.ip_id),
+        viewed_in_browser = s.viewed_in_browser or o.is_in_browser
+      from (
+        select "sendId" as send_id, count(*) as opens, min(at) as first_at, max(at) as last_at, min("ipId") as ip_id,
+          bool_or("isInBrowser") as is_in_browser
+        from open group by 1
+      ) o
+      where s.id = o.send_id
+    )
+    insert into email_send_devices (contact_id, send_id, device_id, ip_id, date_opened)
+    select "contactId", "sendId", "deviceId", "ipId", at from open where "deviceId" is not null`
+}
+
+/** Raises the read counts of the emails of sends that are read for the first time. */
+export async function raiseReadCounts(db: Db, sends: readonly { emailId: number | null }[]): Promise<void> {
+  const counts = [...Map.groupBy(sends, (send) => send.emailId)].flatMap(([id, own]) =>
+    id === null ? [] : [{ id, count: own.length }],
+  )
+  if (counts.length === 0) return
+  await db`
+    with raised as materialized (
+      select e.id, c.count from jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb) as c (id bigint, count int)
+      join emails e on e.id = c.id order by e.id for no key update of e
+    )
+    update emails e set read_count = e.read_count + c.count,
+      variant_read_count = e.variant_read_count + case when e.variant_start_date is null then 0 else c.count end
+    from raised c where e.id = c.id`
+}

@@ -1,0 +1,192 @@
+/** Statements of the outbox. */
+import type { Db } from '../../../platform/database/connection.ts'
+import { publishedNow } from '../../../platform/values/published.ts'
+import { LANE } from './lanes.ts'
+
+export interface QueuedSend {
+  id: number
+  contactId: number
+  emailId: number | null
+  address: string
+  lane: number
+  retryCount: number
+  tokens: Record<string, string> | null
+  /** Assets to attach beside those of the email. */
+  assetIds: number[] | null
+}
+
+/**
+ * The next sends that are due: lanes in order, and within a lane the emails take turns. Broadcasts of an email that is
+ * not published at the moment wait.
+ *
+ * A skip scan finds the emails that have something queued; each gives at most `limit` rows from its own stretch of the
+ * index, so a million queued rows cost no more than a hundred.
+ */
+export async function findQueuedSends(
+  db: Db,
+  { limit, now }: { limit: number; now: Date },
+): Promise<QueuedSend[]> {
+  return db<QueuedSend[]>`${queuedSends(db, { limit, now })}`
+}
+
+/** The statement of `findQueuedSends`, for the test of its plan. */
+export function queuedSends(db: Db, { limit, now }: { limit: number; now: Date }): ReturnType<Db> {
+  return db`
+    with recursive stream as (
+      (select lane, coalesce(email_id, 0) as email_id from email_sends where state = 'queued'
+        order by lane, coalesce(email_id, 0) limit 1)
+      union all
+      select next.lane, next.email_id
+      from stream cross join lateral (
+        select lane, coalesce(s.email_id, 0) as email_id from email_sends s
+        where state = 'queued' and (s.lane, coalesce(s.email_id, 0)) > (stream.lane, stream.email_id)
+        order by s.lane, coalesce(s.email_id, 0) limit 1) next
+    )
+    select due.id, due.contact_id as "contactId", due.email_id as "emailId", due.address, due.lane::int,
+      due.retry_count as "retryCount", due.tokens, due.asset_ids as "assetIds"
+    from stream
+    left join emails e on e.id = stream.email_id
+    cross join lateral (
+      select s.*, row_number() over (order by s.attempt_at, s.id) as turn
+      from (
+        select s.id, s.contact_id, s.email_id, s.address, s.lane, s.retry_count, s.tokens, s.asset_ids, s.attempt_at
+        from email_sends s
+        where s.state = 'queued' and s.lane = stream.lane and coalesce(s.email_id, 0) = stream.email_id and s.attempt_at <= ${now}
+        order by s.attempt_at, s.id limit ${limit}) s
+    ) due
+    where stream.lane < ${LANE.broadcast} or e.id is null or ${publishedNow(db, 'e', now)}
+    order by due.lane, due.turn, due.attempt_at, due.id
+    limit ${limit}`
+}
+
+/** Whether mail that somebody waits for is due. Reads a row or two of the index. */
+export async function hasUrgentSends(db: Db, now: Date): Promise<boolean> {
+  const [row] = await db`
+    select from email_sends where state = 'queued' and lane = ${LANE.transactional} and attempt_at <= ${now} limit 1`
+  return row !== undefined
+}
+
+/**
+ * Marks the first `free` of these sends that are still queued, for one sender. Rows that another sender is looking at
+ * are passed over. Who must not be mailed any more, or is gone, is skipped in the same statement.
+ * @returns marked: to be sent now. seen: marked or passed over for good, in the order of `ids`.
+ */
+export async function markSends(
+  db: Db,
+  ids: readonly number[],
+  { free, senderId, now }: { free: number; senderId: number; now: Date },
+): Promise<{ marked: Set<number>; seen: Set<number> }> {
+  if (ids.length === 0 || free === 0) return { marked: new Set(), seen: new Set() }
+  const rows = await db<{ id: number; state: string }[]>`
+    with taken as materialized (
+      select s.id, s.contact_id, s.email_id, s.lane, s.ignores_dnc
+      from unnest(${ids as number[]}::bigint[]) with ordinality as wanted (id, position)
+      join email_sends s on s.id = wanted.id
+      where s.state = 'queued' and s.attempt_at <= ${now}
+      order by wanted.position limit ${free} for update of s skip locked
+    ), verdict as (
+      select t.id, case
+        when not exists (select from contacts c where c.id = t.contact_id) then 'The contact was deleted.'
+        when not t.ignores_dnc and exists (
+          select from contact_do_not_contact d where d.contact_id = t.contact_id and d.channel = 'email') then 'Do not contact.'
+        when t.lane >= ${LANE.broadcast} and exists (
+          select from emails e join contact_categories cc on cc.category_id = e.category_id
+          where e.id = t.email_id and cc.contact_id = t.contact_id and cc.manually_removed) then 'Unsubscribed from the category.'
+        end as reason
+      from taken t
+    )
+    update email_sends s
+    set state = case when v.reason is null then 'sending' else 'skipped' end, sender_id = ${senderId}, error = v.reason
+    from verdict v where s.id = v.id
+    returning s.id, s.state`
+  const marked = new Set(rows.filter((row) => row.state === 'sending').map((row) => row.id))
+  const taken = new Set(rows.map((row) => row.id))
+  const last = taken.size < free ? ids.length - 1 : ids.findLastIndex((id) => taken.has(id))
+  return { marked, seen: new Set(ids.slice(0, last + 1)) }
+}
+
+export interface SettledRow {
+  id: number
+  /** The sender that had marked it. */
+  senderId: number
+  state: 'sent' | 'failed' | 'queued' | 'unknown'
+  error: string | null
+  /** When a queued one is due again. */
+  attemptAt: Date | null
+  /** Counts as a failed attempt of this message. */
+  isAttempt: boolean
+  tokens: Record<string, string> | null
+  copyId: string | null
+}
+
+/**
+ * Writes how attempts ended, and returns the rows that it changed. A row whose mark was taken away meanwhile, because
+ * this sender was thought dead, takes the true end unless another sender has marked it since.
+ */
+export async function updateSettledSends(
+  db: Db,
+  rows: readonly SettledRow[],
+  now: Date,
+): Promise<{ id: number; contactId: number; emailId: number | null; state: string }[]> {
+  if (rows.length === 0) return []
+  return db`
+    update email_sends s
+    set state = d.state, error = d.error, is_failed = d.state = 'failed',
+      date_sent = case when d.state in ('sent', 'failed') then ${now}::timestamptz else s.date_sent end,
+      attempt_at = coalesce(d."attemptAt", s.attempt_at),
+      retry_count = s.retry_count + case when d."isAttempt" then 1 else 0 end,
+      tokens = coalesce(d.tokens, s.tokens), copy_id = coalesce(d."copyId", s.copy_id)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as d (id bigint, "senderId" bigint, state text, error text, "attemptAt" timestamptz, "isAttempt" boolean, tokens jsonb, "copyId" text)
+    where s.id = d.id and s.sender_id = d."senderId" and s.state in ('sending', 'unknown', 'queued')
+    returning s.id, s.contact_id as "contactId", s.email_id as "emailId", s.state`
+}
+
+/** Adds to the counts of emails, in id order. */
+export async function raiseSentCounts(
+  db: Db,
+  counts: readonly { id: number; count: number }[],
+): Promise<void> {
+  if (counts.length === 0) return
+  await db`
+    with raised as materialized (
+      select e.id, r.count from jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb) as r (id bigint, count int)
+      join emails e on e.id = r.id order by e.id for no key update of e
+    )
+    update emails e set sent_count = sent_count + r.count,
+      variant_sent_count = variant_sent_count + case when variant_start_date is null then 0 else r.count end
+    from raised r where e.id = r.id`
+}
+
+/** The senders that have rows marked. Reads the marked rows only, which are few. */
+export async function findMarkingSenders(db: Db): Promise<number[]> {
+  const rows = await db<{ senderId: number }[]>`
+    select distinct sender_id as "senderId" from email_sends where state = 'sending' order by 1`
+  return rows.map((row) => row.senderId)
+}
+
+export type UnknownState = 'unknown' | 'queued' | 'failed'
+
+export interface UnknownStates {
+  transactional: UnknownState
+  other: UnknownState
+}
+
+/** Takes the marks of dead senders away; the rows get the state of mail whose end is not known. */
+export async function deleteMarks(
+  db: Db,
+  senderIds: readonly number[],
+  { now, states }: { now: Date; states: UnknownStates },
+): Promise<number> {
+  if (senderIds.length === 0) return 0
+  const rows = await db`
+    update email_sends s
+    set state = v.state, is_failed = v.state = 'failed', attempt_at = ${now},
+      date_sent = case when v.state = 'failed' then ${now}::timestamptz end,
+      error = 'The process that was sending it ended before the answer came.'
+    from (values (true, ${states.transactional}), (false, ${states.other})) as v (is_transactional, state)
+    where s.state = 'sending' and s.sender_id = any(${senderIds as number[]}::bigint[])
+      and v.is_transactional = (s.lane = ${LANE.transactional})
+    returning s.id`
+  return rows.length
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import type { Registry } from 'prom-client'
+import { now } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Sql } from '../../../platform/database/connection.ts'
+import type { DkimSettings } from '../../../platform/delivery/dkim.ts'
+import { mailTransport } from '../../../platform/delivery/mailTransport.ts'
+import { type Sender, startSender } from '../../../platform/delivery/sender.ts'
+import { WAKE_CHANNEL } from '../../../platform/engine/wake.ts'
+import type { Log } from '../../../platform/log.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { emailCompiler } from '../../content/rendering/emailCompiler.ts'
+import type { MailSettings } from '../../content/rendering/mailSettings.ts'
+import { mailOutbox } from './mailOutbox.ts'
+import { MAIL_CHANNEL } from './mailTroubles.ts'
+import { hasUrgentSends } from './sends.sql.ts'
+
+/** The configuration keys that decide how mail is sent. */
+export type SendSettings = MailSettings &
+  DkimSettings &
+  Pick<
+    Config,
+    | 'mailer_dsn'
+    | 'mailer_connections'
+    | 'mailer_rate_limit'
+    | 'unknown_broadcast_mail'
+    | 'unknown_transactional_mail'
+  >
+
+export interface MailSenderOptions {
+  sql: Sql
+  /** The address of the same database. */
+  url: string
+  config: SendSettings
+  dataDir: string
+  log: Log
+  clock?: () => Date
+  pollMs?: number
+  metrics?: Registry
+}
+
+/** Starts to send mail in this process. Any number of processes may do so on one database. */
+export async function startMailSender({
+  sql,
+  url,
+  config,
+  dataDir,
+  log,
+  clock,
+  pollMs,
+  metrics,
+}: MailSenderOptions): Promise<Sender> {
+  const transport = await mailTransport({
+    mailerDsn: config.mailer_dsn,
+    connections: config.mailer_connections,
+    dataDir,
+    dkim: config,
+  })
+  const outbox = mailOutbox({
+    sql,
+    compiler: emailCompiler({ sql, settings: config, assetFolder: join(dataDir, 'assets') }),
+    settings: config,
+    siteKey: await ensureSiteKey(sql),
+    unknownBroadcastMail: config.unknown_broadcast_mail,
+    unknownTransactionalMail: config.unknown_transactional_mail,
+  })
+  const sender = await startSender({
+    sql,
+    url,
+    transport,
+    outbox,
+    ratePerSecond: config.mailer_rate_limit || null,
+    log,
+    clock,
+    pollMs,
+    channel: MAIL_CHANNEL,
+    metrics,
+  })
+  const listening = await sql.listen(WAKE_CHANNEL, () => {
+    hasUrgentSends(sql, (clock ?? now)()).then(
+      (hasAny) => hasAny && sender.wake(),
+      // The sender looks by itself, and says what is wrong with the database.
+      () => {},
+    )
+  })
+  return {
+    wake: sender.wake,
+    async stop() {
+      await listening.unlisten().catch(() => {})
+      await sender.stop()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+// The log of text messages: a row per contact and attempt, written before the message leaves.
+import type { Db } from '../../../platform/database/connection.ts'
+
+export interface NewTextSend {
+  contactId: number
+  textMessageId: number
+  source: string
+  sourceId: number | null
+}
+
+/** Inserts rows that are being sent and returns their ids, in the order of the sends. One statement. */
+export async function insertTextSends(db: Db, sends: readonly NewTextSend[], now: Date): Promise<number[]> {
+  if (sends.length === 0) return []
+  const rows = await db<{ id: number }[]>`
+    insert into text_message_sends (contact_id, text_message_id, date_sent, source, source_id, state)
+    select "contactId", "textMessageId", ${now}::timestamptz, source, "sourceId", 'sending'
+    from jsonb_to_recordset(${JSON.stringify(sends.map((send, n) => ({ ...send, n })))}::text::jsonb)
+      as r ("contactId" bigint, "textMessageId" bigint, source text, "sourceId" bigint, n integer)
+    order by n
+    returning id`
+  return rows.map((row) => row.id)
+}
+
+export interface SettledTextSend {
+  id: number
+  hash: string
+  /** Why it was not sent; null when it was. */
+  reason: string | null
+}
+
+/** Writes what became of rows that were being sent. One statement. */
+export async function settleTextSends(db: Db, sends: readonly SettledTextSend[]): Promise<void> {
+  if (sends.length === 0) return
+  await db`
+    update text_message_sends s set tracking_hash = r.hash, is_failed = r.reason is not null,
+      state = case when r.reason is null then 'sent' else 'failed' end,
+      details = case when r.reason is null then null else jsonb_build_object('failed', r.reason) end
+    from jsonb_to_recordset(${JSON.stringify(sends)}::text::jsonb) as r (id bigint, hash text, reason text)
+    where s.id = r.id and s.state = 'sending'`
+}
+
+/** Counts messages that were sent. One statement. */
+export async function raiseSentCounts(db: Db, counts: ReadonlyMap<number, number>): Promise<void> {
+  if (counts.size === 0) return
+  await db`
+    update text_messages t set sent_count = sent_count + r.count
+    from (select * from unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::bigint[]) r (id, count) order by id) r
+    where t.id = r.id`
+}

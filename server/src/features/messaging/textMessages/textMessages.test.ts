@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { suite, test } from 'node:test'
+import { testApp } from '../../../../test/app.ts'
+import { countStatements } from '../../../../test/countStatements.ts'
+import type { Config } from '../../../platform/config.ts'
+import { phoneNumber } from './phoneNumber.ts'
+import { sendTextMessages } from './sendTextMessages.ts'
+
+async function setUp(t: Parameters<typeof testApp>[0], settings: Partial<Config> = {}) {
+  const app = await testApp(t, settings)
+  const admin = await app.as('admin')
+  const contacts = await admin.post('/contacts/batch/new', [
+    { firstname: 'Ann', email: 'ann@sample.example', mobile: '(555) 010-0001' },
+    { firstname: 'Bob', email: 'bob@sample.example' },
+    { firstname: 'Cy', email: 'cy@sample.example', phone: '+44 20 7946 0000' },
+  ])
+  const [ann, bob, cy] = contacts.body.contacts.map((contact: { id: number }) => contact.id)
+  const made = await admin.post('/smses/new', {
+    name: 'Hello',
+    message: 'Hi {contactfield=firstname|you}, see https://shop.example/sale?x=1. Bye',
+  })
+  return { app, admin, sql: app.sql, ann, bob, cy, id: made.body.sms.id }
+}
+
+test('compatibility 2.0, sms: the documented keys in the documented order', async (t) => {
+  const { admin, id } = await setUp(t)
+  const { body } = await admin.get(`/smses/${id}`)
+  assert.deepEqual(Object.keys(body.sms), [
+    'isPublished',
+    'dateAdded',
+    'dateModified',
+    'createdBy',
+    'createdByUser',
+    'modifiedBy',
+    'modifiedByUser',
+    'id',
+    'name',
+    'message',
+    'language',
+    'category',
+    'publishUp',
+    'publishDown',
+    'sentCount',
+  ])
+  assert.equal(body.sms.language, 'en')
+  const list = await admin.get('/smses?limit=1')
+  assert.ok(Array.isArray(list.body.smses))
+  assert.equal(list.body.total, 1)
+})
+
+suite('compatibility 2.4, smses send', () => {
+  test('the message is sent by a GET, logged and counted', async (t) => {
+    const { admin, sql, id, ann } = await setUp(t)
+    const answer = await admin.get(`/smses/${id}/contact/${ann}/send`)
+    assert.equal(answer.status, 200)
+    assert.equal(answer.body.success, 1)
+    assert.equal(answer.body.status, 'Delivered')
+    assert.equal(answer.body.errors, undefined)
+    const { content, ...result } = answer.body.result
+    assert.deepEqual(result, { sent: true, status: 'Delivered', id, name: 'Hello', type: 'mautic.sms.sms' })
+    assert.match(content, /^Hi Ann, see http:\/\/127\.0\.0\.1:8080\/r\/[0-9a-f]{25}\?ct=\S+\. Bye$/)
+    assert.equal((await admin.get(`/smses/${id}`)).body.sms.sentCount, 1)
+    const stats = await admin.get('/stats/sms_message_stats')
+    assert.equal(stats.body.total, 1)
+    assert.deepEqual(
+      [stats.body.stats[0].lead_id, stats.body.stats[0].sms_id, stats.body.stats[0].source],
+      [String(ann), String(id), 'api'],
+    )
+    const [trackable] = await sql`select channel, channel_id from trackables`
+    assert.deepEqual(trackable, { channel: 'sms', channel_id: id })
+  })
+
+  test('links to pages and assets are theirs, with what tells whose visit it is', async (t) => {
+    const { admin, id, ann } = await setUp(t)
+    const page = (await admin.post('/pages/new', { title: 'Our sale', customHtml: 'x' })).body.page
+    const file = { title: 'Plan', storageLocation: 'remote', file: 'https://x.example/a.pdf' }
+    const asset = (await admin.post('/assets/new', file)).body.asset
+    const message = `{pagelink=${page.id}} {assetlink=${asset.id}} {pagelink=999}.`
+    await admin.patch(`/smses/${id}/edit`, { message })
+    const { content } = (await admin.get(`/smses/${id}/contact/${ann}/send`)).body.result
+    assert.match(
+      content,
+      new RegExp(
+        `^http://127.0.0.1:8080/${page.alias}\\?ct=\\S+ http://127.0.0.1:8080/asset/${asset.id}:${asset.alias}\\?ct=\\S+ \\.$`,
+      ),
+    )
+  })
+
+  test('who must not be contacted, has no number, or a message that is not published: told with success 0', async (t) => {
+    const { admin, sql, id, ann, bob } = await setUp(t)
+    await admin.post(`/contacts/${ann}/dnc/sms/add`)
+    const blocked = await admin.get(`/smses/${id}/contact/${ann}/send`)
+    assert.deepEqual([blocked.status, blocked.body.success], [200, 0])
+    assert.equal(blocked.body.status, 'The contact must not be contacted by text message.')
+    const without = await admin.get(`/smses/${id}/contact/${bob}/send`)
+    assert.equal(without.body.status, 'The contact has no telephone number.')
+    await admin.post(`/contacts/${ann}/dnc/sms/remove`)
+    await admin.patch(`/smses/${id}/edit`, { isPublished: false })
+    const unpublished = await admin.get(`/smses/${id}/contact/${ann}/send`)
+    assert.deepEqual(
+      [unpublished.body.success, unpublished.body.status],
+      [0, 'The text message is not published.'],
+    )
+    assert.equal((await sql`select from text_message_sends`).length, 0)
+  })
+
+  test('no transport: HTTP 200 with success 0 and a status, code 417 inside', async (t) => {
+    const { admin, sql, id, ann } = await setUp(t, { sms_dsn: 'off://' })
+    const answer = await admin.get(`/smses/${id}/contact/${ann}/send`)
+    assert.deepEqual([answer.status, answer.body.success, answer.body.errors[0].code], [200, 0, 417])
+    assert.match(answer.body.status, /switched off/)
+    assert.equal((await sql`select from text_message_sends`).length, 0)
+  })
+
+  test('missing message or contact is a 404, a missing right a 403, and a HEAD sends nothing', async (t) => {
+    const { app, admin, sql, id, ann } = await setUp(t)
+    assert.equal((await admin.get(`/smses/999/contact/${ann}/send`)).status, 404)
+    assert.equal((await admin.get(`/smses/${id}/contact/999/send`)).status, 404)
+    const reader = await app.as({ 'sms:smses': ['viewown', 'viewother'], 'lead:leads': ['viewother'] })
+    assert.equal((await reader.get(`/smses/${id}/contact/${ann}/send`)).status, 403)
+    await app.fastify.inject({ method: 'HEAD', url: `/api/smses/${id}/contact/${ann}/send` })
+    assert.equal((await sql`select from text_message_sends`).length, 0)
+  })
+
+  test('a provider gets number, text and credentials; its refusal is the status', async (t) => {
+    const requests: { url: string; authorization: string; form: Record<string, string> }[] = []
+    const provider = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part) => (body += part))
+      request.on('end', () => {
+        const form = Object.fromEntries(new URLSearchParams(body))
+        requests.push({ url: request.url!, authorization: request.headers.authorization!, form })
+        const isRefused = form.To === '+442079460000'
+        response.writeHead(isRefused ? 400 : 201, { 'content-type': 'application/json' })
+        response.end(
+          JSON.stringify(isRefused ? { message: 'Permission to send is not enabled' } : { sid: 'SM1' }),
+        )
+      })
+    })
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+    t.after(() => provider.close())
+    const { port } = provider.address() as AddressInfo
+    const dsn = `twilio://AC1:secret@127.0.0.1:${port}?from=%2B15550100&scheme=http`
+    const { admin, sql, id, ann, cy } = await setUp(t, { sms_dsn: dsn })
+    assert.equal((await admin.get(`/smses/${id}/contact/${ann}/send`)).body.status, 'Delivered')
+    const refused = await admin.get(`/smses/${id}/contact/${cy}/send`)
+    assert.deepEqual([refused.body.success, refused.body.status], [0, 'Permission to send is not enabled'])
+    assert.equal(requests[0]!.url, '/2010-04-01/Accounts/AC1/Messages.json')
+    assert.equal(requests[0]!.authorization, `Basic ${Buffer.from('AC1:secret').toString('base64')}`)
+    assert.deepEqual([requests[0]!.form.To, requests[0]!.form.From], ['+15550100001', '+15550100'])
+    const log = await sql`select state, is_failed from text_message_sends order by id`
+    assert.deepEqual(
+      log.map((row) => Object.values(row)),
+      [
+        ['sent', false],
+        ['failed', true],
+      ],
+    )
+    assert.equal((await admin.get(`/smses/${id}`)).body.sms.sentCount, 1)
+  })
+
+  test('as many statements send to two hundred contacts as to one', async (t) => {
+    const { app, sql, id } = await setUp(t, { sms_dsn: 'null://' })
+    await sql`insert into contacts (date_added, mobile) select now(), '+1555010' || (1000 + n) from generate_series(1, 201) n`
+    const ids = (await sql`select id from contacts where firstname is null order by id`).map((row) =>
+      Number(row.id),
+    )
+    const { SYSTEM } = await import('../../../platform/permissions.ts')
+    const config = {
+      sms_dsn: 'null://',
+      site_url: 'http://x.example',
+      sms_disable_trackable_urls: false,
+    } as Config
+    const context = { sql, db: sql, actor: SYSTEM, config, now: new Date(), dataDir: '' }
+    const send = (contacts: number[]) =>
+      countStatements(app.sql, () =>
+        sendTextMessages(
+          context,
+          { id, message: 'Hi' },
+          contacts.map((contactId) => ({ contactId, source: 'api', sourceId: null })),
+        ),
+      )
+    await send(ids.slice(0, 1))
+    const one = await send(ids.slice(0, 1))
+    const many = await send(ids.slice(1))
+    assert.equal(many.count, one.count)
+    assert.ok(many.result.every((result) => result.sent))
+  })
+})
+
+test('telephone numbers get their international form; what cannot be one is refused', () => {
+  const numbers = [
+    '+44 20 7946 0000',
+    '0044 20 79460000',
+    '(555) 010-0001',
+    '1 555 010 0001',
+    '12345',
+    'call me',
+    '',
+  ]
+  assert.deepEqual(numbers.map(phoneNumber), [
+    '+442079460000',
+    '+442079460000',
+    '+15550100001',
+    '+15550100001',
+    null,
+    null,
+    null,
+  ])
+})

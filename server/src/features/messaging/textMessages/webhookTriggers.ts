@@ -1,0 +1,10 @@
+// What webhooks can be told about text messages.
+import type { WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
+
+export const textMessageWebhookTriggers: readonly WebhookTrigger[] = [
+  {
+    key: 'mautic.sms_on_send',
+    label: 'Text message sent',
+    description: 'A text message was sent to a contact.',
+  },
+]

@@ -1,0 +1,45 @@
+// The members of deleted segments: a few go with the segment, very many afterwards, in short transactions.
+import { type Db, transaction } from '../../../platform/database/connection.ts'
+import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
+
+const PURGE_TASK = 'segment.purge'
+
+/** Rows per transaction: some tenths of a second. */
+const ROWS = 20_000
+
+/** Deletes members of segments that are gone, and returns how many: at most 20,000. One statement. */
+export async function deleteMembers(db: Db, segmentIds: readonly number[]): Promise<number> {
+  const deleted = await db`
+    with part as materialized (
+      select segment_id, contact_id from segment_contacts where segment_id = any(${segmentIds as number[]}::bigint[])
+      order by segment_id, contact_id limit ${ROWS} for update
+    )
+    delete from segment_contacts m using part
+    where m.segment_id = part.segment_id and m.contact_id = part.contact_id`
+  return deleted.count
+}
+
+/** Queues the jobs that delete what is left of the members of these segments. */
+export async function insertPurgeJobs(db: Db, segmentIds: readonly number[]): Promise<void> {
+  await insertJobs(
+    db,
+    segmentIds.map((id) => ({
+      task: PURGE_TASK,
+      payload: { segmentId: id },
+      key: `${PURGE_TASK}:${id}`,
+      mode: 'replace',
+    })),
+  )
+}
+
+export const purgeTask: Task = {
+  name: PURGE_TASK,
+  async run(payload, { sql, signal }) {
+    const { segmentId } = payload as { segmentId: number }
+    while ((await transaction(sql, (db) => deleteMembers(db, [segmentId]))) === ROWS) {
+      if (!signal.aborted) continue
+      await transaction(sql, (db) => insertPurgeJobs(db, [segmentId]))
+      return
+    }
+  },
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../../../platform/database/connection.ts'
+import { MAX_EVENT_IDS } from '../../../platform/engine/events.ts'
+import type { Actor } from '../../../platform/permissions.ts'
+
+/** Contacts that went into a segment or out of it. */
+export interface MembershipChange {
+  segmentId: number
+  action: 'added' | 'removed'
+  contactIds: readonly number[]
+}
+
+/**
+ * Writes what happened to memberships: rows of the contacts' history, and domain events with the aspect
+ * `segments`, at most 2,000 contacts each. One statement.
+ */
+export async function recordChanges(
+  db: Db,
+  changes: readonly MembershipChange[],
+  { actor, now }: { actor: Pick<Actor, 'userId' | 'name'>; now: Date },
+): Promise<void> {
+  const rows = changes.flatMap(({ segmentId, action, contactIds }) => {
+    const ids = [...contactIds].sort((a, b) => a - b)
+    const parts: { segment_id: number; action: string; ids: number[] }[] = []
+    for (let start = 0; start < ids.length; start += MAX_EVENT_IDS) {
+      parts.push({ segment_id: segmentId, action, ids: ids.slice(start, start + MAX_EVENT_IDS) })
+    }
+    return parts
+  })
+  if (rows.length === 0) return
+  await db`
+    with chunks as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (segment_id bigint, action text, ids bigint[])
+    ), ${writeChunks(db, { actor, now })}
+    select`
+}
+
+/**
+ * Two common table expressions that write a relation `chunks (segment_id, action, ids)`, ids ascending, to the
+ * history and to the domain events.
+ */
+export function writeChunks(
+  db: Db,
+  { actor, now }: { actor: Pick<Actor, 'userId' | 'name'>; now: Date },
+): ReturnType<Db> {
+  return db`
+    history as (
+      insert into segment_changes (segment_id, action, contact_ids, first_contact_id, last_contact_id, user_id, user_name, date_added)
+      select segment_id, action, ids, ids[1], ids[cardinality(ids)], ${actor.userId}::bigint, ${actor.name}, ${now} from chunks
+    ), events as (
+      insert into domain_events (type, ids, payload, occurred_at)
+      select 'contact.changed', ids,
+        jsonb_build_object('fields', jsonb_build_array('segments'), 'segmentId', segment_id, 'action', action), ${now}
+      from chunks
+    )`
+}

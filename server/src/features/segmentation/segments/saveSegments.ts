@@ -1,0 +1,28 @@
+import type { Change, Context } from '../../../platform/resource/definition.ts'
+import { deleteMembers } from './purgeMembers.ts'
+import { deleteRebuilds, requestRebuilds } from './requestRebuilds.ts'
+
+/**
+ * Asks for a rebuild where filters changed or a segment was published; takes the members of a deleted one away, up
+ * to 20,000 of them. A job takes the rest.
+ */
+export async function saveSegments({ db, now }: Context, changes: Change[]): Promise<void> {
+  const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.after.id)
+  if (deleted.length > 0) {
+    // The order of all who change members: segment, rebuild, members.
+    await deleteRebuilds(db, deleted)
+    await deleteMembers(db, deleted)
+  }
+  const changed = changes.filter((change) => change.kind !== 'delete' && needsRebuild(change))
+  await requestRebuilds(
+    db,
+    changed.map((change) => change.after.id),
+    now,
+  )
+}
+
+// A segment without filters is made by hand: nothing is added to it or taken out of it.
+function needsRebuild({ kind, after, differences }: Change): boolean {
+  if (after.isPublished !== true || Object.keys(after.filters ?? {}).length === 0) return false
+  return kind === 'create' || 'filters' in differences || 'isPublished' in differences
+}

@@ -1,0 +1,53 @@
+// Segments whose filters move with the calendar are rebuilt when their day turns.
+import type { Config } from '../../../platform/config.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import type { Schedule } from '../../../platform/engine/schedules.ts'
+import { loadFilterContext } from '../../audience/filters/loadContext.ts'
+import { addDays, dayIn } from '../../audience/filters/relativeDate.ts'
+import { listLiveSegments } from './reactToContacts.ts'
+import { requestRebuilds } from './requestRebuilds.ts'
+
+/** Days of `date` fields turn at midnight in the site's time zone. */
+export const turnDates: Schedule = {
+  name: 'segments.turn-dates',
+  next: (now, { config }) => nextMidnight(config.default_timezone, now),
+  run: (db, now, { config }) => turn(db, 'date', { config, now }),
+}
+
+/** Days of `datetime` fields turn at midnight UTC. */
+export const turnDatetimes: Schedule = {
+  name: 'segments.turn-datetimes',
+  next: (now) => nextMidnight('UTC', now),
+  run: (db, now, { config }) => turn(db, 'datetime', { config, now }),
+}
+
+async function turn(
+  db: Db,
+  kind: 'date' | 'datetime',
+  { config, now }: { config: Config; now: Date },
+): Promise<void> {
+  const segments = await listLiveSegments(db, await loadFilterContext(db, { config, now }))
+  const turning = segments.filter(({ used }) => used.calendar.has(kind))
+  await requestRebuilds(
+    db,
+    turning.map((segment) => segment.id),
+    now,
+  )
+}
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** The first moment after `now` that belongs to the next day of the time zone. */
+export function nextMidnight(timezone: string, now: Date): Date {
+  const tomorrow = addDays(dayIn(timezone, now), 1)
+  // Days have 23 to 25 hours, and zones are off by minutes: halve the time until the minute is found.
+  let before = Math.floor(now.getTime() / MINUTE_MS)
+  let after = before + (26 * HOUR_MS) / MINUTE_MS
+  while (after - before > 1) {
+    const middle = (before + after) >> 1
+    if (dayIn(timezone, new Date(middle * MINUTE_MS)) >= tomorrow) after = middle
+    else before = middle
+  }
+  return new Date(after * MINUTE_MS)
+}

@@ -1,0 +1,10 @@
+// What webhooks can be told about segments.
+import type { WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
+
+export const segmentWebhookTriggers: readonly WebhookTrigger[] = [
+  {
+    key: 'mautic.lead_list_change',
+    label: 'Contact segments changed',
+    description: 'A contact came to a segment or left one.',
+  },
+]

@@ -1,0 +1,43 @@
+// Figures about segments.
+import type { Widget } from '../../../catalog/dashboardWidget.ts'
+
+const permission = 'lead:lists'
+const group = 'Contact'
+const name = { head: 'Segment', expression: 's.name' }
+
+export const segmentWidgets: readonly Widget[] = [
+  {
+    type: 'top.lists',
+    label: 'Top segments',
+    group,
+    permission,
+    shape: 'table',
+    columns: [name, { head: 'Contacts', expression: 'count(*)' }],
+    rows: {
+      from: 'segment_contacts m join segments s on s.id = m.segment_id',
+      at: 'm.date_added',
+      where: 'not m.manually_removed',
+      owner: 's.created_by',
+      groupBy: 's.id, s.name',
+      order: 'count(*) desc, s.id',
+    },
+  },
+  {
+    type: 'segments.build.time',
+    label: 'Segments build time',
+    group,
+    permission,
+    shape: 'table',
+    columns: [
+      name,
+      { head: 'Created by', expression: "coalesce(s.created_by_user, '')" },
+      { head: 'Being built since', expression: 'r.started_at', isMoment: true },
+      { head: 'Contacts added', expression: 'r.added' },
+    ],
+    rows: {
+      from: 'segment_rebuilds r join segments s on s.id = r.segment_id',
+      owner: 's.created_by',
+      order: 'r.started_at nulls last, s.id',
+    },
+  },
+]

@@ -1,6 +1,0 @@
-// What webhooks can be told about visits.
-import type { WebhookTrigger } from '../webhooks/webhookTrigger.ts'
-
-export const trackingWebhookTriggers: readonly WebhookTrigger[] = [
-  { key: 'mautic.page_on_hit', label: 'Page visited', description: 'A contact visited a page.' },
-]

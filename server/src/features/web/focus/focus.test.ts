@@ -1,0 +1,225 @@
+// Focus items (compatibility, sections 2.0 and 2.4; engine, section 7.4).
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runInNewContext } from 'node:vm'
+import { testApp } from '../../../../test/app.ts'
+
+const FOCUS = {
+  name: 'Sample focus',
+  type: 'notice',
+  style: 'bar',
+  website: 'http://x.example',
+  properties: { content: { headline: 'h' } },
+}
+
+test('sample focus: the documented keys in their order, and every property', async (t) => {
+  const admin = await (await testApp(t)).as('admin')
+  const made = await admin.post('/focus/new', FOCUS)
+  assert.equal(made.status, 201, made.text)
+  const { id, dateAdded, createdBy, createdByUser, cache, ...rest } = made.body.focus
+  assert.ok(id && dateAdded && createdBy && createdByUser)
+  assert.match(cache, /<p class="mf-headline">h<\/p>/)
+  const properties = {
+    bar: { allow_hide: null, push_page: null, sticky: null, size: null, placement: null },
+    modal: { placement: null },
+    notification: { placement: null },
+    page: [],
+    animate: null,
+    link_activation: null,
+    colors: { primary: null, text: null, button: null, button_text: null },
+    content: {
+      headline: 'h',
+      tagline: null,
+      link_text: null,
+      link_url: null,
+      link_new_window: null,
+      font: null,
+      css: null,
+    },
+    when: null,
+    timeout: null,
+    frequency: null,
+    stop_after_conversion: null,
+    stop_after_close: null,
+  }
+  assert.deepEqual(rest, {
+    isPublished: true,
+    dateModified: null,
+    modifiedBy: null,
+    modifiedByUser: null,
+    name: 'Sample focus',
+    category: null,
+    description: null,
+    type: 'notice',
+    website: 'http://x.example',
+    style: 'bar',
+    publishUp: null,
+    publishDown: null,
+    properties,
+    utmTags: { utmSource: null, utmMedium: null, utmCampaign: null, utmContent: null },
+    form: null,
+    htmlMode: null,
+    html: null,
+    editor: null,
+  })
+  assert.equal(JSON.stringify(made.body.focus.properties), JSON.stringify(properties))
+  assert.equal(
+    Object.keys(made.body.focus).join(),
+    'isPublished,dateAdded,dateModified,createdBy,createdByUser,modifiedBy,modifiedByUser,id,name,category,description,type,website,style,publishUp,publishDown,properties,utmTags,form,htmlMode,html,editor,cache',
+  )
+  const list = (await admin.get('/focus')).body
+  assert.deepEqual(Object.keys(list), ['total', 'focus'])
+  assert.deepEqual(Object.keys(list.focus), [String(id)])
+  assert.equal((await admin.patch(`/focus/${id}/edit`, made.body.focus)).status, 200)
+})
+
+test('compatibility 2.4, focus: name, type and style are required and checked; htmlMode 1 is taken; a form has to be there', async (t) => {
+  const { as } = await testApp(t)
+  const admin = await as('admin')
+  const empty = await admin.post('/focus/new', {})
+  assert.deepEqual(Object.keys(empty.body.errors[0].details).sort(), ['name', 'style', 'type'])
+  for (const body of [
+    { type: 'nonsense' },
+    { style: 'nonsense' },
+    { form: 999_999 },
+    { properties: { content: { link_url: 'javascript:alert(1)' } } },
+    { properties: { colors: { primary: 'red;background:url(x)' } } },
+  ])
+    assert.equal((await admin.post('/focus/new', { ...FOCUS, ...body })).status, 400, JSON.stringify(body))
+  const html = await admin.post('/focus/new', { ...FOCUS, htmlMode: '1', html: '<b>Own</b>' })
+  assert.equal(html.body.focus.htmlMode, '1')
+  assert.match(html.body.focus.cache, /<b>Own<\/b>/)
+  const { form } = (await admin.post('/forms/new', { name: 'F', fields: [{ label: 'A', type: 'text' }] }))
+    .body
+  const item = (await admin.post('/focus/new', { ...FOCUS, type: 'form', form: form.id })).body.focus
+  assert.equal(item.form, form.id)
+  await admin.delete(`/forms/${form.id}/delete`)
+  assert.equal((await admin.get(`/focus/${item.id}`)).body.focus.form, null)
+})
+
+test('compatibility 2.4, focus js: the script shows the item, escapes what was written, and knows when to keep still', async (t) => {
+  const { as } = await testApp(t)
+  const admin = await as('admin')
+  const { form } = (
+    await admin.post('/forms/new', { name: 'F', fields: [{ label: 'Your name', type: 'text' }] })
+  ).body
+  const made = await admin.post('/focus/new', {
+    ...FOCUS,
+    type: 'form',
+    form: form.id,
+    style: 'modal',
+    properties: {
+      content: { headline: '</script><script>alert(1)</script>' },
+      frequency: 'hourly',
+      stop_after_close: 1,
+      timeout: 2,
+    },
+  })
+  const { id } = made.body.focus
+  const answer = await admin.post(`/focus/${id}/js`, { ignored: true })
+  assert.equal(answer.status, 200, answer.text)
+  const { js } = answer.body
+  assert.doesNotMatch(js, /<\/?script/)
+  const first = browser()
+  runInNewContext(js, first.globals)
+  assert.deepEqual(first.waits, [2_000])
+  const shown = first.body[0]!
+  assert.match(shown.shadow!.children[1]!.innerHTML, /Your name/)
+  assert.match(shown.shadow!.children[1]!.innerHTML, /&lt;\/script&gt;/)
+  assert.equal(first.images[0], `http://127.0.0.1:8080/focus/${id}/viewpixel.gif`)
+  // An hour has not passed, and then it was closed for good.
+  const second = browser(first.storage)
+  runInNewContext(js, second.globals)
+  assert.deepEqual([second.waits, second.body], [[], []])
+  const closed = browser({ [`mautic-focus-${id}-closed`]: '1' })
+  runInNewContext(js, closed.globals)
+  assert.deepEqual(closed.waits, [])
+  assert.equal((await admin.post('/focus/999999/js')).status, 404)
+  assert.equal((await (await as({ 'focus:items': ['viewown'] })).post(`/focus/${id}/js`)).status, 403)
+})
+
+test('compatibility 4.4, focus: the script of a published item is public, and its pixel counts views of known contacts', async (t) => {
+  const { as, fastify, sql } = await testApp(t)
+  const admin = await as('admin')
+  const { id } = (await admin.post('/focus/new', FOCUS)).body.focus
+  const script = await fastify.inject({ url: `/focus/${id}.js` })
+  assert.equal(script.statusCode, 200)
+  assert.match(String(script.headers['content-type']), /^application\/javascript/)
+  assert.equal(script.body, (await admin.post(`/focus/${id}/js`)).body.js)
+  const [contact] = await sql`insert into contacts (date_added) values (now()) returning id`
+  await sql`insert into contact_devices (contact_id, date_added, tracking_id) values (${contact!.id}, now(), 'known')`
+  const see = (focusId: number, cookie: string) =>
+    fastify.inject({
+      url: `/focus/${focusId}/viewpixel.gif`,
+      headers: { cookie, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/126.0' },
+    })
+  const answers = await Promise.all([
+    see(id, 'a=b; mautic_device_id=known'),
+    see(id, 'mautic_device_id=stranger'),
+    see(id, ''),
+    see(999_999, 'mautic_device_id=known'),
+  ])
+  assert.ok(answers.every(({ headers }) => headers['content-type'] === 'image/gif'))
+  const rows = await sql`select contact_id, focus_id, type from focus_interactions`
+  assert.deepEqual(
+    rows.map((row) => ({ ...row })),
+    [{ contact_id: contact!.id, focus_id: id, type: 'view' }],
+  )
+  await admin.patch(`/focus/${id}/edit`, { isPublished: false })
+  assert.equal((await fastify.inject({ url: `/focus/${id}.js` })).statusCode, 404)
+  assert.equal((await fastify.inject({ url: '/focus/x.js' })).statusCode, 404)
+})
+
+interface Node {
+  innerHTML: string
+  children: Node[]
+  shadow: Node | null
+}
+
+/** As much of a browser as the script asks for. */
+function browser(storage: Record<string, string> = {}) {
+  const waits: number[] = []
+  const body: Node[] = []
+  const images: string[] = []
+  const element = (name: string) => {
+    const node: Node & Record<string, unknown> = {
+      innerHTML: '',
+      children: [],
+      shadow: null,
+      style: {},
+      setAttribute() {},
+      addEventListener() {},
+      querySelector: () => null,
+      appendChild: (child: Node) => node.children.push(child),
+      attachShadow() {
+        node.shadow = element('shadow')
+        return node.shadow
+      },
+    }
+    if (name === 'img') Object.defineProperty(node, 'src', { set: (url: string) => images.push(url) })
+    return node
+  }
+  const document = {
+    createElement: element,
+    body: { appendChild: (child: Node) => body.push(child) },
+    documentElement: { style: {}, scrollHeight: 0, clientHeight: 0 },
+    addEventListener() {},
+    removeEventListener() {},
+  }
+  const window = {
+    scrollY: 0,
+    addEventListener() {},
+    removeEventListener() {},
+    localStorage: {
+      getItem: (key: string) => storage[key] ?? null,
+      setItem: (key: string, value: string) => {
+        storage[key] = value
+      },
+    },
+    setTimeout(run: () => void, ms: number) {
+      waits.push(ms)
+      run()
+    },
+  }
+  return { globals: { window, document }, storage, waits, body, images }
+}

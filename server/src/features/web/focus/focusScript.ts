@@ -1,0 +1,206 @@
+// The script that shows a focus item on a page.
+import { toBoolean, toNumber, toText } from '../../../platform/values/field.ts'
+import { FORM_TOKEN } from './focusMarkup.ts'
+import { completeProperties } from './focusProperties.ts'
+import { FOCUS_STYLE } from './focusStyle.ts'
+
+export interface FocusScript {
+  id: number
+  style: string
+  properties: unknown
+  /** The stored markup. */
+  cache: string
+  /** The markup of its form; empty without one. */
+  formHtml: string
+  siteUrl: string
+}
+
+/** Pure: a script of its own, without globals, that shows the item once at the moment its properties name. */
+export function focusScript({ id, style, properties, cache, formHtml, siteUrl }: FocusScript): string {
+  const given = completeProperties(properties)
+  const bar = given.bar as Record<string, unknown>
+  const content = given.content as Record<string, unknown>
+  const settings = {
+    id,
+    style,
+    when: toText(given.when) || 'immediately',
+    timeoutMs: Math.max(0, toNumber(given.timeout) ?? 0) * 1_000,
+    everyMs: FREQUENCIES[toText(given.frequency) ?? ''] ?? 0,
+    stopsAfterConversion: isOn(given.stop_after_conversion),
+    stopsAfterClose: isOn(given.stop_after_close),
+    isAnimated: isOn(given.animate),
+    followsLinks: isOn(given.link_activation),
+    canHide: style !== 'bar' || bar.allow_hide === null || isOn(bar.allow_hide),
+    pushesPage: style === 'bar' && isOn(bar.push_page),
+    css: FOCUS_STYLE + (toText(content.css) ?? ''),
+    html: cache.replaceAll(FORM_TOKEN, () => formHtml),
+    pixel: `${siteUrl}/focus/${id}/viewpixel.gif`,
+  }
+  return `(${show.toString()})(${scriptJson(settings)}, window, document);\n`
+}
+
+/** Milliseconds until an item may come back; -1 for once in all, 0 for every page. */
+const FREQUENCIES: Readonly<Record<string, number>> = {
+  everypage: 0,
+  once: -1,
+  q2min: 120_000,
+  q15min: 900_000,
+  hourly: 3_600_000,
+  daily: 86_400_000,
+}
+
+function isOn(value: unknown): boolean {
+  return toBoolean(value) === true
+}
+
+// JSON that may stand inside a script element, too.
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}
+
+interface Settings {
+  id: number
+  style: string
+  when: string
+  timeoutMs: number
+  everyMs: number
+  stopsAfterConversion: boolean
+  stopsAfterClose: boolean
+  isAnimated: boolean
+  followsLinks: boolean
+  canHide: boolean
+  pushesPage: boolean
+  css: string
+  html: string
+  pixel: string
+}
+
+/** What the script needs of a browser: this file is checked without the types of one. */
+interface Element {
+  style: Record<string, string>
+  classList: { add(name: string): void }
+  innerHTML: string
+  textContent: string
+  src: string
+  offsetHeight: number
+  setAttribute(name: string, value: string): void
+  appendChild(child: Element): void
+  attachShadow(options: { mode: string }): Element
+  querySelector(selector: string): Element | null
+  addEventListener(type: string, listen: (event: ClientEvent) => void): void
+  removeEventListener(type: string, listen: (event: ClientEvent) => void): void
+  closest(selector: string): Element | null
+  remove(): void
+  focus(): void
+}
+interface ClientEvent {
+  target: Element | null
+  key?: string
+  clientY?: number
+  relatedTarget?: unknown
+}
+interface Page extends Element {
+  body: Element
+  documentElement: Element & { scrollHeight: number; clientHeight: number }
+  createElement(name: string): Element
+}
+interface Browser extends Pick<Element, 'addEventListener' | 'removeEventListener'> {
+  scrollY: number
+  setTimeout(run: () => void, ms: number): void
+  localStorage: { getItem(key: string): string | null; setItem(key: string, value: string): void }
+}
+
+// Sent to browsers as its own text: it stands alone, and its types vanish before it runs.
+function show(settings: Settings, window: Browser, document: Page): void {
+  const key = `mautic-focus-${settings.id}`
+  const read = (name: string): number => {
+    try {
+      return Number(window.localStorage.getItem(`${key}-${name}`) || 0)
+    } catch {
+      return 0
+    }
+  }
+  const note = (name: string): void => {
+    try {
+      window.localStorage.setItem(`${key}-${name}`, String(Date.now()))
+    } catch {}
+  }
+  const seen = read('seen')
+  if (settings.stopsAfterConversion && read('converted')) return
+  if (settings.stopsAfterClose && read('closed')) return
+  if (seen && settings.everyMs !== 0 && (settings.everyMs < 0 || Date.now() - seen < settings.everyMs)) return
+
+  let isShown = false
+  const open = (): void => {
+    if (isShown) return
+    isShown = true
+    const host = document.createElement('div')
+    host.setAttribute('data-mautic-focus', String(settings.id))
+    const root = host.attachShadow({ mode: 'open' })
+    const style = document.createElement('style')
+    style.textContent = settings.css
+    const holder = document.createElement('div')
+    holder.innerHTML = settings.html
+    root.appendChild(style)
+    root.appendChild(holder)
+    const item = holder.querySelector('.mautic-focus')
+    const button = holder.querySelector('.mf-close')
+    const isDialog = settings.style === 'modal' || settings.style === 'page'
+    if (item) {
+      item.setAttribute('role', isDialog ? 'dialog' : 'region')
+      item.setAttribute('aria-label', 'Notice')
+      if (isDialog) item.setAttribute('aria-modal', 'true')
+      if (settings.isAnimated) item.classList.add('mf-animate')
+    }
+    const close = (): void => {
+      note('closed')
+      document.removeEventListener('keydown', onKey)
+      if (settings.pushesPage) document.documentElement.style.marginTop = ''
+      host.remove()
+    }
+    const onKey = (event: ClientEvent): void => {
+      if (event.key === 'Escape') close()
+    }
+    if (settings.canHide) {
+      if (button) button.addEventListener('click', close)
+      document.addEventListener('keydown', onKey)
+    } else if (button) button.remove()
+    root.addEventListener('click', (event) => {
+      if (event.target?.closest('a')) note('converted')
+    })
+    root.addEventListener('submit', () => note('converted'))
+    document.body.appendChild(host)
+    if (settings.pushesPage && item) document.documentElement.style.marginTop = `${item.offsetHeight}px`
+    if (isDialog && button && settings.canHide) button.focus()
+    note('seen')
+    document.createElement('img').src = settings.pixel
+  }
+
+  const scrolled = (part: number): void => {
+    const onScroll = (): void => {
+      const { scrollHeight, clientHeight } = document.documentElement
+      if (window.scrollY < (scrollHeight - clientHeight) * part) return
+      window.removeEventListener('scroll', onScroll)
+      open()
+    }
+    window.addEventListener('scroll', onScroll)
+  }
+  const start = (): void => {
+    if (settings.when === 'scroll_slight') scrolled(0.1)
+    else if (settings.when === 'scroll_middle') scrolled(0.5)
+    else if (settings.when === 'scroll_bottom') scrolled(0.95)
+    else if (settings.when === 'leave')
+      document.addEventListener('mouseout', (event) => {
+        if (!event.relatedTarget && (event.clientY || 0) <= 0) open()
+      })
+    else open()
+    if (settings.followsLinks)
+      document.addEventListener('click', (event) => {
+        if (event.target?.closest('a')) open()
+      })
+  }
+  window.setTimeout(start, settings.timeoutMs)
+}

@@ -1,0 +1,28 @@
+// What focus items offer beyond the standard routes (compatibility, section 2.4).
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../../platform/errors.ts'
+import { find } from '../../../platform/rest/list.ts'
+import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
+import { findMarkupOfForms } from '../../content/forms/findMarkupOfForms.ts'
+import { focus } from './focus.ts'
+import { focusScript } from './focusScript.ts'
+
+/** `POST /focus/{id}/js` answers the script that shows the item; the body is ignored. */
+export function focusRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  app.post('/focus/:id(^\\d+$)/js', async (request) => {
+    const context = contextOf(request)
+    const [row] = await find(context, focus, [idOf(request)], 'view')
+    if (!row) throw notFound()
+    const formId = typeof row.form === 'number' ? row.form : 0
+    const forms = await findMarkupOfForms(context.db, [formId], context.now)
+    const js = focusScript({
+      id: row.id,
+      style: String(row.style),
+      properties: row.properties,
+      cache: String(row.cache ?? ''),
+      formHtml: forms.get(formId) ?? '',
+      siteUrl: context.config.site_url,
+    })
+    return { js }
+  })
+}

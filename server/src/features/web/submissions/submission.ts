@@ -1,0 +1,55 @@
+// Submissions: what visitors sent with a form. They are read here; the public side writes them.
+import { type Context, defineResource, type Entity } from '../../../platform/resource/definition.ts'
+import { standardCommands } from '../../../platform/search/standard.ts'
+import { f, type ShownReference } from '../../../platform/values/field.ts'
+import { presentBasicContacts } from '../../audience/contactRows/presentBasicContacts.ts'
+import { loadIpReferences } from '../../audience/devices/loadIpReferences.ts'
+import { findFieldType } from '../../content/forms/fieldTypes.ts'
+import { findFieldsOfForms } from '../../content/forms/formField.ts'
+import { loadFormReferences } from '../../content/forms/loadFormReferences.ts'
+import { loadPageReferences } from '../../content/pages/loadPageReferences.ts'
+
+/** Read through the routes of forms; not mounted by itself. Whoever may see the form may see what it collected. */
+export const submission = defineResource({
+  name: 'form submission',
+  path: '/forms/submissions',
+  one: 'submission',
+  many: 'submissions',
+  totalAs: 'string',
+  table: 'form_submissions',
+  permission: 'form:forms',
+  owner: '(select created_by from forms where forms.id = t.form_id)',
+  fields: {
+    ipAddress: f.ref(shown(loadIpReferences), { column: 'ip_id' }),
+    form: f.ref(shown(loadFormReferences), { column: 'form_id' }),
+    lead: f.ref(shown(presentBasicContacts), { column: 'contact_id' }),
+    trackingId: f.text(),
+    dateSubmitted: f.datetime(),
+    referer: f.text(),
+    page: f.ref(shown(loadPageReferences), { column: 'page_id' }),
+    results: f.json({ of: 'object' }),
+  },
+  search: { text: ['referer'], commands: standardCommands() },
+  order: ['dateSubmitted', 'id'],
+  present: presentResults,
+  sample: () => ({}),
+})
+
+function shown(load: ShownReference['load']): ShownReference {
+  return { load, unknown: (id) => `There is no record ${id}.` }
+}
+
+// Results are stored by field, so that they follow when a field gets another alias.
+async function presentResults({ db }: Context, entities: Entity[]): Promise<void> {
+  const formIds = [...new Set(entities.map(({ row }) => Number(row.form)))]
+  const fields = Map.groupBy(await findFieldsOfForms(db, formIds), (field) => field.formId)
+  for (const { row, wire } of entities) {
+    if (!('results' in wire)) continue
+    const stored = row.results as Record<string, unknown>
+    const saved = (fields.get(Number(row.form)) ?? []).filter(
+      ({ type, saveResult }) => saveResult && findFieldType(type)?.hasValue,
+    )
+    const results = saved.map(({ id, alias }) => [alias, stored[String(id)] ?? null])
+    wire.results = results.length > 0 ? Object.fromEntries(results) : []
+  }
+}

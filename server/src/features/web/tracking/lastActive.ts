@@ -1,0 +1,25 @@
+import type { Consumer } from '../../../platform/engine/consume.ts'
+import { noteActivity } from '../../audience/contactRows/noteActivity.ts'
+
+/**
+ * Moves the last activity of contacts forward after opens and clicks, by batches: no request writes a contact's row
+ * only to say that it was active.
+ */
+export const lastActive: Consumer = {
+  name: 'tracking.last-active',
+  types: ['email.opened', 'email.clicked', 'email.replied'],
+  async handle(db, events, now) {
+    const latest = new Map<number, Date>()
+    for (const { ids, occurredAt } of events) {
+      for (const id of ids) {
+        const known = latest.get(id)
+        if (!known || known < occurredAt) latest.set(id, occurredAt)
+      }
+    }
+    await noteActivity(
+      db,
+      [...latest].map(([contactId, at]) => ({ contactId, at })).sort((a, b) => a.contactId - b.contactId),
+      now,
+    )
+  },
+}

@@ -1,0 +1,31 @@
+// What contacts do on pages that can be worth points.
+
+import type { PointActionType } from '../../../catalog/pointAction.ts'
+import { f, reference } from '../../../platform/values/field.ts'
+
+const seconds = f.int({ min: 0 })
+
+export const trackingPointActions: readonly PointActionType[] = [
+  // No pages means any.
+  {
+    type: 'page.hit',
+    name: 'Visits a landing page',
+    properties: { pages: f.ids() },
+    refers: { pages: reference('page', 'view') },
+    events: [],
+  },
+  {
+    type: 'url.hit',
+    name: 'Visits specific URL',
+    properties: {
+      // With * for any characters.
+      page_url: f.text({ max: 2_000, html: true }),
+      page_hits: f.int({ min: 0 }),
+      first_time: f.bool(),
+      accumulative_time: seconds,
+      returns_within: seconds,
+      returns_after: seconds,
+    },
+    events: [],
+  },
+]

@@ -1,0 +1,307 @@
+/** Clicks of a group of requests: the same number of statements for one and for five hundred. */
+import type { Config } from '../../../platform/config.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import { appendEvents, type NewEvent } from '../../../platform/engine/events.ts'
+import { type UtmTags as ContactUtmTags, insertUtmTags } from '../../audience/contacts/addUtmTags.ts'
+import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
+import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
+import { type RegisteredDevice, registerDevices } from '../../audience/devices/registerDevices.ts'
+import { type ClientClass, classify } from '../../content/links/classify.ts'
+import type { ClickAnswer, ClickHit } from '../../content/links/hit.ts'
+import { findRecipients } from '../../content/rendering/findRecipients.ts'
+import { aliasesIn, resolveTarget } from '../../content/rendering/resolveTarget.ts'
+import { findOpenedSends, type LockedSend, lockSends } from '../../messaging/sends/opens.sql.ts'
+import { insertOpens, type RawOpen } from '../../messaging/sends/recordOpens.ts'
+import {
+  findClickHistory,
+  findRedirects,
+  insertPageHits,
+  type RedirectRow,
+  raiseRedirects,
+  raiseTrackables,
+} from './clicks.sql.ts'
+
+/** A click with everything that was looked up for it. */
+interface Seen {
+  hit: ClickHit
+  send: LockedSend | null
+  redirect: RedirectRow | null
+  contactId: number | null
+  ipId: number | null
+  device: RegisteredDevice | null
+  class: ClientClass
+  /** Recorded in counters and events; otherwise only as a raw row. */
+  counts: boolean
+  /** Makes an unread mail read. */
+  opens: boolean
+  /** The contact's first click on the link. */
+  isFirstClick: boolean
+  location: string | null
+}
+
+/** Clicks on different links this close together are no reading. */
+const AT_ONCE_MS = 10_000
+
+/**
+ * Writes the clicks and answers in their order. Sends are locked in id order, then redirects and trackables, each in
+ * its own order, like everywhere else. A click on a mail that nobody opened is an open too.
+ */
+export async function recordClicks(
+  db: Db,
+  hits: readonly ClickHit[],
+  { config, now }: { config: Pick<Config, 'count_machine_activity'>; now: Date },
+): Promise<ClickAnswer[]> {
+  await learnUserAgents(hits.map((hit) => hit.visitor.userAgent))
+  const seen = await look(db, hits, config)
+  const recorded = seen.filter((one) => one.hit.visitor.isTracked && isRecordable(one))
+  const counted = recorded.filter((one) => one.counts)
+
+  // Sent in this order over one connection; none needs the answer of another.
+  await Promise.all([
+    insertPageHits(db, recorded.map(pageHit)),
+    attachIpAddresses(db, counted),
+    raiseRedirects(
+      db,
+      tally(counted, (one) => one.redirect?.id ?? null),
+    ),
+    raiseTrackables(db, trackableCounts(counted)),
+    insertUtmTags(db, counted.flatMap(utmTags), now),
+    appendEvents(db, clicked(counted), now),
+    insertOpens(db, counted.flatMap(openBehind), { countsMachines: config.count_machine_activity, now }),
+  ])
+
+  return seen.map(({ location, contactId, device }) => ({
+    location,
+    contactId,
+    trackingId: device?.trackingId ?? null,
+  }))
+}
+
+function isRecordable({ redirect, location, hit }: Pick<Seen, 'redirect' | 'location' | 'hit'>): boolean {
+  return redirect !== null && location !== null && hit.clickThrough !== null
+}
+
+async function look(
+  db: Db,
+  hits: readonly ClickHit[],
+  config: Pick<Config, 'count_machine_activity'>,
+): Promise<Seen[]> {
+  const [sends, ips] = await Promise.all([
+    lockSends(
+      db,
+      hits.flatMap((hit) => hit.send?.sendId ?? []),
+    ),
+    findOrCreateIpAddresses(
+      db,
+      hits.flatMap((hit) => (hit.visitor.isTracked ? [hit.visitor.ip] : [])),
+    ),
+  ])
+  const [redirects, opened, devices] = await Promise.all([
+    findRedirects(
+      db,
+      hits.map((hit) => ({ redirectId: hit.redirectId, emailId: emailOf(hit, sends) })),
+    ),
+    findOpenedSends(db, [...sends.keys()], { countsMachines: config.count_machine_activity }),
+    lookUpDevices(db, hits, sends),
+  ])
+  const [history, values] = await Promise.all([
+    findClickHistory(db, clicksOnLinks(hits, sends, redirects), earliest(hits)),
+    loadValues(db, hits, sends, redirects),
+  ])
+  const unread = new Set(
+    [...sends.values()].filter((send) => !send.isRead && !opened.has(send.id)).map((send) => send.id),
+  )
+
+  return hits.map((hit, index) => {
+    const send = hit.send ? (sends.get(hit.send.sendId) ?? null) : null
+    const redirect = redirects.get(redirectKey(hit, sends)) ?? null
+    const contactId = send?.contactId ?? null
+    const isFirstClick = redirect !== null && contactId !== null && history.noteClick(contactId, redirect.id)
+    const kind = classify({
+      userAgent: hit.visitor.userAgent,
+      isClick: true,
+      sinceSentMs: send?.dateSent ? hit.at.getTime() - send.dateSent.getTime() : null,
+      linksAtOnce: contactId === null ? 0 : history.linksAtOnce(contactId),
+    })
+    const location = redirect
+      ? resolveTarget({
+          url: redirect.url,
+          utm: redirect.utm,
+          values: values.get(contactId ?? 0) ?? {},
+          query: hit.query,
+        })
+      : null
+    const seen = {
+      hit,
+      send,
+      redirect,
+      contactId,
+      isFirstClick,
+      counts: kind === 'person' || config.count_machine_activity,
+      ipId: ips.get(hit.visitor.ip) ?? null,
+      device: devices[index] ?? null,
+      class: kind,
+      location,
+    }
+    const opens =
+      send !== null && seen.counts && hit.visitor.isTracked && isRecordable(seen) && unread.delete(send.id)
+    return { ...seen, opens }
+  })
+}
+
+function clicksOnLinks(
+  clicks: readonly ClickHit[],
+  sends: ReadonlyMap<number, LockedSend>,
+  redirects: ReadonlyMap<string, RedirectRow>,
+): { contactId: number; redirectId: number }[] {
+  return clicks.flatMap((hit) => {
+    const send = hit.send && sends.get(hit.send.sendId)
+    const redirect = redirects.get(redirectKey(hit, sends))
+    return send && redirect ? [{ contactId: send.contactId, redirectId: redirect.id }] : []
+  })
+}
+
+function earliest(clicks: readonly ClickHit[]): Date {
+  return new Date(Math.min(...clicks.map((hit) => hit.at.getTime())) - AT_ONCE_MS)
+}
+
+function emailOf(hit: ClickHit, sends: ReadonlyMap<number, LockedSend>): number | null {
+  const send = hit.send && sends.get(hit.send.sendId)
+  return send ? send.emailId : (hit.clickThrough?.emailId ?? null)
+}
+
+function redirectKey(hit: ClickHit, sends: ReadonlyMap<number, LockedSend>): string {
+  return `${hit.redirectId} ${emailOf(hit, sends) ?? ''}`
+}
+
+/** The device behind each tracked hit of a known send, in order. */
+async function lookUpDevices(
+  db: Db,
+  hits: readonly ClickHit[],
+  sends: ReadonlyMap<number, LockedSend>,
+): Promise<(RegisteredDevice | null)[]> {
+  const sightings = hits.map(({ send, visitor }) => {
+    const contactId = send ? sends.get(send.sendId)?.contactId : undefined
+    return { contactId: contactId ?? 0, userAgent: contactId && visitor.isTracked ? visitor.userAgent : '' }
+  })
+  return registerDevices(db, sightings, new Date(Math.max(...hits.map((hit) => hit.at.getTime()))))
+}
+
+async function loadValues(
+  db: Db,
+  clicks: readonly ClickHit[],
+  sends: ReadonlyMap<number, LockedSend>,
+  redirects: ReadonlyMap<string, RedirectRow>,
+): Promise<Map<number, Record<string, string>>> {
+  const aliases = new Set<string>()
+  const contactIds = new Set<number>()
+  for (const hit of clicks) {
+    const redirect = redirects.get(redirectKey(hit, sends))
+    const send = hit.send && sends.get(hit.send.sendId)
+    const named = redirect ? aliasesIn(redirect.url) : []
+    if (!send || named.length === 0) continue
+    for (const alias of named) aliases.add(alias)
+    contactIds.add(send.contactId)
+  }
+  if (contactIds.size === 0) return new Map()
+  const found = await findRecipients(db, [...contactIds], { aliases: [...aliases], needsOwner: false })
+  return new Map([...found].map(([id, data]) => [id, data.values]))
+}
+
+function openBehind({ opens, send, hit, ipId, class: kind }: Seen): RawOpen[] {
+  if (!opens || send === null) return []
+  const { userAgent } = hit.visitor
+  return [{ sendId: send.id, at: hit.at, ipId, userAgent, isInBrowser: false, class: kind }]
+}
+
+function pageHit({ hit, send, contactId, redirect, device, ipId, location, class: kind }: Seen) {
+  const { clickThrough, parameters, visitor } = hit
+  const emailId = send?.emailId ?? clickThrough?.emailId ?? null
+  return {
+    contactId,
+    at: hit.at,
+    redirectId: redirect?.id ?? null,
+    emailId,
+    deviceId: device?.id ?? null,
+    ipId,
+    url: location,
+    referer: visitor.referer,
+    query: Object.keys(parameters).length > 0 ? parameters : null,
+    userAgent: visitor.userAgent,
+    languages: visitor.languages,
+    source: clickThrough?.source?.channel ?? (emailId === null ? null : 'email'),
+    sourceId: clickThrough?.source?.id ?? emailId,
+    trackingId: device?.trackingId ?? null,
+    class: kind,
+  }
+}
+
+function tally(clicks: readonly Seen[], idOf: (one: Seen) => number | null) {
+  const counts = new Map<number, { id: number; hits: number; uniqueHits: number }>()
+  for (const one of clicks) {
+    const id = idOf(one)
+    if (id === null) continue
+    const count = counts.get(id) ?? { id, hits: 0, uniqueHits: 0 }
+    count.hits += 1
+    count.uniqueHits += one.isFirstClick ? 1 : 0
+    counts.set(id, count)
+  }
+  return [...counts.values()]
+}
+
+function trackableCounts(clicks: readonly Seen[]) {
+  const bySource = Map.groupBy(clicks, (one) => {
+    const { source, sourceId } = pageHit(one)
+    return `${source ?? ''} ${sourceId ?? ''}`
+  })
+  return [...bySource].flatMap(([key, own]) => {
+    const [channel = '', channelId = ''] = key.split(' ')
+    return channelId === ''
+      ? []
+      : tally(own, (one) => one.redirect?.id ?? null).map((count) => ({
+          ...count,
+          channel,
+          channelId: Number(channelId),
+        }))
+  })
+}
+
+function utmTags(one: Seen): ContactUtmTags[] {
+  const { location, contactId, hit } = one
+  if (location === null || contactId === null || !/[?&]utm_/.test(location)) return []
+  const query = new URL(location).searchParams
+  const utm = (name: string) => query.get(`utm_${name}`)?.slice(0, 191).toWellFormed() || null
+  const tags = {
+    utmCampaign: utm('campaign'),
+    utmContent: utm('content'),
+    utmMedium: utm('medium'),
+    utmSource: utm('source'),
+    utmTerm: utm('term'),
+  }
+  if (Object.values(tags).every((value) => value === null)) return []
+  return [
+    {
+      ...tags,
+      contactId,
+      query: Object.fromEntries(query),
+      referer: hit.visitor.referer,
+      remoteHost: null,
+      url: location,
+      userAgent: hit.visitor.userAgent || null,
+    },
+  ]
+}
+
+function clicked(clicks: readonly Seen[]): NewEvent[] {
+  const known = clicks.filter((one) => one.contactId !== null)
+  return [...Map.groupBy(known, (one) => one.send?.emailId ?? null)].map(([emailId, own]) => ({
+    type: 'email.clicked',
+    ids: [...new Set(own.flatMap((one) => one.contactId ?? []))],
+    payload: {
+      emailId,
+      sendIds: [...new Set(own.flatMap((one) => one.send?.id ?? []))],
+      redirectIds: [...new Set(own.flatMap((one) => one.redirect?.id ?? []))],
+      fields: ['hits', 'emails', 'utm'],
+    },
+  }))
+}

@@ -1,0 +1,83 @@
+// What mail asks for when it is read: the pixel and the links.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { now } from '../../../platform/clock.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { PublicOptions } from '../../../platform/http/api.ts'
+import { visitorReader } from '../../audience/devices/visitor.ts'
+import { setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { readClickThrough } from '../../content/links/clickThrough.ts'
+import { noStore, sendPixel } from '../../content/links/pixel.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { readTrackingHash } from '../../content/links/trackingHash.ts'
+import { clickGroup, openGroup } from './hitGroup.ts'
+
+const MAX_QUERY = 4000
+
+/** `/email/{hash}.gif`, `/r/{redirect}` and `/redirect/{redirect}`. */
+export async function trackingRoutes(
+  app: FastifyInstance,
+  { sql, config, log }: PublicOptions,
+): Promise<void> {
+  const siteKey = await ensureSiteKey(sql)
+  const opens = openGroup({ sql, config, log })
+  const clicks = clickGroup({ sql, config, log })
+  const visitorOf = visitorReader(config)
+
+  // Neither an image nor a redirect is a page: policies for pages would only make the most frequent answers slower.
+  app.get<{ Params: { file: string } }>('/email/:file', { helmet: false }, async (request, reply) => {
+    const hash = /^(.*)\.gif$/.exec(request.params.file)?.[1]
+    if (hash === undefined) throw notFound()
+    const visitor = visitorOf(request)
+    const send = readTrackingHash(siteKey, hash)
+    if (send && visitor.isTracked && request.method === 'GET')
+      await opens.add({ at: now(), visitor, send, isInBrowser: false })
+    return sendPixel(reply)
+  })
+
+  const follow = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { redirectId } = request.params as { redirectId: string }
+    if (!/^[\w-]{1,64}$/.test(redirectId)) throw notFound()
+    const read = visitorOf(request)
+    // A HEAD looks where a link leads; nobody has followed it.
+    const visitor = request.method === 'HEAD' ? { ...read, isTracked: false } : read
+    const { query, clickThrough, parameters } = splitQuery(request.url)
+    const answer = await clicks.add({
+      at: now(),
+      visitor,
+      send: clickThrough?.stat ? readTrackingHash(siteKey, clickThrough.stat) : null,
+      redirectId,
+      clickThrough,
+      query,
+      parameters,
+    })
+    if (answer.location === null) throw notFound()
+    if (visitor.isTracked) setVisitorCookies(reply, answer, config.site_url.startsWith('https:'))
+    return noStore(reply).redirect(answer.location, 302)
+  }
+  app.get('/r/:redirectId', { helmet: false }, follow)
+  app.get('/redirect/:redirectId', { helmet: false }, follow)
+}
+
+/** Takes the click-through value out of a query and leaves the rest as it was written. */
+export function splitQuery(url: string): {
+  query: string
+  clickThrough: ReturnType<typeof readClickThrough>
+  parameters: Record<string, unknown>
+} {
+  const at = url.indexOf('?')
+  const parts =
+    at < 0
+      ? []
+      : url
+          .slice(at + 1, at + 1 + MAX_QUERY + 4096)
+          .split('&')
+          .filter((part) => part !== '' && !/%00/.test(part))
+  const ct = parts.find((part) => part.startsWith('ct='))
+  const rest = parts.filter((part) => !part.startsWith('ct='))
+  const query = rest.join('&').slice(0, MAX_QUERY)
+  return {
+    query,
+    clickThrough: ct ? readClickThrough(new URLSearchParams(ct).get('ct') ?? '') : null,
+    parameters: Object.fromEntries(new URLSearchParams(query)),
+  }
+}

@@ -1,0 +1,100 @@
+// Figures about visits and pages.
+import type { Counted, Widget } from '../../../catalog/dashboardWidget.ts'
+
+const hits: Counted & { at: string } = {
+  from: 'page_hits h',
+  at: 'h.date_hit',
+  where: 'h.redirect_id is null',
+  filters: { pageId: 'h.page_id', page_id: 'h.page_id' },
+}
+const pageHits: Counted & { at: string } = {
+  ...hits,
+  from: 'page_hits h join pages p on p.id = h.page_id',
+  owner: 'p.created_by',
+}
+/** Visits of the same contact or browser count once. */
+const ONCE = 'count(distinct coalesce(h.contact_id::text, h.tracking_id))'
+const SECONDS = 'extract(epoch from h.date_left - h.date_hit)'
+const stays = (label: string, where: string) => ({
+  label,
+  ...hits,
+  where: `h.redirect_id is null and ${where}`,
+})
+const permission = 'page:pages'
+const group = 'Page'
+
+// Visits belong to nobody: only who may see the pages of others sees how many there were.
+export const trackingWidgets: readonly Widget[] = [
+  {
+    type: 'page.hits.in.time',
+    label: 'Page visits in time',
+    group,
+    permission,
+    shape: 'line',
+    lines: [
+      { label: 'Page visits', ...hits },
+      { label: 'Unique', ...hits, count: ONCE },
+    ],
+  },
+  {
+    type: 'unique.vs.returning.leads',
+    label: 'Unique vs returning visitors',
+    group,
+    permission,
+    shape: 'pie',
+    slices: [
+      { label: 'Unique', ...hits, count: ONCE },
+      { label: 'Returning', ...hits, count: `count(*) - ${ONCE}` },
+    ],
+  },
+  {
+    type: 'dwell.times',
+    label: 'Dwell times',
+    group,
+    permission,
+    shape: 'pie',
+    slices: [
+      stays('< 1m', `${SECONDS} < 60`),
+      stays('1 - 5m', `${SECONDS} >= 60 and ${SECONDS} < 300`),
+      stays('5 - 10m', `${SECONDS} >= 300 and ${SECONDS} < 600`),
+      stays('> 10m', `${SECONDS} >= 600`),
+    ],
+  },
+  {
+    type: 'popular.pages',
+    label: 'Popular landing pages',
+    group,
+    permission,
+    shape: 'table',
+    columns: [
+      { head: 'Title', expression: 'p.title' },
+      { head: 'Hits', expression: 'count(*)' },
+    ],
+    rows: { ...pageHits, groupBy: 'p.id, p.title', order: 'count(*) desc, p.id' },
+  },
+  {
+    type: 'created.pages',
+    label: 'Created Landing pages',
+    group,
+    permission,
+    shape: 'table',
+    columns: [
+      { head: 'Title', expression: 'p.title' },
+      { head: 'Created', expression: 'p.date_added', isMoment: true },
+    ],
+    rows: {
+      from: 'pages p',
+      at: 'p.date_added',
+      owner: 'p.created_by',
+      order: 'p.date_added desc, p.id desc',
+    },
+  },
+  {
+    type: 'device.granularity',
+    label: 'Device granularity',
+    group,
+    permission,
+    shape: 'pie',
+    slices: { ...hits, from: 'page_hits h join contact_devices d on d.id = h.device_id', by: 'd.device' },
+  },
+]

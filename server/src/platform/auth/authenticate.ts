@@ -1,0 +1,86 @@
+/** Who asks: the credential of an API request becomes an actor (compatibility, sections 1.1 and 1.3). */
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Sql } from '../database/connection.ts'
+import { ApiError } from '../errors.ts'
+import { type Actor, holds } from '../permissions.ts'
+import { isForm } from '../values/isForm.ts'
+import { recallActor, rememberActor } from './actorCache.ts'
+import { resolveBasic } from './basic.ts'
+import { resolveToken } from './tokens.ts'
+
+const BEARER = /^Bearer\s+(.+)$/i
+/** Also one that cannot be read: it is refused like a wrong one. */
+const BASIC = /^Basic(?:\s|$)/i
+
+/** Whether the request says in its header who it is from, truly or not: then its body has no say in it. */
+export function namesCredential({ headers: { authorization = '' } }: FastifyRequest): boolean {
+  return BEARER.test(authorization) || BASIC.test(authorization)
+}
+
+/** @throws ApiError 400 for a form that names a token beside the credential in the header. */
+export function refuseTwoMethods(request: FastifyRequest): void {
+  if (namesCredential(request) && formToken(request) !== undefined)
+    throw new ApiError(
+      400,
+      'invalid_request',
+      'Only one method may be used to authenticate at a time (Auth header, GET or POST).',
+    )
+}
+
+/**
+ * Resolves the actor of a request, by its header, or by the form that was read when it has none.
+ * @throws ApiError 401, 403 or 400 as documented. Two of the messages are compared literally by clients.
+ */
+export async function authenticate(
+  request: FastifyRequest,
+  options: { sql: Sql; config: Config; now: Date },
+): Promise<Actor> {
+  const { sql, config, now } = options
+  if (!config.api_enabled) throw new ApiError(403, 'api_disabled', 'The API is switched off.')
+  const { authorization = '' } = request.headers
+  const token = BEARER.exec(authorization)?.[1] ?? formToken(request)
+  if (token !== undefined) {
+    const actor = { ...(await tokenActor(sql, token, now)), ip: request.ip }
+    return actor.userId === null ? actor : allowed(actor)
+  }
+  if (!BASIC.test(authorization)) throw new ApiError(401, 'access_denied', 'API authorization denied.')
+  if (!config.api_enable_basic_auth)
+    throw new ApiError(403, 'access_denied', 'Basic authentication is switched off.')
+  const user = await resolveBasic(sql, authorization, { address: request.ip, now })
+  if (!user) {
+    throw new ApiError(401, 'access_denied', 'The username or password is wrong.', {
+      headers: { 'www-authenticate': 'Basic realm="API"' },
+    })
+  }
+  return allowed({ ...user, ip: request.ip })
+}
+
+async function tokenActor(sql: Sql, token: string, now: Date): Promise<Omit<Actor, 'ip'>> {
+  const key = `${sql.options.database}\n${token}`
+  const known = recallActor(key)
+  if (known) return known
+  const verdict = await resolveToken(sql, token, now)
+  if ('actor' in verdict) {
+    rememberActor(key, verdict.actor, verdict.expiresAt.getTime() - now.getTime())
+    return verdict.actor
+  }
+  const message =
+    verdict.refused === 'expired'
+      ? 'The access token provided has expired.'
+      : 'The access token provided is invalid.'
+  throw new ApiError(401, 'invalid_grant', message)
+}
+
+function allowed(actor: Actor): Actor {
+  if (!holds(actor, 'api:access:full'))
+    throw new ApiError(403, 'access_denied', 'The role of this user does not allow access to the API.')
+  return actor
+}
+
+// RFC 6750, section 2.2: the form field counts only in a urlencoded body of a request that has one.
+function formToken(request: FastifyRequest): string | undefined {
+  if (request.method === 'GET' || !isForm(request)) return undefined
+  const token = (request.body as Record<string, unknown> | undefined)?.access_token
+  return typeof token === 'string' ? token : undefined
+}

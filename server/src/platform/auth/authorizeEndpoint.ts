@@ -1,0 +1,123 @@
+/** The authorize endpoint with its login and consent pages (RFC 6749, section 4.1; compatibility, section 1.3). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { now } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { type Sql, transaction } from '../database/connection.ts'
+import { holds } from '../permissions.ts'
+import { insertAuthorization, insertConsent, lockConsent } from './authorizations.ts'
+import { sendConsentPage, sendProblemPage } from './authorizePages.ts'
+import { type AuthorizeRequest, leadBack, readAuthorizeRequest } from './authorizeRequest.ts'
+import { bodyParametersOf } from './clientParameters.ts'
+import { formToken, isFormToken, oauthPath } from './cookies.ts'
+import { lockAddress } from './credentials.ts'
+import { findVisitor, type LoginTarget, logIn, openPage, showLogin, type Visitor } from './login.ts'
+
+interface Options {
+  sql: Sql
+  config: Config
+}
+
+/** Adds `/oauth/v2/authorize`, `/oauth/v2/authorize_login` and `/oauth/v2/authorize_login_check`. */
+export function mountAuthorizeEndpoint(app: FastifyInstance, options: Options): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/oauth/v2/authorize',
+    handler: async (request, reply) => {
+      const asked = await ask(options, request, reply)
+      return asked ? authorize(options, { request, reply, asked }) : reply
+    },
+  })
+  app.get('/oauth/v2/authorize_login', async (request, reply) => {
+    const asked = await ask(options, request, reply)
+    return asked ? showLogin(options, { request, reply, target: targetOf(options, asked) }) : reply
+  })
+  app.post('/oauth/v2/authorize_login_check', async (request, reply) => {
+    const asked = await ask(options, request, reply)
+    return asked ? logIn(options, { request, reply, target: targetOf(options, asked) }) : reply
+  })
+}
+
+/** The request, unless it is answered here because something is wrong with it. */
+async function ask(
+  { sql, config }: Options,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AuthorizeRequest | null> {
+  if (!openPage(reply, config)) return null
+  const read = await readAuthorizeRequest(sql, request)
+  if ('request' in read) return read.request
+  if ('location' in read) reply.redirect(read.location, 302)
+  else sendProblemPage(reply, read)
+  return null
+}
+
+interface Turn {
+  request: FastifyRequest
+  reply: FastifyReply
+  asked: AuthorizeRequest
+}
+
+async function authorize(options: Options, turn: Turn): Promise<FastifyReply> {
+  const { request, reply, asked } = turn
+  const { sql, config } = options
+  const login = `${oauthPath(config)}/authorize_login?${asked.query}`
+  const visitor = await findVisitor(sql, request)
+  if (!visitor) return reply.redirect(login, 302)
+  const { session, user } = visitor
+  if (!holds({ ...user, ip: request.ip }, 'api:access:full')) {
+    const message = `The role of ${user.name} does not allow access to the API.`
+    return sendProblemPage(reply, { status: 403, message, login })
+  }
+
+  const { decision, token } = bodyParametersOf(request)
+  if (decision !== undefined) {
+    if (!isFormToken(token, session, 'consent'))
+      return sendProblemPage(reply, {
+        status: 403,
+        message: 'The form has expired. Please go back and try again.',
+      })
+    if (decision !== 'allow') return deny(turn)
+  }
+  const code = await issueCode(options, { asked, user, isAllowedNow: decision === 'allow' })
+  if (code !== null) return reply.redirect(leadBack(asked.redirectUri, { state: asked.state, code }), 302)
+  return sendConsentPage(reply, {
+    request: asked,
+    action: `${oauthPath(config)}/authorize?${asked.query}`,
+    login,
+    consents: `${oauthPath(config)}/consents`,
+    token: formToken(session, 'consent'),
+    userName: user.name,
+  })
+}
+
+/** A code, when the user allows the client: by the form just now, or earlier without having withdrawn it since. */
+async function issueCode(
+  { sql }: Options,
+  { asked, user, isAllowedNow }: { asked: AuthorizeRequest; user: Visitor['user']; isAllowedNow: boolean },
+): Promise<string | null> {
+  const { credential, redirectUri, challenge } = asked
+  const who = { credentialId: credential.id, userId: user.userId, redirectUri, now: now() }
+  return transaction(sql, async (db) => {
+    if (!(await lockAddress(db, credential.id, redirectUri))) return null
+    if (isAllowedNow) await insertConsent(db, who)
+    else if (!(await lockConsent(db, who))) return null
+    return insertAuthorization(db, { ...who, challenge })
+  })
+}
+
+function deny({ reply, asked }: Turn): FastifyReply {
+  const parameters = {
+    error: 'access_denied',
+    error_description: 'The user denied access to your application.',
+    state: asked.state,
+  }
+  return reply.redirect(leadBack(asked.redirectUri, parameters), 302)
+}
+
+function targetOf({ config }: Options, { credential, redirectUri, query }: AuthorizeRequest): LoginTarget {
+  return {
+    reason: { clientName: credential.name, redirectUri },
+    action: `${oauthPath(config)}/authorize_login_check?${query}`,
+    next: `${oauthPath(config)}/authorize?${query}`,
+  }
+}

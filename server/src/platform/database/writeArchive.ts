@@ -1,0 +1,264 @@
+// The contents of a backup, as a packed stream. `backupManifest.ts` describes them.
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
+import { createGzip } from 'node:zlib'
+import { pack as createPack, type Pack } from 'tar-stream'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { StartError } from '../startError.ts'
+import {
+  ARCHIVE_FORMAT,
+  type ArchivedPart,
+  type ArchivedTable,
+  type BackupManifest,
+} from './backupManifest.ts'
+import { announceBackup } from './backupRunning.ts'
+import { copyOut, findTableSizes, listBackupTables, lockBackupTables } from './backupTables.ts'
+import type { Db, Sql } from './connection.ts'
+import { migrationState } from './migrate.ts'
+import { readCopy } from './readCopy.ts'
+
+/** Folders under DATA_DIR whose files belong to the data. */
+export const DATA_FOLDERS = ['assets', 'themes', 'outbox'] as const
+
+/** A part is held in memory while its size and checksum are found. */
+const PART_BYTES = 8 * 1024 * 1024
+const STALL_MS = 120_000
+const ROLLBACK_MS = 5_000
+
+export interface BackupProgress {
+  rows: number
+  /** The part of the database that is read, from 0 to 1; an estimate. */
+  fraction: number
+}
+
+export interface ArchiveOptions {
+  dataDir: string
+  now: Date
+  onProgress?: ((progress: BackupProgress) => void) | undefined
+  /** Size from which rows become a part of the archive. Default 8 MB. */
+  partBytes?: number | undefined
+  /** The backup fails when nothing was read or written for so long. Default two minutes. */
+  stallMs?: number | undefined
+}
+
+export interface ArchiveCounts {
+  tables: number
+  rows: number
+  files: number
+}
+
+interface Work {
+  archive: Pack
+  parts: ArchivedPart[]
+  partBytes: number
+  /** Told about everything that is read. */
+  onRead(rows: number, bytes: number): void
+}
+
+/**
+ * Writes all data to `output` and ends it: tables as one snapshot sees them, then the files under `dataDir`.
+ * @throws StartError when neither side moves any more.
+ */
+export async function writeArchive(
+  sql: Sql,
+  output: Writable,
+  options: ArchiveOptions,
+): Promise<ArchiveCounts> {
+  const archive = createPack()
+  const watch = watchFor(options.stallMs ?? STALL_MS)
+  const written = pipeline(
+    archive,
+    createGzip({ level: 3 }),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        yield chunk
+        watch.moved()
+      }
+    },
+    output,
+  )
+  const failed = new Promise<never>((_resolve, reject) => written.catch(reject))
+  const packed = packAll(sql, archive, watch.moved, options)
+  try {
+    const counts = await Promise.race([packed, failed, watch.stalled])
+    await Promise.race([written, watch.stalled])
+    return counts
+  } catch (error) {
+    archive.destroy()
+    output.destroy()
+    // Its transaction ends first, so that nothing is refused for this backup any more; a silent database may never end it.
+    await Promise.race([packed.catch(() => {}), setTimeout(ROLLBACK_MS, undefined, { ref: false })])
+    throw error
+  } finally {
+    watch.end()
+  }
+}
+
+function watchFor(ms: number): { moved(): void; stalled: Promise<never>; end(): void } {
+  const { promise: stalled, reject } = Promise.withResolvers<never>()
+  stalled.catch(() => {})
+  const timer = globalThis.setTimeout(() => {
+    reject(
+      new StartError(
+        `The backup stood still: for ${ms / 1000} seconds nothing came from the database and nothing could be written.`,
+      ),
+    )
+  }, ms)
+  return { moved: () => timer.refresh(), stalled, end: () => clearTimeout(timer) }
+}
+
+async function packAll(
+  sql: Sql,
+  archive: Pack,
+  moved: () => void,
+  { dataDir, now, onProgress, partBytes = PART_BYTES }: ArchiveOptions,
+): Promise<ArchiveCounts> {
+  const rows: Record<string, number> = {}
+  const parts: ArchivedPart[] = []
+  const present = await listBackupTables(sql)
+  await sql.begin('isolation level repeatable read read only', async (transaction) => {
+    const db = transaction as unknown as Db
+    // Before the snapshot: what this waits for is in it.
+    await lockBackupTables(db, present)
+    await announceBackup(db)
+    const tables = await listBackupTables(db)
+    const manifest: BackupManifest = {
+      kind: 'campanile backup',
+      format: ARCHIVE_FORMAT,
+      program: packageJson.version,
+      schemaVersion: (await migrationState(db)).applied,
+      createdAt: now.toISOString(),
+      tables,
+    }
+    const progress = progressOf(await findTableSizes(db), onProgress)
+    const onRead = (count: number, bytes: number) => {
+      moved()
+      progress.add(count, bytes)
+    }
+    const work = { archive, parts, partBytes, onRead }
+    await addPart(work, 'manifest.json', Buffer.from(JSON.stringify(manifest, null, 1)))
+    for (const table of tables) {
+      rows[table.name] = await addTable(db, work, table)
+      progress.finish(table.name)
+    }
+  })
+  const files = await addFiles({ archive, parts, partBytes, onRead: moved }, dataDir)
+  await addEntry(archive, 'checksums.json', Buffer.from(JSON.stringify({ parts, rows })))
+  archive.finalize()
+  return {
+    tables: Object.keys(rows).length,
+    rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
+    files,
+  }
+}
+
+// Rows are about as long in the archive as in the table; a table that is done counts with its size.
+function progressOf(sizes: ReadonlyMap<string, number>, onProgress: ArchiveOptions['onProgress']) {
+  const total = Math.max(
+    1,
+    [...sizes.values()].reduce((sum, size) => sum + size, 0),
+  )
+  let [rows, done, current] = [0, 0, 0]
+  const tell = () => onProgress?.({ rows, fraction: Math.min(1, (done + current) / total) })
+  return {
+    add(count: number, bytes: number) {
+      rows += count
+      current += bytes
+      tell()
+    },
+    finish(table: string) {
+      done += sizes.get(table) ?? 0
+      current = 0
+      tell()
+    },
+  }
+}
+
+async function addTable(db: Db, work: Work, table: ArchivedTable): Promise<number> {
+  let rows = 0
+  let number = 0
+  let chunks: Buffer[] = []
+  let size = 0
+  const flush = async () => {
+    if (size === 0) return
+    const name = `tables/${table.name}/${String(++number).padStart(6, '0')}.copy`
+    await addPart(work, name, Buffer.concat(chunks))
+    chunks = []
+    size = 0
+  }
+  for await (const chunk of readCopy(db, copyOut(table))) {
+    const lines = countLines(chunk)
+    chunks.push(chunk)
+    size += chunk.length
+    rows += lines
+    work.onRead(lines, chunk.length)
+    if (size >= work.partBytes) await flush()
+  }
+  await flush()
+  return rows
+}
+
+// In COPY's text format a line feed is always the end of a row: those inside values are escaped.
+function countLines(chunk: Buffer): number {
+  let lines = 0
+  for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++
+  return lines
+}
+
+async function addFiles(work: Work, dataDir: string): Promise<number> {
+  let files = 0
+  for (const folder of DATA_FOLDERS) {
+    const root = join(dataDir, folder)
+    if (!existsSync(root)) continue
+    for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const path = join(entry.parentPath, entry.name)
+      const name = `files/${folder}${path.slice(root.length).replaceAll('\\', '/')}`
+      await addFile(work, { name, path })
+      files++
+    }
+  }
+  return files
+}
+
+// The size at the start counts: what is appended meanwhile belongs to the next backup.
+async function addFile(
+  { archive, parts, onRead }: Work,
+  { name, path }: { name: string; path: string },
+): Promise<void> {
+  const { size } = await stat(path)
+  const hash = createHash('sha256')
+  const done = Promise.withResolvers<void>()
+  const sink = archive.entry({ name, size, mode: 0o600 }, (error) =>
+    error ? done.reject(error) : done.resolve(),
+  )
+  if (size > 0) {
+    for await (const chunk of createReadStream(path, { end: size - 1 }) as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      onRead(0, chunk.length)
+      if (!sink.write(chunk)) await new Promise<void>((resolve) => sink.once('drain', resolve))
+    }
+  }
+  sink.end(null)
+  await done.promise
+  parts.push({ name, sizeBytes: size, sha256: hash.digest('hex') })
+}
+
+async function addPart({ archive, parts }: Work, name: string, content: Buffer): Promise<void> {
+  await addEntry(archive, name, content)
+  parts.push({ name, sizeBytes: content.length, sha256: createHash('sha256').update(content).digest('hex') })
+}
+
+function addEntry(archive: Pack, name: string, content: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sink = archive.entry({ name, size: content.length, mode: 0o600 }, (error) =>
+      error ? reject(error) : resolve(),
+    )
+    sink.end(content)
+  })
+}

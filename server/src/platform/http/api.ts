@@ -1,0 +1,127 @@
+/** The REST interface under /api: authentication, headers, error shapes, and the mounted features. */
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { authenticate, namesCredential, refuseTwoMethods } from '../auth/authenticate.ts'
+import { now } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Sql } from '../database/connection.ts'
+import { committed } from '../database/poolWithin.ts'
+import { ApiError, badRequest } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { MountedRoute } from '../openapi/document.ts'
+import type { Actor } from '../permissions.ts'
+import type { Context, Definition } from '../resource/definition.ts'
+import { type ContextOf, mount } from '../rest/mount.ts'
+import { isForm } from '../values/isForm.ts'
+import { toJson } from '../values/json.ts'
+import { readBodies } from './body.ts'
+import { handleError, sendError } from './errorHandler.ts'
+import { idempotency } from './idempotency.ts'
+import { countCall } from './rateLimit.ts'
+import { addWarnings } from './warned.ts'
+
+/** Adds a feature's routes beyond the standard ones. */
+export type Routes = (app: FastifyInstance, contextOf: ContextOf) => void
+
+/** Adds routes outside /api. */
+export type PublicRoutes = (app: FastifyInstance, options: PublicOptions) => void | Promise<void>
+
+export interface PublicOptions {
+  sql: Sql
+  config: Config
+  log: Log
+  dataDir: string
+}
+
+export interface ApiOptions {
+  sql: Sql
+  config: Config
+  /** Folder of files that belong to the installation. */
+  dataDir: string
+  definitions: readonly Definition[]
+  routes: readonly Routes[]
+  /** Filled with every route as it is mounted, for the OpenAPI document. */
+  mounted?: MountedRoute[]
+}
+
+/** The interface version that clients read from the `Mautic-Version` header. */
+const VERSION = '7.0.0'
+/** A form may carry its token, so that much of it is read before it is known who asks. */
+const ANONYMOUS_FORM_BYTES = 2 * 1024 * 1024
+
+/** The plugin that answers everything under /api. Register it with the prefix `/api`. */
+export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  const actors = new WeakMap<FastifyRequest, Actor>()
+  /** Of requests that run in a transaction as a whole. */
+  const pools = new WeakMap<FastifyRequest, Sql>()
+  const actorOf = (request: FastifyRequest): Actor => {
+    const actor = actors.get(request)
+    if (!actor) throw new Error('the request was not authenticated')
+    return actor
+  }
+  const contextOf = (request: FastifyRequest): Context => {
+    const actor = actorOf(request)
+    const { config, dataDir } = options
+    const sql = pools.get(request) ?? options.sql
+    return { sql, db: sql, actor, config, now: now(), dataDir }
+  }
+
+  const setPool = (request: FastifyRequest, pool: Sql) => pools.set(request, pool)
+  const onceOnly = idempotency({ sql: options.sql, actorOf, setPool })
+  app.addHook('onRoute', (route) => {
+    const methods = [route.method].flat()
+    for (const method of methods) options.mounted?.push({ method, url: route.url.slice(route.prefix.length) })
+    if (methods.includes('POST')) route.handler = onceOnly(route.handler)
+  })
+  readBodies(app, {
+    config: options.config,
+    isKnown: (request) => actors.has(request),
+    anonymousBytes: ANONYMOUS_FORM_BYTES,
+  })
+  await app.register(multipart, { throwFileSizeLimit: false })
+  app.setReplySerializer(toJson)
+  app.setErrorHandler(handleError)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('mautic-version', VERSION)
+    reply.header('content-type', 'application/json')
+    reply.header('x-content-type-options', 'nosniff')
+    const path = request.url.split('?')[0] ?? ''
+    if (request.method === 'GET' && path.endsWith('/'))
+      return reply.redirect(path.slice(0, -1) + request.url.slice(path.length), 301)
+    if (request.method === 'OPTIONS') return reply.code(204).removeHeader('content-type').send()
+    // Only a form can carry a token in its body: everybody else is known, or refused, before the body is read.
+    if (namesCredential(request) || !isForm(request))
+      actors.set(request, await authenticate(request, { ...options, now: now() }))
+  })
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.validationError) throw badRequest(request.validationError.message)
+    const known = actors.get(request)
+    if (known) refuseTwoMethods(request)
+    const actor = known ?? (await authenticate(request, { ...options, now: now() }))
+    actors.set(request, actor)
+    const limit = options.config.api_rate_limiter_limit
+    if (limit > 0) await countCall(reply, { sql: options.sql, actor, limit, now: now() })
+  })
+  // With a callback: a promise for every answer would cost what only a few need.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const pool = pools.get(request)
+    if (!pool || reply.statusCode >= 400) return done(null, payload)
+    committed(pool).then(() => done(null, payload), done)
+  })
+  // Answered in the hook above; without a route the one of the whole server would answer.
+  app.options('/*', async (_request, reply) => reply.code(204).send())
+  app.setNotFoundHandler((request, reply) => {
+    sendError(reply, new ApiError(404, 'not_found', `Requested URL not found: ${request.url.split('?')[0]}`))
+  })
+
+  for (const definition of options.definitions) {
+    if (definition.needs !== null && !options.config[definition.needs]) continue
+    if (!definition.warnings) mount(app, definition, contextOf)
+    else
+      await app.register(async (scope) => {
+        addWarnings(scope, definition, contextOf)
+        mount(scope, definition, contextOf)
+      })
+  }
+  for (const add of options.routes) add(app, contextOf)
+}

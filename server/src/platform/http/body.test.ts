@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { test } from 'node:test'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { head, rawRequest } from '../../../test/rawRequest.ts'
+import { readBodies } from './body.ts'
+import { handleError, toApiError } from './errorHandler.ts'
+import { receiveFile } from './receiveFile.ts'
+
+test('a route that states how much strangers may send to it takes that and no more; the others take 64 kB', async (t) => {
+  const app = Fastify()
+  t.after(() => app.close())
+  app.setErrorHandler(handleError)
+  readBodies(app, { config: { http_body_timeout: 60, http_body_memory: 256 } })
+  const size = async (request: { body: unknown }) => JSON.stringify(request.body).length
+  app.post('/callback', { config: { anonymousBytes: 1024 * 1024 } }, size)
+  app.post('/other', size)
+  const send = async (url: string, bytes: number) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: `{"a":"${'x'.repeat(bytes - 8)}"}`,
+      })
+    ).statusCode
+  assert.equal(await send('/callback', 1024 * 1024), 200)
+  assert.equal(await send('/callback', 1024 * 1024 + 1), 413)
+  assert.equal(await send('/other', 64 * 1024), 200)
+  assert.equal(await send('/other', 64 * 1024 + 1), 413)
+})
+
+test('a stranger who cuts the connection in the middle of a body or an upload writes no error into the log', async (t) => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => lines.push(line) } } })
+  t.after(() => app.close())
+  let failed = (_status: number) => {}
+  app.setErrorHandler((error, request, reply) => {
+    failed(toApiError(error, request).status)
+    return handleError(error, request, reply)
+  })
+  readBodies(app, { config: { http_body_timeout: 60, http_body_memory: 256 } })
+  await app.register(multipart)
+  let arrived = () => {}
+  app.addHook('preParsing', async ({ raw }) => {
+    raw.once('data', () => setImmediate(arrived))
+  })
+  app.post('/', async () => 'never')
+  app.post('/upload', async (request) => {
+    await receiveFile(request, { folder: tmpdir(), maxBytes: 1024 })
+    return 'never'
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const file = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\npict'
+  for (const [path, type, body] of [
+    ['/', 'application/x-www-form-urlencoded', 'a='],
+    ['/', 'application/json', '{"a'],
+    ['/', 'text/plain', 'a'],
+    ['/upload', 'multipart/form-data; boundary=x', file],
+  ]) {
+    const status = new Promise<number>((resolve) => {
+      failed = resolve
+    })
+    const begun = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    const headers = { 'content-type': type!, 'content-length': 1_000 }
+    const { socket } = rawRequest(port, head(`POST ${path}`, headers) + body)
+    await begun
+    socket.destroy()
+    assert.equal(await status, 400, type)
+  }
+  assert.deepEqual(lines, [])
+})

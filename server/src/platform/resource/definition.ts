@@ -1,0 +1,230 @@
+/** What a resource is: data, and a few functions over batches. The kernel does the rest. */
+
+import type { Config } from '../config.ts'
+import type { Db, Sql } from '../database/connection.ts'
+import type { Acts } from '../database/poolWithin.ts'
+import type { ApiError } from '../errors.ts'
+import { type Actor, PERMISSION_SETS } from '../permissions.ts'
+import type { SearchCommand } from '../search/compile.ts'
+import type { Field } from '../values/field.ts'
+import type { Fragment } from './rights.ts'
+
+/** A stored record, keyed by wire names. Moments are Date, everything else as the database returns it. */
+export type Row = { id: number } & Record<string, unknown>
+
+/** Everything an operation needs to know about who asks, and when. */
+export interface Context {
+  /** The pool: only what opens a transaction uses it. */
+  sql: Sql
+  /** The running transaction, or the pool when there is none. */
+  db: Db
+  actor: Actor
+  config: Config
+  now: Date
+  /** Folder of the installation's files; absent outside of requests. */
+  dataDir?: string
+  /** The parameters of a list request, for presenters that show more when asked; absent elsewhere. */
+  query?: Readonly<Record<string, unknown>>
+  /** What the write came from, for the logs of features that tell; absent for a single request to the interface. */
+  origin?: Origin
+  /** Where `saved` may leave writes that go in one statement with the kernel's own; absent outside a save. */
+  later?: LaterWrite[]
+  /** Where `saved` leaves what happens once the records are stored, or gone, for good; the answer waits for it. */
+  afterCommit?: Acts
+}
+
+/** A source of writes: a batch request, an import, a form. */
+export interface Origin {
+  /** Part of the system; the feature's own when absent. */
+  bundle?: string
+  object: string
+  id?: number
+}
+
+/** A small insert, update or delete with a `returning` clause that builds on no other of its kind. */
+export interface LaterWrite {
+  write: Fragment
+  /** Told how many rows it returned. */
+  settled?(rows: number): void
+}
+
+/** One record being written. Features read it in `check`, and finish it in `saved`. */
+export interface Change {
+  kind: 'create' | 'edit' | 'delete'
+  /** A create that found an existing record. */
+  isMatched: boolean
+  isPut: boolean
+  /** The bodies as sent, in request order: more than one when a batch names a record several times. */
+  bodies: Record<string, unknown>[]
+  /** Parsed values, only what was sent. */
+  values: Record<string, unknown>
+  before: Row | null
+  /** The record as it will be stored; after the write, as it is stored. */
+  after: Row
+  /** Wire names of what differs, with old and new value: the audit details. Features add what they store elsewhere. */
+  differences: Record<string, [unknown, unknown]>
+  /** The audit details, when a feature words them itself; null for no audit row. */
+  details?: Record<string, unknown> | null
+}
+
+/** Where a create belongs: inputs with the same target are one record; `id` is the existing record, if any. */
+export interface Target {
+  target: string
+  id: number | null
+}
+
+export interface Search {
+  /** Wire names of the columns that plain words are looked up in. */
+  text: readonly string[]
+  commands: Commands | ((db: Db) => Promise<Commands>)
+}
+
+type Commands = Readonly<Record<string, SearchCommand>>
+
+export interface Definition {
+  /** What one record is called inside: in domain events, audit rows and messages. */
+  name: string
+  /** What references call the kind of record, when not its name. */
+  kind?: string
+  path: string
+  one: string
+  many: string
+  container: 'array' | 'map'
+  totalAs: 'integer' | 'string'
+  table: string
+  /** The permission set, such as `stage:stages`. */
+  permission: string
+  /** SQL expression over the alias t for the id of the record's owner; created_by unless told. */
+  owner: string
+  /** Extra SQL condition over the alias t that opens a record to viewers without own or other rights on it. */
+  visible?: (context: Context) => { sql: string }
+  /** Restricts the whole resource to some rows of its table, as SQL over the alias t. */
+  only: string | null
+  /** Leaves further rows out of lists, as SQL over the alias t; they are found by id all the same. */
+  listed: string | null
+  /** A PUT to an unknown id by somebody who may edit but not create is a 404 instead of a 403. */
+  hidesMissing: boolean
+  audit: { bundle: string; object: string }
+  fields: Readonly<Record<string, Field>> | ((db: Db) => Promise<Readonly<Record<string, Field>>>)
+  search: Search
+  /** Default order: wire names, with a leading minus for descending. */
+  order: readonly string[]
+  /** Wire names shown on lists; null for all. */
+  listFields: readonly string[] | null
+  /** The permission set has a publish level: published state and dates need it. */
+  publishes: boolean
+  /** Appends domain events `<name>.created`, `.changed`, `.deleted`. */
+  emits: boolean
+  /** The configuration key that has to be on; while it is off there is nothing at the resource's addresses. */
+  needs: FlagKey | null
+
+  match?(
+    context: Context,
+    values: Record<string, unknown>[],
+    bodies: Record<string, unknown>[],
+  ): Promise<Target[]>
+  /** Keys that a create lacks, beside the required fields: all that is missing is told at once. */
+  missing?(context: Context, change: Change): string[]
+  check?(context: Context, changes: Change[]): Promise<(ApiError | null)[]>
+  saved?(context: Context, changes: Change[]): Promise<void>
+  present?(context: Context, entities: Entity[], detail: Detail): Promise<void>
+  refuse?(context: Context, rows: Row[]): Promise<(ApiError | null)[]>
+  /** The ids in fields without a column, by record and field: what stands there is not asked about again. One statement. */
+  standing?(db: Db, ids: number[]): Promise<Map<number, Record<string, readonly number[]>>>
+  /** What whoever reads or saves a record should know, and what its fields do not say. */
+  warnings?(context: Context, isSaving: boolean): Promise<string[]>
+  /** Where records went that live on under another id; asked for ids that are not found. */
+  movedTo?(db: Db, ids: number[]): Promise<Map<number, number>>
+
+  /** A valid body for the nth sample record, for the conformance suite. */
+  sample(n: number): Record<string, unknown>
+}
+
+/** A record on its way out: `wire` may be changed by the feature's `present`. */
+export interface Entity {
+  row: Row
+  wire: Record<string, unknown>
+}
+
+/** How much of a record is shown: alone, in a list, in a list with `minimal`. */
+export type Detail = 'full' | 'list' | 'minimal'
+
+/** Configuration keys that are on or off. */
+type FlagKey = { [K in keyof Config]: Config[K] extends boolean ? K : never }[keyof Config]
+
+type Optional =
+  | 'container'
+  | 'totalAs'
+  | 'owner'
+  | 'only'
+  | 'listed'
+  | 'hidesMissing'
+  | 'search'
+  | 'order'
+  | 'listFields'
+  | 'publishes'
+  | 'emits'
+  | 'needs'
+  | 'audit'
+
+/** Completes a definition with the usual answers and freezes it. Column names follow from the wire names. */
+export function defineResource(
+  given: Omit<Definition, Optional> & Partial<Pick<Definition, Optional>>,
+): Definition {
+  const definition = Object.freeze({
+    container: 'array',
+    totalAs: 'integer',
+    owner: 't.created_by',
+    only: null,
+    listed: null,
+    hidesMissing: false,
+    search: { text: [], commands: {} },
+    order: ['id'],
+    listFields: null,
+    publishes: hasPublishLevel(given.permission),
+    emits: true,
+    needs: null,
+    audit: { bundle: given.permission.split(':')[0] ?? '', object: given.name },
+    ...given,
+    fields: typeof given.fields === 'function' ? given.fields : withColumns(given.fields),
+  } satisfies Definition)
+  resources.set(definition.kind ?? definition.name, definition)
+  return definition
+}
+
+const resources = new Map<string, Definition>()
+
+/** The resource of a kind of record, as references call it. */
+export function resourceOf(kind: string): Definition {
+  const found = resources.get(kind)
+  if (!found) throw new Error(`no resource is called ${kind}`)
+  return found
+}
+
+function hasPublishLevel(set: string): boolean {
+  const levels = PERMISSION_SETS[set] ?? {}
+  return 'publish' in levels || 'publishown' in levels
+}
+
+/** Fills in the column of each field: the snake_case of its wire name. */
+export function withColumns(fields: Readonly<Record<string, Field>>): Readonly<Record<string, Field>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.column === '' ? { ...field, column: snakeCase(name) + (field.reference ? '_id' : '') } : field,
+    ]),
+  )
+}
+
+/** The fields of a resource, loaded when they are data. */
+export async function fieldsOf(definition: Definition, db: Db): Promise<Readonly<Record<string, Field>>> {
+  return typeof definition.fields === 'function' ? definition.fields(db) : definition.fields
+}
+
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}

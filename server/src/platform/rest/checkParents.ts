@@ -1,0 +1,43 @@
+/** Records that are variants or translations of another of their kind: two levels, no circles. */
+import type { Db } from '../database/connection.ts'
+import { type ApiError, invalid } from '../errors.ts'
+import type { Change } from '../resource/definition.ts'
+
+export interface ParentRule {
+  table: string
+  /** Wire name and column of what names the parent. */
+  parents: Readonly<Record<string, string>>
+}
+
+/** Why the parents of these changes cannot be theirs. One statement per kind of parent that is set. */
+export async function checkParents(
+  db: Db,
+  changes: readonly Change[],
+  { table, parents }: ParentRule,
+): Promise<(ApiError | null)[]> {
+  const errors = new Map<Change, ApiError>()
+  for (const [name, column] of Object.entries(parents)) {
+    const set = changes.filter((change) => typeof change.values[name] === 'number')
+    if (set.length === 0) continue
+    const ids = set.flatMap((change) => [Number(change.values[name]), change.after.id])
+    const parent = db(column)
+    const rows = await db<{ id: number; hasParent: boolean; hasChildren: boolean }[]>`
+      select t.id, t.${parent} is not null as "hasParent",
+        exists (select from ${db(table)} c where c.${parent} = t.id) as "hasChildren"
+      from ${db(table)} t where t.id = any(${ids}::bigint[])`
+    const found = new Map(rows.map((row) => [row.id, row]))
+    for (const change of set) {
+      const id = Number(change.values[name])
+      const problem =
+        change.before && id === change.after.id
+          ? 'A record cannot be its own parent.'
+          : found.get(id)?.hasParent
+            ? `The record ${id} has a parent itself.`
+            : change.before && found.get(change.after.id)?.hasChildren
+              ? 'A record that is a parent cannot have one.'
+              : null
+      if (problem) errors.set(change, invalid(name, problem))
+    }
+  }
+  return changes.map((change) => errors.get(change) ?? null)
+}

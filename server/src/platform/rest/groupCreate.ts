@@ -1,0 +1,80 @@
+/**
+ * Group commit of single creates. Creates of the same actor that arrive while one is being written are written
+ * together in the next transaction, as a batch: the same rules, the same answers, in the order of arrival. Nobody
+ * waits for company: a create that finds nothing under way starts at once.
+ */
+import type { Sql } from '../database/connection.ts'
+import { type NamedGroups, namedGroups } from '../engine/groupCommit.ts'
+import { ApiError, notFound } from '../errors.ts'
+import type { Context, Definition, Row } from '../resource/definition.ts'
+import { present } from './present.ts'
+import { save } from './save.ts'
+
+/** A created (201) or found (200) record, as it is shown. */
+export interface Created {
+  status: 200 | 201
+  id: number
+  wire: Record<string, unknown>
+}
+
+interface Create {
+  context: Context
+  definition: Definition
+  body: Record<string, unknown>
+}
+
+/** A record that is stored, and how to show it. */
+interface Saved {
+  status: 200 | 201
+  id: number
+  show(): Promise<Record<string, unknown>>
+}
+
+/** A transaction stays short: about a second for the most expensive resource. */
+const MAX_GROUP = 100
+
+const groups = new WeakMap<Sql, NamedGroups<Create, Saved | ApiError>>()
+
+/** Creates one record. @throws ApiError when it is refused. */
+export async function groupCreate(
+  context: Context,
+  definition: Definition,
+  body: Record<string, unknown>,
+): Promise<Created> {
+  const ofPool = groups.get(context.sql) ?? namedGroups({ write, waitMs: 0, maxItems: MAX_GROUP })
+  groups.set(context.sql, ofPool)
+  const name = `${definition.path}\n${JSON.stringify(context.actor)}`
+  const saved = await ofPool.add(name, { context, definition, body })
+  if (saved instanceof ApiError) throw saved
+  return { status: saved.status, id: saved.id, wire: await saved.show() }
+}
+
+// Showing is no part of it: what fails after the commit must not write anything again.
+async function write(creates: Create[]): Promise<(Saved | ApiError)[]> {
+  const last = creates.at(-1)
+  if (!last) return []
+  const { context, definition } = last
+  const items = creates.map(({ body }, index) => ({ key: String(index), id: null, body }))
+  const outcomes = await save(context, definition, 'create', items)
+  const rows = outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : []))
+  const show = presenter(context, definition, rows)
+  return creates.map((_, index) => {
+    const outcome = outcomes[index]
+    if (!outcome || 'error' in outcome) return outcome?.error ?? notFound()
+    const { status, row } = outcome
+    return { status, id: row.id, show: () => show(row) }
+  })
+}
+
+/** Shows all rows together when the first one is asked for; one that cannot be shown fails alone. */
+function presenter(context: Context, definition: Definition, rows: Row[]): (row: Row) => Promise<Wire> {
+  let together: Promise<Wire[]> | null = null
+  return async (row) => {
+    together ??= present(context, definition, rows, 'full')
+    const wires = await together.catch(() => null)
+    const [alone] = wires ? [] : await present(context, definition, [row], 'full')
+    return wires?.[rows.indexOf(row)] ?? alone ?? {}
+  }
+}
+
+type Wire = Record<string, unknown>

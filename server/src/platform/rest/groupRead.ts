@@ -1,0 +1,61 @@
+/**
+ * Single reads that arrive while others of the same kind are under way are read together in the next round: one look
+ * at the database for all of them. Nobody waits for company, and what is read is never older than the request.
+ */
+
+import type { Sql } from '../database/connection.ts'
+import { type NamedGroups, namedGroups } from '../engine/groupCommit.ts'
+import { ApiError, notFound } from '../errors.ts'
+import type { Action, Permissions } from '../permissions.ts'
+import type { Context, Definition, Row } from '../resource/definition.ts'
+import { findEach } from './list.ts'
+import { present } from './present.ts'
+
+interface Read {
+  context: Context
+  definition: Definition
+  id: number
+}
+
+type Shown = Record<string, unknown>
+type Groups = NamedGroups<Read, Shown | ApiError>
+
+/** A round stays short. */
+const MAX_GROUP = 100
+const VIEW: Action = 'view'
+
+/** By pool, then by rights, then by user and resource. */
+const groups = new WeakMap<Sql, WeakMap<Permissions, Groups>>()
+
+/** Reads and presents one record. @throws ApiError 404 when it is missing, 403 when the actor may not see it. */
+export async function groupRead(context: Context, definition: Definition, id: number): Promise<Shown> {
+  const { userId, isAdmin } = context.actor
+  const name = `${definition.path}\n${userId}\n${isAdmin}`
+  const shown = await groupsOf(context).add(name, { context, definition, id })
+  if (shown instanceof ApiError) throw shown
+  return shown
+}
+
+function groupsOf({ sql, actor }: Context): Groups {
+  const ofPool = groups.get(sql) ?? new WeakMap<Permissions, Groups>()
+  groups.set(sql, ofPool)
+  const ofRights =
+    ofPool.get(actor.permissions) ?? namedGroups({ write: read, waitMs: 0, maxItems: MAX_GROUP })
+  ofPool.set(actor.permissions, ofRights)
+  return ofRights
+}
+
+async function read(reads: Read[]): Promise<(Shown | ApiError)[]> {
+  const [first] = reads
+  if (!first) return []
+  const { context, definition } = first
+  const ids = [...new Set(reads.map((one) => one.id))]
+  const found = await findEach(context, definition, ids, VIEW)
+  const rows = [...found.values()].filter((row): row is Row => !(row instanceof ApiError))
+  const wires = await present(context, definition, rows, 'full')
+  const shown = new Map(rows.map((row, index) => [row, wires[index]]))
+  return reads.map(({ id }) => {
+    const row = found.get(id) ?? notFound()
+    return row instanceof ApiError ? row : (shown.get(row) ?? {})
+  })
+}

@@ -1,0 +1,143 @@
+/** Reading: lists, and records by id. */
+
+import { ApiError, badRequest, forbidden, notFound } from '../errors.ts'
+import type { Action } from '../permissions.ts'
+import { columnFinder, scope, selection } from '../resource/columns.ts'
+import { type Context, type Definition, fieldsOf, type Row } from '../resource/definition.ts'
+import { type Fragment, rightsCondition } from '../resource/rights.ts'
+import { compileSearch } from '../search/compile.ts'
+import { pageOf } from '../search/page.ts'
+import { compileOrder, compileWhere } from '../search/where.ts'
+import { toBoolean, toText } from '../values/field.ts'
+import { publishedNow } from '../values/published.ts'
+import { countUpTo, type ListSource } from './answerList.ts'
+
+/** A parsed query string; every list parameter of compatibility section 1.4. */
+export type Query = Record<string, unknown>
+
+export interface Page {
+  total: number
+  rows: Row[]
+}
+
+/** One page of the records the actor may see, and how many there are in all: two statements. */
+export async function list(context: Context, definition: Definition, query: Query): Promise<Page> {
+  return (await listSource(context, definition, query)).page(pageOf(query, context.config))
+}
+
+/**
+ * The records the actor may see, as the query filters and orders them.
+ * @param extra narrows the list further, as SQL over the alias t.
+ * @throws ApiError 400 for a bad `where`, 403 when the actor may see none.
+ */
+export async function listSource(
+  context: Context,
+  definition: Definition,
+  query: Query,
+  extra?: Fragment,
+): Promise<ListSource<Row>> {
+  const { db } = context
+  const fields = await fieldsOf(definition, db)
+  const find = columnFinder(fields)
+  const { commands } = definition.search
+  const search = {
+    text: definition.search.text.map((name) => find(name)?.expression ?? 't.id::text'),
+    commands: typeof commands === 'function' ? await commands(db) : commands,
+  }
+  const condition = db`${scope(db, definition)} and ${db.unsafe(definition.listed ?? 'true')} and ${rightsCondition(context, definition, 'view')}
+    and ${compileWhere(db, find, query.where)}
+    and ${compileSearch(context, search, searchText(query))}
+    and ${onlyPublished(query) ? currentlyPublished(context, fields) : db`true`}
+    and ${extra ?? db`true`}`
+  const from = db`from ${db(definition.table)} t where ${condition}`
+  const order = compileOrder(db, find, query, definition.order)
+  return {
+    async page({ start, limit }) {
+      const [counted, rows] = await Promise.all([
+        db<{ total: number }[]>`select count(*) as total ${from}`,
+        db<Row[]>`select ${selection(db, fields)} ${from}
+          order by ${order} ${limit > 0 ? db`limit ${limit}` : db``} offset ${start}`,
+      ])
+      return { total: counted[0]?.total ?? 0, rows }
+    },
+    countUpTo: (rows) => countUpTo(db, rows, from),
+    keys: () => db<{ id: number }[]>`select t.id ${from} order by ${order}`,
+    async read(keys) {
+      const ids = keys.map(([id]) => Number(id))
+      const found = await findRows(context, definition, ids, 'view')
+      return ids.flatMap((id) => found.get(id) ?? []).filter((row) => row.isAllowed === true)
+    },
+  }
+}
+
+/**
+ * Records by id, in the order of the ids. A record that lives on under another id is found by its old one.
+ * @throws ApiError 404 when one is missing, 403 when the actor may not do `action` to one.
+ */
+export async function find(
+  context: Context,
+  definition: Definition,
+  ids: number[],
+  action: Action = 'view',
+): Promise<Row[]> {
+  const found = await findEach(context, definition, ids, action)
+  return ids.map((id) => {
+    const row = found.get(id) ?? notFound()
+    if (row instanceof ApiError) throw row
+    return row
+  })
+}
+
+/**
+ * Like `find`, with a verdict for each id instead of one for all.
+ * @throws ApiError 403 when the actor may do `action` to no record at all.
+ */
+export async function findEach(
+  context: Context,
+  definition: Definition,
+  ids: number[],
+  action: Action,
+): Promise<Map<number, Row | ApiError>> {
+  const rows = await findRows(context, definition, ids, action)
+  const missing = ids.filter((id) => !rows.has(id))
+  const moved =
+    missing.length > 0
+      ? ((await definition.movedTo?.(context.db, missing)) ?? new Map<number, number>())
+      : new Map<number, number>()
+  const found = moved.size > 0 ? await findRows(context, definition, [...moved.values()], action) : rows
+  return new Map(
+    ids.map((id) => {
+      const row = rows.get(id) ?? found.get(moved.get(id) ?? 0)
+      return [id, row === undefined ? notFound() : row.isAllowed === true ? row : forbidden()]
+    }),
+  )
+}
+
+async function findRows(
+  context: Context,
+  definition: Definition,
+  ids: number[],
+  action: Action,
+): Promise<Map<number, Row>> {
+  const { db } = context
+  const fields = await fieldsOf(definition, db)
+  const rows = await db<Row[]>`
+    select ${selection(db, fields)}, ${rightsCondition(context, definition, action)} as "isAllowed"
+    from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)}`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function searchText(query: Query): string {
+  const search = toText(query.search ?? query.searchFilter)
+  if (search === undefined) throw badRequest('search: a text is needed.')
+  return search
+}
+
+function onlyPublished(query: Query): boolean {
+  return toBoolean(query.published) === true || toBoolean(query.publishedOnly) === true
+}
+
+function currentlyPublished({ db, now }: Context, fields: Definition['fields']): Fragment {
+  if (!('isPublished' in fields)) return db`true`
+  return 'publishUp' in fields ? publishedNow(db, 't', now) : db`t.is_published`
+}

@@ -1,0 +1,241 @@
+/** The eight standard routes of a resource, and their batch forms (compatibility, sections 1.12 and 2.1). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { wakeConsumers } from '../engine/wake.ts'
+import { badRequest, invalid, notFound, type WireError, wireError } from '../errors.ts'
+import type { Context, Definition, Origin } from '../resource/definition.ts'
+import { asObject } from '../values/asObject.ts'
+import { toId } from '../values/field.ts'
+import { unstorable } from '../values/inputs.ts'
+import { isForm } from '../values/isForm.ts'
+import { groupCreate } from './groupCreate.ts'
+import { groupRead } from './groupRead.ts'
+import type { Query } from './list.ts'
+import { listPage } from './listPage.ts'
+import { present, selected } from './present.ts'
+import { remove } from './remove.ts'
+import { type Item, type Mode, type Outcome, save } from './save.ts'
+
+/** How a request becomes a context; given by the application. */
+export type ContextOf = (request: FastifyRequest) => Context
+
+type Wire = Record<string, unknown>
+
+/** Adds the standard routes under `definition.path`. */
+export function mount(app: FastifyInstance, definition: Definition, contextOf: ContextOf): void {
+  const { path, one } = definition
+
+  app.get(path, async (request) => listPage(contextOf(request), definition, request))
+
+  app.get(`${path}/:id(^\\d+$)`, async (request) => {
+    const wire = await groupRead(contextOf(request), definition, idOf(request))
+    return { [one]: selected([wire], queryOf(request).select)[0] }
+  })
+
+  app.post(`${path}/new`, { config: { sharesTransaction: true } }, async (request, reply) => {
+    const context = contextOf(request)
+    const { status, id, wire } = await groupCreate(context, definition, objectBody(request))
+    wakeConsumers(context.sql)
+    reply.code(status)
+    if (status === 201) reply.header('location', addressOf(context, definition, id))
+    return { [one]: wire }
+  })
+
+  app.route({
+    method: ['PATCH', 'PUT', 'POST'],
+    url: `${path}/:id(^\\d+$)/edit`,
+    handler: async (request, reply) => {
+      const mode = modeOf(request)
+      return saveOne(
+        contextOf(request),
+        definition,
+        mode,
+        { id: idOf(request), body: objectBody(request) },
+        reply,
+      )
+    },
+  })
+
+  app.route({
+    method: ['DELETE', 'POST'],
+    url: `${path}/:id(^\\d+$)/delete`,
+    handler: async (request) => {
+      if (methodOf(request) !== 'DELETE') throw notFound()
+      const context = contextOf(request)
+      const [removed] = await remove(context, definition, [idOf(request)])
+      if (!removed || 'error' in removed) throw removed?.error ?? notFound()
+      wakeConsumers(context.sql)
+      return { [one]: removed.wire }
+    },
+  })
+
+  app.post(`${path}/batch/new`, async (request, reply) => {
+    const context = contextOf(request)
+    const { items, isList } = batchOf(context, request)
+    const made = { items: items.map((item) => ({ ...item, id: null })), isList }
+    return reply.code(201).send(await saveBatch(context, definition, 'create', made))
+  })
+
+  app.route({
+    method: ['PATCH', 'PUT', 'POST'],
+    url: `${path}/batch/edit`,
+    handler: async (request) => {
+      const mode = modeOf(request)
+      const context = contextOf(request)
+      return saveBatch(context, definition, mode, batchOf(context, request))
+    },
+  })
+
+  app.route({
+    method: ['DELETE', 'POST'],
+    url: `${path}/batch/delete`,
+    handler: async (request) => {
+      if (methodOf(request) !== 'DELETE') throw notFound()
+      return removeBatch(contextOf(request), definition, request)
+    },
+  })
+}
+
+async function saveOne(
+  context: Context,
+  definition: Definition,
+  mode: Mode,
+  item: Omit<Item, 'key'>,
+  reply: FastifyReply,
+): Promise<Wire> {
+  const [outcome] = await save(context, definition, mode, [{ ...item, key: '0' }])
+  if (!outcome || 'error' in outcome) throw outcome?.error ?? notFound()
+  wakeConsumers(context.sql)
+  const [wire] = await present(context, definition, [outcome.row], 'full')
+  reply.code(outcome.status)
+  if (outcome.status === 201) reply.header('location', addressOf(context, definition, outcome.row.id))
+  return { [definition.one]: wire }
+}
+
+function addressOf(context: Context, definition: Definition, id: number): string {
+  return `${context.config.site_url}/api${definition.path}/${id}`
+}
+
+const BATCH: Origin = { object: 'api-batch' }
+
+async function saveBatch(
+  context: Context,
+  definition: Definition,
+  mode: Mode,
+  { items, isList }: Batch,
+): Promise<Wire> {
+  const outcomes = await save({ ...context, origin: BATCH }, definition, mode, items)
+  wakeConsumers(context.sql)
+  const good = outcomes.filter((outcome): outcome is Extract<Outcome, { row: unknown }> => 'row' in outcome)
+  const wires = await present(
+    context,
+    definition,
+    good.map((outcome) => outcome.row),
+    'full',
+  )
+  const errors: Record<string, WireError> = {}
+  for (const outcome of outcomes) if ('error' in outcome) errors[outcome.key] = wireError(outcome.error)
+  const codes = outcomes.map((outcome) => ('error' in outcome ? outcome.error.status : outcome.status))
+  const statusCodes = isList
+    ? codes
+    : Object.fromEntries(outcomes.map(({ key }, index) => [key, codes[index]]))
+  return { [definition.many]: wires, statusCodes, ...(Object.keys(errors).length > 0 ? { errors } : {}) }
+}
+
+async function removeBatch(context: Context, definition: Definition, request: FastifyRequest): Promise<Wire> {
+  const ids = requestedIds(request)
+  if (ids.length > context.config.api_batch_max_limit) throw tooMany(context)
+  const known = ids.map((id) => id ?? 0)
+  const removed = await remove(context, definition, [...new Set(known.filter((id) => id > 0))])
+  wakeConsumers(context.sql)
+  const byId = new Map(removed.map((entry) => [entry.id, entry]))
+  const errors: Record<string, WireError> = {}
+  const wires: Wire[] = []
+  ids.forEach((id, index) => {
+    const entry = id === undefined ? undefined : byId.get(id)
+    if (entry && 'wire' in entry) wires.push(entry.wire)
+    else
+      errors[String(index)] = wireError(
+        entry && 'error' in entry
+          ? entry.error
+          : id === undefined
+            ? invalid('id', 'This is not an id.')
+            : notFound(),
+      )
+  })
+  return { [definition.many]: wires, ...(Object.keys(errors).length > 0 ? { errors } : {}) }
+}
+
+function requestedIds(request: FastifyRequest): (number | undefined)[] {
+  const body = asObject(request.body)
+  const ids = queryOf(request).ids ?? (body ? body.ids : request.body)
+  if (ids === undefined || ids === null || ids === '') throw badRequest('ids: a list of ids is needed.')
+  const values = typeof ids === 'object' ? Object.values(ids) : String(ids).split(',')
+  return values.map(toId)
+}
+
+interface Batch {
+  items: Item[]
+  /** It was sent as a list: what is answered by key is one too. */
+  isList: boolean
+}
+
+// The entries of a batch body, an array or an object with any keys; what is no object is refused in its place.
+function batchOf(context: Context, request: FastifyRequest): Batch {
+  const { body } = request
+  if (typeof body !== 'object' || body === null) throw badRequest('A batch needs a list of entries.')
+  const entries = Object.entries(body).filter(([key]) => key !== 'access_token' && key !== '_method')
+  if (entries.length > context.config.api_batch_max_limit) throw tooMany(context)
+  const items = entries.map(([key, entry]) => {
+    const object = asObject(entry)
+    if (!object)
+      return { key, id: null, body: {}, error: badRequest('An entry of a batch should be an object.') }
+    return { key, id: toId(object.id) ?? null, body: object }
+  })
+  // A form has no other way to say a list than keys from 0 on.
+  const isList =
+    Array.isArray(body) || (isForm(request) && items.every(({ key }, index) => key === String(index)))
+  return { items, isList }
+}
+
+function tooMany(context: Context): Error {
+  return badRequest(`A batch takes at most ${context.config.api_batch_max_limit} entries.`)
+}
+
+/** The parsed query string. */
+export function queryOf(request: FastifyRequest): Query {
+  return request.query as Query
+}
+
+/**
+ * The body as an object; an absent one counts as empty, and so does an empty list.
+ * @throws ApiError 400 for anything else, and for text that cannot be stored, wherever it is.
+ */
+export function objectBody(request: FastifyRequest): Wire {
+  const { body } = request
+  if (body === undefined || body === null) return {}
+  const object = asObject(body)
+  if (!object) throw badRequest('The body should be an object.')
+  const problem = unstorable(object)
+  if (problem) throw problem
+  return object
+}
+
+/** The id in the path; one that no record can have is a 404. */
+export function idOf(request: FastifyRequest, name = 'id'): number {
+  const id = toId((request.params as Record<string, string>)[name])
+  if (id === undefined) throw notFound()
+  return id
+}
+
+/** The method, or the one that a POST carries in `_method`. */
+function methodOf(request: FastifyRequest): string {
+  if (request.method !== 'POST') return request.method
+  const body = typeof request.body === 'object' && request.body !== null ? (request.body as Wire) : {}
+  return String(body._method ?? 'POST').toUpperCase()
+}
+
+function modeOf(request: FastifyRequest): Mode {
+  const method = methodOf(request)
+  if (method !== 'PUT' && method !== 'PATCH') throw notFound()
+  return method === 'PUT' ? 'put' : 'patch'
+}

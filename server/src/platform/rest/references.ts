@@ -1,0 +1,140 @@
+/** What records name: whether it is there, and whether the actor may use it. */
+import { ApiError, invalid } from '../errors.ts'
+import { scope } from '../resource/columns.ts'
+import { type Change, type Context, type Definition, resourceOf } from '../resource/definition.ts'
+import { rightsCondition } from '../resource/rights.ts'
+import type { Field, Reference } from '../values/field.ts'
+
+/** An id that something names. */
+export interface Mention {
+  reference: Reference
+  id: number
+}
+
+/** Why a record cannot be named: there is none, or the actor lacks the right that naming it takes. */
+export type Refusal = 'unknown' | 'forbidden'
+
+/** A verdict per mention. One statement per kind of record, however many are named. */
+export async function judgeMentions(
+  context: Context,
+  mentions: readonly Mention[],
+): Promise<(Refusal | null)[]> {
+  const rights = new Map<string, Rights>()
+  const asked = mentions.filter(({ reference }) => reference.right !== 'none')
+  for (const [kind, named] of Map.groupBy(asked, ({ reference }) => reference.kind))
+    rights.set(kind, await findRights(context, resourceOf(kind), [...new Set(named.map(({ id }) => id))]))
+  return mentions.map(({ reference: { kind, right, mayBeMissing }, id }) => {
+    if (right === 'none') return null
+    const found = rights.get(kind)?.get(id)
+    if (!found) return mayBeMissing ? null : 'unknown'
+    return right === 'exists' || found[right] ? null : 'forbidden'
+  })
+}
+
+type Rights = ReadonlyMap<number, { view: boolean; edit: boolean }>
+
+async function findRights(context: Context, definition: Definition, ids: number[]): Promise<Rights> {
+  const { db } = context
+  const rows = await db<{ id: number; view: boolean; edit: boolean }[]>`
+    select t.id, ${allowed(context, definition, 'view')} is true as view, ${allowed(context, definition, 'edit')} is true as edit
+    from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)}`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function allowed(context: Context, definition: Definition, right: 'view' | 'edit') {
+  try {
+    return rightsCondition(context, definition, right)
+  } catch (error) {
+    // Whoever has the right to no record at all lacks it for this one.
+    if (error instanceof ApiError && error.status === 403) return context.db`false`
+    throw error
+  }
+}
+
+/** The message for a record that nobody has. */
+export function unknownRecord({ reference, id }: Mention): string {
+  return `${titleOf(reference.kind)} ${id} does not exist.`
+}
+
+/** 403 for a record that is there and may not be used; the path says where it is named. */
+export function forbiddenRecord(path: string, { reference, id }: Mention): ApiError {
+  const use = reference.right === 'edit' ? 'change' : 'use'
+  const message = `You do not have the right to ${use} ${titleOf(reference.kind).toLowerCase()} ${id}.`
+  return new ApiError(403, 'access_denied', `${path}: ${message}`, { details: { [path]: [message] } })
+}
+
+function titleOf(kind: string): string {
+  const words = resourceOf(kind).name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/**
+ * Why changes name in their fields what they may not, by change. Asked of what a write adds or changes: what stood
+ * there before is no question of the one who edits something else. One statement per kind, and one of the feature's
+ * for ids that it keeps in tables of its own.
+ */
+export async function refuseFields(
+  context: Context,
+  definition: Definition,
+  fields: Readonly<Record<string, Field>>,
+  changes: readonly Change[],
+): Promise<Map<Change, ApiError>> {
+  const naming = Object.entries(fields).filter(
+    (entry): entry is [string, Field & { names: Reference }] => entry[1].names !== null,
+  )
+  const sent = changes.flatMap((change) =>
+    naming
+      .filter(([name]) => idsOf(change.values[name]).length > 0)
+      .map(([name, field]) => ({ change, name, field })),
+  )
+  if (sent.length === 0) return new Map()
+  const edited = sent.filter(({ change, field }) => change.before && field.column === null)
+  const kept =
+    edited.length > 0
+      ? await definition.standing?.(context.db, [...new Set(edited.map(({ change }) => change.after.id))])
+      : undefined
+  const mentions = sent.flatMap(({ change, name, field }) => {
+    const before = change.before
+      ? field.column === null
+        ? (kept?.get(change.after.id)?.[name] ?? [])
+        : idsOf(change.before[name])
+      : []
+    return idsOf(change.values[name])
+      .filter((id) => !before.includes(id))
+      .map((id) => ({ change, name, reference: field.names, id }))
+  })
+  const errors = new Map<Change, ApiError>()
+  const refusals = await judgeMentions(context, mentions)
+  for (const [index, mention] of mentions.entries()) {
+    const { change, name } = mention
+    if (errors.has(change)) continue
+    if (refusals[index] === 'unknown') errors.set(change, invalid(name, unknownRecord(mention)))
+    if (refusals[index] === 'forbidden') errors.set(change, forbiddenRecord(name, mention))
+  }
+  return errors
+}
+
+/** Why changes name in their fields what is not there, by change; for fields that ask for existence alone. */
+export async function refuseUnknownFields(
+  context: Context,
+  fields: Readonly<Record<string, Field>>,
+  changes: readonly Change[],
+): Promise<Map<Change, ApiError>> {
+  const errors = new Map<Change, ApiError>()
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.reference || field.names) continue
+    const ids = new Set(changes.map((change) => change.values[name]).filter((id) => typeof id === 'number'))
+    if (ids.size === 0) continue
+    const known = await field.reference.load(context.db, [...ids])
+    for (const change of changes) {
+      const id = change.values[name]
+      if (typeof id === 'number' && !known.has(id))
+        errors.set(change, invalid(name, field.reference.unknown(id)))
+    }
+  }
+  return errors
+}
+
+function idsOf(value: unknown): number[] {
+  return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number')
+}

@@ -1,0 +1,98 @@
+/** Deleting a batch of records. */
+
+import { transactionThen } from '../database/poolWithin.ts'
+import { appendEvents } from '../engine/events.ts'
+import { ApiError, forbidden, fromDatabaseError, notFound } from '../errors.ts'
+import { grantOf } from '../permissions.ts'
+import { scope, selection } from '../resource/columns.ts'
+import { type Change, type Context, type Definition, fieldsOf, type Row } from '../resource/definition.ts'
+import { rightsCondition } from '../resource/rights.ts'
+import { insertAuditEntries } from './audit.ts'
+import { present } from './present.ts'
+
+export type Removed = { id: number; wire: Record<string, unknown> } | { id: number; error: ApiError }
+
+/**
+ * Deletes the records the actor may delete and answers in the order of the ids, with the data they had.
+ * Missing (404), foreign (403) and used (the feature's `refuse`) ones stay and carry their error.
+ */
+export async function remove(context: Context, definition: Definition, ids: number[]): Promise<Removed[]> {
+  try {
+    return await transactionThen(context.sql, (db, afterCommit) =>
+      removeWithin({ ...context, db, afterCommit }, definition, ids),
+    )
+  } catch (error) {
+    const known = error instanceof ApiError ? error : fromDatabaseError(error)
+    const [first, ...rest] = ids
+    if (!known || first === undefined) throw error
+    if (rest.length === 0) return [{ id: first, error: known }]
+    const middle = Math.ceil(ids.length / 2)
+    return [
+      ...(await remove(context, definition, ids.slice(0, middle))),
+      ...(await remove(context, definition, ids.slice(middle))),
+    ]
+  }
+}
+
+/** The same in the caller's transaction, `context.db`, for callers that write more with it. Nothing is tried again here. */
+export async function removeWithin(
+  context: Context,
+  definition: Definition,
+  ids: number[],
+): Promise<Removed[]> {
+  const { db, actor, now } = context
+  const fields = await fieldsOf(definition, db)
+  const grant = grantOf(actor, definition.permission, 'delete')
+  const allowed = grant.own || grant.other ? rightsCondition(context, definition, 'delete') : db`false`
+  const rows = await db<(Row & { isAllowed: boolean })[]>`
+    select ${selection(db, fields)}, ${allowed} is true as "isAllowed"
+    from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)} order by t.id for update of t`
+  const errors = new Map<number, ApiError>()
+  for (const row of rows) if (!row.isAllowed) errors.set(row.id, forbidden())
+  const candidates = rows.filter((row) => row.isAllowed)
+  const refusals = candidates.length > 0 ? await definition.refuse?.(context, candidates) : undefined
+  candidates.forEach((row, index) => {
+    const refusal = refusals?.[index]
+    if (refusal) errors.set(row.id, refusal)
+  })
+  const doomed = candidates.filter((row) => !errors.has(row.id))
+  const wires = new Map<number, Record<string, unknown>>()
+  if (doomed.length > 0) {
+    const shown = await present(context, definition, doomed, 'full')
+    doomed.forEach((row, index) => {
+      wires.set(row.id, shown[index] ?? {})
+    })
+    await definition.saved?.(context, doomed.map(deletion))
+    await db`delete from ${db(definition.table)} where id = any(${doomed.map((row) => row.id)}::bigint[])`
+    const details = (row: Row) => ({ name: row.name ?? row.title ?? row.label ?? row.tag ?? null })
+    await insertAuditEntries(
+      db,
+      doomed.map((row) => ({
+        ...definition.audit,
+        objectId: row.id,
+        action: 'delete',
+        details: details(row),
+      })),
+      { actor, now },
+    )
+    if (definition.emits)
+      await appendEvents(db, [{ type: `${definition.name}.deleted`, ids: doomed.map((row) => row.id) }])
+  }
+  return ids.map((id) => {
+    const wire = wires.get(id)
+    return wire ? { id, wire } : { id, error: errors.get(id) ?? notFound() }
+  })
+}
+
+function deletion(row: Row): Change {
+  return {
+    kind: 'delete',
+    isMatched: false,
+    isPut: false,
+    bodies: [],
+    values: {},
+    before: row,
+    after: row,
+    differences: {},
+  }
+}

@@ -1,0 +1,387 @@
+/** Writing: create, PATCH and PUT of a batch, with the same number of statements for one entry and for two hundred. */
+import { isDeepStrictEqual } from 'node:util'
+import { transactionThen } from '../database/poolWithin.ts'
+import { runTogether } from '../database/runTogether.ts'
+import { eventsWrite } from '../engine/events.ts'
+import { ApiError, forbidden, fromDatabaseError, invalid, notFound } from '../errors.ts'
+import { grantOf } from '../permissions.ts'
+import { scope, selection } from '../resource/columns.ts'
+import {
+  type Change,
+  type Context,
+  type Definition,
+  fieldsOf,
+  type LaterWrite,
+  type Row,
+} from '../resource/definition.ts'
+import { mayCreate, rightsCondition } from '../resource/rights.ts'
+import type { Field } from '../values/field.ts'
+import { missingRequired, parseBody } from '../values/inputs.ts'
+import { auditWrite } from './audit.ts'
+import { refuseFields, refuseUnknownFields } from './references.ts'
+import { insertRows, updateRows } from './write.ts'
+
+/** `put` replaces and creates what is missing; `patch` fails for what is missing. */
+export type Mode = 'create' | 'patch' | 'put'
+
+export interface Item {
+  /** The entry's key in the batch; the answer keeps it. */
+  key: string
+  id: number | null
+  body: Record<string, unknown>
+  /** Why the entry is refused unread. */
+  error?: ApiError
+}
+
+/** What became of an entry: 201 made, 200 changed or found, or why not. */
+export type Outcome = { key: string; status: 200 | 201; row: Row } | { key: string; error: ApiError }
+
+/** Thrown by a feature's `saved` when another transaction got in between: the batch runs again from the start. */
+export class Retry extends Error {}
+
+const MAX_RETRIES = 10
+
+/**
+ * Saves a batch in one transaction and answers entry by entry, in request order. Entries that are refused are left
+ * out; a database error in the rest halves the batch until the bad entry is alone.
+ */
+export async function save(
+  context: Context,
+  definition: Definition,
+  mode: Mode,
+  items: Item[],
+): Promise<Outcome[]> {
+  for (let run = 0; ; run++) {
+    try {
+      return await transactionThen(context.sql, (db, afterCommit) =>
+        saveWithin({ ...context, db, afterCommit }, definition, mode, items),
+      )
+    } catch (error) {
+      if (error instanceof Retry && run < MAX_RETRIES) continue
+      const known = error instanceof ApiError ? error : fromDatabaseError(error)
+      const [first, ...rest] = items
+      if (!known || !first) throw error
+      if (rest.length === 0) return [{ key: first.key, error: known }]
+      const middle = Math.ceil(items.length / 2)
+      return [
+        ...(await save(context, definition, mode, items.slice(0, middle))),
+        ...(await save(context, definition, mode, items.slice(middle))),
+      ]
+    }
+  }
+}
+
+interface Entry {
+  item: Item
+  values: Record<string, unknown>
+  error: ApiError | null
+  change: Change | null
+  /** The first entry of its record; later ones were folded into it. */
+  isFirst: boolean
+}
+
+/**
+ * The same in the caller's transaction, `context.db`, for callers that write more with it. Nothing is tried again here.
+ * @throws Retry, and whatever the database says: the caller's transaction is lost then.
+ */
+export async function saveWithin(
+  context: Context,
+  definition: Definition,
+  mode: Mode,
+  items: Item[],
+): Promise<Outcome[]> {
+  const fields = await fieldsOf(definition, context.db)
+  const entries: Entry[] = items.map((item) => {
+    const { values, error } = parseBody(fields, item.body)
+    return { item, values, error: item.error ?? error, change: null, isFirst: true }
+  })
+  const targets = await findTargets(context, definition, mode, entries)
+  const existing = await lockRows(
+    context,
+    definition,
+    fields,
+    [...targets.values()].flatMap(({ id }) => id ?? []),
+  )
+  const changes = fold(context, definition, { mode, fields, entries, targets, existing })
+  await refuse(context, definition, fields, entries)
+  const good = new Set(entries.flatMap((entry) => (entry.change && !entry.error ? [entry.change] : [])))
+  const accepted = changes.filter((change) => good.has(change))
+  await write(context, definition, fields, accepted)
+  return entries.map((entry) => outcome(entry, good))
+}
+
+async function findTargets(
+  context: Context,
+  definition: Definition,
+  mode: Mode,
+  entries: Entry[],
+): Promise<Map<Entry, { target: string; id: number | null }>> {
+  const targets = new Map<Entry, { target: string; id: number | null }>()
+  const good = entries.filter((entry) => !entry.error)
+  if (mode !== 'create') {
+    for (const entry of good) {
+      if (entry.item.id === null) entry.error = invalid('id', 'An entry needs an id to be edited.')
+      else targets.set(entry, { target: `id:${entry.item.id}`, id: entry.item.id })
+    }
+    return targets
+  }
+  const found = await definition.match?.(
+    context,
+    good.map((entry) => entry.values),
+    good.map((entry) => entry.item.body),
+  )
+  good.forEach((entry, index) => {
+    targets.set(entry, found?.[index] ?? { target: `new:${index}`, id: null })
+  })
+  return targets
+}
+
+async function lockRows(
+  context: Context,
+  definition: Definition,
+  fields: Readonly<Record<string, Field>>,
+  ids: number[],
+): Promise<Map<number, Row & { isAllowed: boolean }>> {
+  if (ids.length === 0) return new Map()
+  const { db } = context
+  const grant = grantOf(context.actor, definition.permission, 'edit')
+  const allowed = grant.own || grant.other ? rightsCondition(context, definition, 'edit') : db`false`
+  const rows = await db<(Row & { isAllowed: boolean })[]>`
+    select ${selection(db, fields)}, ${allowed} is true as "isAllowed"
+    from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)} order by t.id for update of t`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+// Entries that name the same record become one change; what comes later in the request wins.
+function fold(
+  context: Context,
+  definition: Definition,
+  batch: {
+    mode: Mode
+    fields: Readonly<Record<string, Field>>
+    entries: Entry[]
+    targets: Map<Entry, { target: string; id: number | null }>
+    existing: Map<number, Row & { isAllowed: boolean }>
+  },
+): Change[] {
+  const changes = new Map<string, Change>()
+  const blank = Object.fromEntries(Object.entries(batch.fields).map(([name, field]) => [name, field.initial]))
+  for (const entry of batch.entries) {
+    const target = batch.targets.get(entry)
+    if (!target || entry.error) continue
+    const before = target.id === null ? null : (batch.existing.get(target.id) ?? null)
+    // A create that found a record which is gone by now looks again.
+    if (target.id !== null && !before && batch.mode === 'create') throw new Retry('a matched record vanished')
+    if (target.id !== null && !before && batch.mode !== 'put') {
+      entry.error = notFound()
+      continue
+    }
+    const known = changes.get(target.target)
+    const change = known ?? startChange(context, definition, { ...batch, blank }, before)
+    entry.error = known ? null : refusedRight(context, definition, before, target.id !== null)
+    if (entry.error) continue
+    entry.isFirst = !known
+    entry.change = change
+    change.bodies.push(entry.item.body)
+    apply(context, definition, batch.fields, change, entry.values)
+    changes.set(target.target, change)
+  }
+  return [...changes.values()]
+}
+
+function refusedRight(
+  context: Context,
+  definition: Definition,
+  before: (Row & { isAllowed: boolean }) | null,
+  isNamed: boolean,
+): ApiError | null {
+  if (before) return before.isAllowed ? null : forbidden()
+  if (mayCreate(context.actor, definition)) return null
+  const { own, other } = grantOf(context.actor, definition.permission, 'edit')
+  return isNamed && definition.hidesMissing && (own || other) ? notFound() : forbidden()
+}
+
+function startChange(
+  context: Context,
+  definition: Definition,
+  batch: { mode: Mode; fields: Readonly<Record<string, Field>>; blank: Record<string, unknown> },
+  before: (Row & { isAllowed: boolean }) | null,
+): Change {
+  const after: Row = before ? { id: before.id } : { ...batch.blank, id: 0 }
+  for (const [name, field] of before ? Object.entries(batch.fields) : []) {
+    if (name === 'id') continue
+    const isReset =
+      batch.mode === 'put' &&
+      field.isWritable &&
+      field.cleared !== undefined &&
+      !(name === 'isPublished' && !mayPublish(context, definition, before))
+    after[name] = isReset ? field.cleared : before?.[name]
+  }
+  if (!before && 'isPublished' in after && !mayPublish(context, definition, null)) after.isPublished = false
+  return {
+    kind: before ? 'edit' : 'create',
+    isMatched: before !== null && batch.mode === 'create',
+    isPut: batch.mode === 'put',
+    bodies: [],
+    values: {},
+    before,
+    after,
+    differences: {},
+  }
+}
+
+const PUBLISHING = new Set(['isPublished', 'publishUp', 'publishDown'])
+
+function apply(
+  context: Context,
+  definition: Definition,
+  fields: Readonly<Record<string, Field>>,
+  change: Change,
+  values: Record<string, unknown>,
+): void {
+  const publishes = mayPublish(context, definition, change.before)
+  for (const [name, value] of Object.entries(values)) {
+    if (!fields[name] || (PUBLISHING.has(name) && !publishes)) continue
+    change.values[name] = value
+    change.after[name] = value
+  }
+}
+
+// Sets without a publish level (contacts, segments …) publish with the right to edit.
+function mayPublish(context: Context, definition: Definition, before: Row | null): boolean {
+  if (!definition.publishes) return true
+  const grant = grantOf(context.actor, definition.permission, 'publish')
+  const isOwn = before === null || (before.createdBy !== null && before.createdBy === context.actor.userId)
+  return isOwn ? grant.own : grant.other
+}
+
+async function refuse(
+  context: Context,
+  definition: Definition,
+  fields: Readonly<Record<string, Field>>,
+  entries: Entry[],
+): Promise<void> {
+  const changes = [
+    ...new Set(entries.flatMap((entry) => (entry.change && !entry.error ? [entry.change] : []))),
+  ]
+  const unknown = await refuseUnknownFields(context, fields, changes)
+  const refused = await refuseFields(context, definition, fields, changes)
+  const errors = new Map<Change, ApiError>()
+  const required = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.isRequired))
+  for (const change of changes) {
+    const lacking = change.kind === 'create' ? (definition.missing?.(context, change) ?? []) : []
+    const error =
+      unknown.get(change) ??
+      refused.get(change) ??
+      missingRequired(requiredFields(required, change), change.after, lacking)
+    if (error) errors.set(change, error)
+  }
+  const good = changes.filter((change) => !errors.has(change))
+  const verdicts = good.length > 0 ? await definition.check?.(context, good) : undefined
+  good.forEach((change, index) => {
+    const verdict = verdicts?.[index]
+    if (verdict) errors.set(change, verdict)
+  })
+  for (const entry of entries)
+    if (entry.change && !entry.error) entry.error = errors.get(entry.change) ?? null
+}
+
+// A required key is demanded when a record is made, and may not be blanked when it is sent.
+function requiredFields(
+  fields: Readonly<Record<string, Field>>,
+  change: Change,
+): Readonly<Record<string, Field>> {
+  if (change.kind === 'create') return fields
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.isRequired && !(name in change.values)) change.after[name] = change.before?.[name]
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name in change.values))
+}
+
+async function write(
+  context: Context,
+  definition: Definition,
+  fields: Readonly<Record<string, Field>>,
+  changes: Change[],
+): Promise<void> {
+  const { db, actor, now } = context
+  for (const change of changes) stamp(context, fields, change)
+  await insertRows(
+    db,
+    definition,
+    fields,
+    changes.filter((change) => change.kind === 'create'),
+  )
+  await updateRows(
+    db,
+    definition,
+    fields,
+    changes.filter((change) => change.kind === 'edit' && hasDifferences(change)),
+  )
+  const later: LaterWrite[] = []
+  if (changes.length > 0) await definition.saved?.({ ...context, later }, changes)
+  const made = changes.filter((change) => change.kind === 'create')
+  const changed = changes.filter((change) => change.kind === 'edit' && hasDifferences(change))
+  const entries = [...made, ...changed]
+    .filter((change) => change.details !== null)
+    .map((change) => ({
+      ...definition.audit,
+      objectId: change.after.id,
+      action: change.kind === 'create' ? 'create' : 'update',
+      details: change.details ?? change.differences,
+    }))
+  const happened = (type: string, about: Change[]) => ({
+    type: `${definition.name}.${type}`,
+    ids: about.map((change) => change.after.id),
+    payload: { fields: differing(about) },
+  })
+  const events = definition.emits
+    ? eventsWrite(db, [happened('created', made), happened('changed', changed)], now)
+    : null
+  const audit = entries.length > 0 ? auditWrite(db, entries, { actor, now }) : null
+  for (const write of [audit, events]) if (write) later.push({ write })
+  const counts = await runTogether(
+    db,
+    later.map(({ write }) => write),
+  )
+  later.forEach(({ settled }, index) => {
+    settled?.(counts[index] ?? 0)
+  })
+}
+
+function differing(changes: Change[]): string[] {
+  return [...new Set(changes.flatMap((change) => Object.keys(change.differences)))]
+}
+
+function hasDifferences(change: Change): boolean {
+  return Object.keys(change.differences).length > 0
+}
+
+// Works out the differences and who made them. An edit that changes nothing leaves no trace.
+function stamp(context: Context, fields: Readonly<Record<string, Field>>, change: Change): void {
+  const { actor, now } = context
+  for (const name of Object.keys(change.before ? fields : change.values)) {
+    const field = fields[name]
+    if (!field?.isWritable || !field.column) continue
+    const old = change.before?.[name] ?? null
+    const value = change.after[name] ?? null
+    if (!change.before || !isSame(old, value)) change.differences[name] = [old, value]
+  }
+  if (change.kind === 'create') {
+    Object.assign(change.after, { dateAdded: now, createdBy: actor.userId, createdByUser: actor.name })
+  } else if (hasDifferences(change)) {
+    Object.assign(change.after, { dateModified: now, modifiedBy: actor.userId, modifiedByUser: actor.name })
+  }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || isDeepStrictEqual(a, b)
+}
+
+function outcome(entry: Entry, accepted: ReadonlySet<Change>): Outcome {
+  const { key } = entry.item
+  if (entry.error) return { key, error: entry.error }
+  const { change } = entry
+  if (!change || !accepted.has(change)) return { key, error: notFound() }
+  return { key, status: change.kind === 'create' && entry.isFirst ? 201 : 200, row: change.after }
+}

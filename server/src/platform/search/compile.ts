@@ -1,0 +1,93 @@
+/** Search trees to SQL conditions. What the commands mean is data of each resource. */
+import type { Context } from '../resource/definition.ts'
+import type { Fragment } from '../resource/rights.ts'
+import { type Node, parseSearch, type Term } from './parse.ts'
+
+/** What a command finds, over the alias t; null when the value names nothing, which finds no row. */
+export type SearchCommand = (term: Term, context: Context) => Fragment | null
+
+export interface SearchColumns {
+  /** SQL expressions of the plain-text columns. */
+  text: readonly string[]
+  commands: Readonly<Record<string, SearchCommand>>
+}
+
+/** The condition for a search string; `true` for an empty one. */
+export function compileSearch(context: Context, columns: SearchColumns, text: string): Fragment {
+  const tree = parseSearch(text.replaceAll('\0', ''), (name) => Object.hasOwn(columns.commands, name))
+  return tree ? compileNode(context, columns, tree) : context.db`true`
+}
+
+function compileNode(context: Context, columns: SearchColumns, node: Node): Fragment {
+  const { db } = context
+  const positive =
+    node.kind === 'term'
+      ? compileTerm(context, columns, node)
+      : compileParts(context, columns, node.glue, node.parts)
+  return node.isNegated ? db`(${positive}) is not true` : positive
+}
+
+function compileParts(context: Context, columns: SearchColumns, glue: 'and' | 'or', parts: Node[]): Fragment {
+  const { db } = context
+  const [first, ...rest] = parts.map((part) => compileNode(context, columns, part))
+  if (!first) return db`true`
+  const joined = rest.reduce(
+    (all, part) => (glue === 'and' ? db`${all} and ${part}` : db`${all} or ${part}`),
+    first,
+  )
+  return db`(${joined})`
+}
+
+function compileTerm(context: Context, columns: SearchColumns, term: Term): Fragment {
+  const { db } = context
+  if (term.command !== null) return columns.commands[term.command]?.(term, context) ?? db`false`
+  const matches = columns.text.map((column) =>
+    textMatch(db, column, term.value, term.isExact ? 'exact' : 'part'),
+  )
+  const [first, ...rest] = matches
+  if (!first) return db`false`
+  return db`(${rest.reduce((all, match) => db`${all} or ${match}`, first)})`
+}
+
+/**
+ * Compares a text expression without regard to case: the whole value, its beginning, or a part. A `%` written by
+ * the user is a wildcard in each of them.
+ */
+export function textMatch(
+  db: Context['db'],
+  expression: string,
+  value: string,
+  how: 'exact' | 'prefix' | 'part',
+): Fragment {
+  const column = db.unsafe(expression)
+  if (how === 'exact' && !value.includes('%')) return db`lower(${column}) = lower(${value})`
+  const pattern = value.replace(/[\\_]/g, '\\$&')
+  const wrapped =
+    how === 'part' && !value.includes('%')
+      ? `%${pattern}%`
+      : how === 'prefix'
+        ? `${pattern.replace(/%+$/, '')}%`
+        : pattern
+  return db`lower(${column}) like lower(${wrapped})`
+}
+
+/** A command that compares a text expression: prefix, or exact when quoted or written with +. */
+export function textCommand(expression: string): SearchCommand {
+  return (term, { db }) => textMatch(db, expression, term.value, term.isExact ? 'exact' : 'prefix')
+}
+
+/** `ids:1,2,3`. What is no id finds nothing. */
+export function idsCommand(expression = 't.id'): SearchCommand {
+  return (term, { db }) => {
+    const ids = term.value
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => /^\d{1,15}$/.test(id))
+    return db`${db.unsafe(expression)} = any(${ids}::text[]::bigint[])`
+  }
+}
+
+/** `is:published` and its kin: one condition per word. Unknown words find nothing. */
+export function isCommand(words: Readonly<Record<string, (context: Context) => Fragment>>): SearchCommand {
+  return (term, context) => words[term.value.toLowerCase()]?.(context) ?? null
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testApp } from '../../../test/app.ts'
+import { parseDate } from './dates.ts'
+
+const ODD = [
+  '99999-01-01',
+  '10000-01-01',
+  '+12026-01-01T00:00:00Z',
+  '-2026-01-01',
+  '0000-01-01',
+  '9999-12-31T23:59:59-12:00',
+  '2026-13-01',
+  '2026-02-30',
+  '+99999 years',
+  '-99999999999 days',
+  '+9999999999999999999999 weeks',
+  '@99999999999999',
+  '999999999999999999999',
+  `${'tomorrow '.repeat(1_000)}x`,
+]
+
+test('years outside 1 to 9999, days that do not exist and endless texts are no dates', () => {
+  for (const text of ODD) assert.equal(parseDate(text), null, text)
+  assert.equal(parseDate('0001-01-01')?.toISOString(), '0001-01-01T00:00:00.000Z')
+  assert.equal(parseDate('9999-12-31 23:59:59')?.toISOString(), '9999-12-31T23:59:59.000Z')
+  assert.equal(parseDate('20261121')?.toISOString(), '2026-11-21T00:00:00.000Z')
+})
+
+test('an odd date is a 400 or ignored wherever a date is taken, never a 500', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  await admin.post('/fields/contact/batch/new', [
+    { label: 'Born', type: 'date' },
+    { label: 'Seen', type: 'datetime' },
+  ])
+  await admin.post('/contacts/new', { born: '2026-01-01', seen: '2026-01-01 10:00' })
+  for (const text of ODD) {
+    const value = encodeURIComponent(text)
+    const where = (column: string, expr = 'eq') =>
+      `where[0][col]=${column}&where[0][expr]=${expr}&where[0][val]=${value}`
+    assert.equal((await admin.get(`/stages?${where('dateAdded')}`)).status, 400, text)
+    assert.equal((await admin.get(`/contacts?${where('born', 'gt')}`)).status, 400, text)
+    assert.equal((await admin.get(`/stats/page_hits?${where('date_hit')}`)).status, 400, text)
+    for (const field of ['born', 'seen']) {
+      const made = await admin.post('/contacts/new', { [field]: text })
+      assert.ok(made.status === 201 || made.status === 400, `${text}: ${made.text}`)
+      if (made.status === 201) assert.equal(made.body.contact.fields.all[field], null, text)
+      const filters = ['=', '!=', 'gt', 'lte', 'between', 'in', 'inLast'].map((operator) => ({
+        ...{ glue: 'and', object: 'lead', field, operator },
+        properties: { filter: operator === 'between' ? [text, text] : text },
+      }))
+      for (const filter of filters) {
+        const { status, body } = await admin.post('/segments/new', { name: 'Odd', filters: [filter] })
+        assert.equal(status, 400, `${field} ${filter.operator} ${text}`)
+        assert.ok(body.errors[0].details.filters[0].length > 0)
+      }
+    }
+    const activity = await admin.get(`/contacts/1/activity?filters[dateFrom]=${value}&dateFrom=${value}`)
+    assert.ok(activity.status < 500, `${text}: ${activity.text}`)
+    const stage = await admin.post('/stages/new', { name: 'Odd', publishUp: text })
+    assert.deepEqual([stage.status, stage.body.stage?.publishUp], [201, null], text)
+  }
+})
