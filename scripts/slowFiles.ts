@@ -10,6 +10,8 @@ export const slowFiles: Record<string, string> = {
     'ten kills while 20,000 rows come in and mails go out, each with a recovery and a cold start of the server',
   'server/test/conformance.test.ts': 'fourteen conventions for each of 29 resources, with batches of 200',
   'server/src/cli/serve.test.ts': 'six starts of the whole program with clusters of their own',
+  'server/test/upgrade.test.ts':
+    'a database and a backup of each earlier version go on, with servers of their own',
   'e2e/themes.test.ts': 'every bundled theme in Chromium, light and dark, on a desk and on a phone',
   'e2e/pages.test.ts': 'the front page, the documentation and the pages of a mail in Chromium at two widths',
   'server/src/features/automation/campaignExchange/exchange.test.ts':

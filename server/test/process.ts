@@ -76,8 +76,12 @@ export interface Server {
 }
 
 /** Starts the server and waits until it answers. */
-export async function startServer(t: Pick<TestContext, 'after'>, where: Installation): Promise<Server> {
-  const child = spawn(process.execPath, [MAIN, 'start'], {
+export async function startServer(
+  t: Pick<TestContext, 'after'>,
+  where: Installation,
+  role: 'start' | 'web' | 'worker' = 'start',
+): Promise<Server> {
+  const child = spawn(process.execPath, [MAIN, role], {
     env: where.env,
     cwd: where.dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
