@@ -43,7 +43,7 @@ export async function apiOf(
   const token = await fetch(`${url}/oauth/v2/token`, { method: 'POST', body: new URLSearchParams(form) })
   if (!token.ok) throw new Error(`no token: ${await token.text()}`)
   const { access_token } = (await token.json()) as { access_token: string }
-  const send = async (method: string, path: string, body?: BodyInit, type?: string) => {
+  const send = async (method: string, path: string, body?: string | FormData, type?: string) => {
     const headers = { authorization: `Bearer ${access_token}`, ...(type ? { 'content-type': type } : {}) }
     const answer = await fetch(`${url}/api${path}`, { method, headers, ...(body ? { body } : {}) })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
