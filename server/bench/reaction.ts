@@ -1,7 +1,7 @@
 // From the answer of a change to the membership it brings, with 100 segments and 1,000,000 contacts; then the same
 // while a hundred thousand other contacts are worked off.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { appendEvents } from '../src/platform/engine/events.ts'
+import { appendHappenings, fieldAlias } from '../src/catalog/happenings.ts'
 import { type Figure, spreadOf } from './figure.ts'
 import { fillContacts } from './fill.ts'
 import type { Stage } from './stage.ts'
@@ -53,7 +53,11 @@ export async function reaction(stage: Stage): Promise<Figure[]> {
   }
   const alone = await delays(0, change)
   const ids = Array.from({ length: CROWD }, (_, n) => CONTACTS - n)
-  await appendEvents(sql, [{ type: 'contact.changed', ids }], new Date())
+  await appendHappenings(
+    sql,
+    [{ type: 'contact.changed', ids, payload: { fields: [fieldAlias('city')] } }],
+    new Date(),
+  )
   const crowded = await delays(CHANGES, change)
   return [figureOf('reaction', alone), figureOf('reaction in a crowd', crowded)]
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../src/platform/config.ts'
 import type { Sql } from '../src/platform/database/connection.ts'
-import { type Consumer, consumeEvents, insertCursors } from '../src/platform/engine/consume.ts'
+import { type Consumer, consumeHappenings, insertCursors } from '../src/platform/engine/consume.ts'
 import { createLog } from '../src/platform/log.ts'
 
 /** Lets the consumers handle everything that there is, as a worker would; also what they tell each other. */
@@ -13,6 +13,6 @@ export async function consumeAll(sql: Sql, consumers: readonly Consumer[], confi
   let handled: number
   do {
     handled = 0
-    for (const consumer of consumers) handled += (await consumeEvents(sql, consumer, context)).handled
+    for (const consumer of consumers) handled += (await consumeHappenings(sql, consumer, context)).handled
   } while (handled > 0)
 }

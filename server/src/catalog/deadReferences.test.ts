@@ -12,6 +12,7 @@ import { loadConfig, withSettings } from '../platform/config.ts'
 import { transaction } from '../platform/database/connection.ts'
 import { createLog } from '../platform/log.ts'
 import { SYSTEM } from '../platform/permissions.ts'
+import type { Happening } from './happenings.ts'
 
 const app = await testApp(undefined, { api_legacy_clients: true })
 const { sql } = app
@@ -182,11 +183,11 @@ test('and actions of points, which then fit nothing, and say why', async (t) => 
   await sql`update point_actions set is_published = id = ${body.point.id}`
   const log = createLog({ level: 'silent' })
   const warn = t.mock.method(log, 'warn')
-  const opened = {
+  const opened: Happening<'email.opened'> = {
     id: 1,
     type: 'email.opened',
     ids: [await person()],
-    payload: { emailId: 1 },
+    payload: { emailId: 1, sendIds: [], fields: ['emails'] },
     occurredAt: new Date(),
   }
   await transaction(sql, (db) =>

@@ -1,10 +1,13 @@
 import type { Db } from '../platform/database/connection.ts'
-import type { DomainEvent } from '../platform/engine/consume.ts'
 import type { Field } from '../platform/values/field.ts'
+import type { Happening, HappeningType } from './happenings.ts'
 import type { Refers } from './judgeProperties.ts'
 
-/** Something that contacts do and that can be worth points: declared by the feature in which they do it. */
-export interface PointActionType {
+/**
+ * Something that contacts do and that can be worth points: declared by the feature in which they do it. `T` tells of
+ * it, `Known` is what there is to know when the properties are looked at.
+ */
+export interface PointActionType<T extends HappeningType = HappeningType, Known = Happening<T>['payload']> {
   /** The documented identifier, such as `email.open`. */
   type: string
   name: string
@@ -12,17 +15,14 @@ export interface PointActionType {
   properties: Readonly<Record<string, Field>>
   /** What a property names, by property, and the right that it takes. The records have to exist. */
   refers?: Refers
-  /** The domain events that tell of it; they name contacts. None for types that nothing reports yet. */
-  events: readonly string[]
-  /** Whether an event is of this type at all, for events that tell of other things, too. */
-  isIt?(payload: DomainEvent['payload']): boolean
-  /**
-   * What there is to know besides, asked for all events at once: a payload for each, which `fits` gets. A constant
-   * number of statements.
-   */
-  complete?(db: Db, payloads: readonly DomainEvent['payload'][]): Promise<DomainEvent['payload'][]>
-  /** Whether the event is what the properties, parsed by the declaration, ask for. */
-  fits?(properties: Readonly<Record<string, unknown>>, payload: DomainEvent['payload']): boolean
+  /** The happenings that tell of it; they name contacts. None for types that nothing reports yet. */
+  happenings: readonly T[]
+  /** Whether a happening is of this type at all, for happenings that tell of other things, too. */
+  isIt?(payload: Happening<T>['payload']): boolean
+  /** What there is to know besides, asked for all happenings at once. A constant number of statements. */
+  complete?(db: Db, payloads: readonly Happening<T>['payload'][]): Promise<Known[]>
+  /** Whether it is what the properties, parsed by the declaration, ask for. */
+  fits?(properties: Readonly<Record<string, unknown>>, known: Known): boolean
 }
 
 /** True when the list is empty, which means any, or names the id, or one of the ids. */

@@ -6,8 +6,8 @@ import { type TestContext, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { emptyDatabase, testDatabase } from '../../../test/database.ts'
 import type { Config } from '../config.ts'
-import { consumeEvents, insertCursors } from '../engine/consume.ts'
-import { appendEvents } from '../engine/events.ts'
+import { consumeHappenings, insertCursors } from '../engine/consume.ts'
+import { appendHappenings } from '../engine/happenings.ts'
 import { createLog } from '../log.ts'
 import { backup } from './backup.ts'
 import { listBackupTables } from './backupTables.ts'
@@ -104,11 +104,12 @@ test('events that a consumer has not read are still to be read after a restore, 
       void seen.push(...events.flatMap((event) => event.ids)),
   })
   await insertCursors(sql, ['quick', 'slow'])
-  await appendEvents(sql, [{ type: 'contact.created', ids: [1, 2] }])
+  await appendHappenings(sql, [{ type: 'contact.created', ids: [1, 2] }], new Date())
   while (
-    (await consumeEvents(sql, consumer('quick', []), { now: at, config: {} as Config, log })).handled === 0
+    (await consumeHappenings(sql, consumer('quick', []), { now: at, config: {} as Config, log })).handled ===
+    0
   );
-  await appendEvents(sql, [{ type: 'contact.changed', ids: [3] }])
+  await appendHappenings(sql, [{ type: 'contact.changed', ids: [3] }], new Date())
   const dir = await folder(t)
   const { file } = await backup(sql, { file: join(dir, 'b.tar.gz'), dataDir: dir, now: at })
 
@@ -120,8 +121,8 @@ test('events that a consumer has not read are still to be read after a restore, 
   ] as const) {
     const seen: number[] = []
     for (let n = 0; n < 20 && seen.length < expected.length; n++)
-      await consumeEvents(target.sql, consumer(name, seen), { now: at, config: {} as Config, log })
-    await consumeEvents(target.sql, consumer(name, seen), { now: at, config: {} as Config, log })
+      await consumeHappenings(target.sql, consumer(name, seen), { now: at, config: {} as Config, log })
+    await consumeHappenings(target.sql, consumer(name, seen), { now: at, config: {} as Config, log })
     assert.deepEqual(seen, expected, name)
   }
 })

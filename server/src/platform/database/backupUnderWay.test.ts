@@ -8,8 +8,8 @@ import { type TestContext, test } from 'node:test'
 import { testApp } from '../../../test/app.ts'
 import { beforeDrop, testDatabase } from '../../../test/database.ts'
 import type { Config } from '../config.ts'
-import { consumeEvents, insertCursors } from '../engine/consume.ts'
-import { appendEvents } from '../engine/events.ts'
+import { consumeHappenings, insertCursors } from '../engine/consume.ts'
+import { appendHappenings } from '../engine/happenings.ts'
 import { createLog } from '../log.ts'
 import { backup } from './backup.ts'
 import { isBackupRunning } from './backupRunning.ts'
@@ -129,9 +129,9 @@ test('while a backup is written, events reach their consumers, logs are written,
     handle: async (_db: unknown, events: { ids: number[] }[]) =>
       void seen.push(...events.flatMap((event) => event.ids)),
   }
-  await appendEvents(app.sql, [{ type: 'contact.created', ids: [1] }])
+  await appendHappenings(app.sql, [{ type: 'contact.created', ids: [1] }], new Date())
   for (let n = 0; n < 5 && seen.length === 0; n++)
-    await consumeEvents(app.sql, reader, { now: at, config: {} as Config, log })
+    await consumeHappenings(app.sql, reader, { now: at, config: {} as Config, log })
   assert.deepEqual(seen, [1])
 
   await createPartitions(app.sql, new Date('2031-01-05T00:00:00Z'))

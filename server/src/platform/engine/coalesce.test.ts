@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { coalesce } from './coalesce.ts'
-import type { DomainEvent } from './consume.ts'
 
-function event(ids: number[], fields: string[]): DomainEvent {
-  return { id: 1, type: 'contact.changed', ids, payload: { fields }, occurredAt: new Date(0) }
-}
+const happening = (ids: number[], fields: string[]) => ({ ids, fields })
 
-test('an id that several events name is there once, with all of their fields', () => {
-  const groups = coalesce([event([3, 1], ['city']), event([1, 2], ['email']), event([3], ['city'])])
+test('an id that several happenings name is there once, with all of their fields', () => {
+  const groups = coalesce(
+    [happening([3, 1], ['city']), happening([1, 2], ['email']), happening([3], ['city'])],
+    ({ fields }) => fields,
+  )
   const byIds = groups.map((group) => [group.ids, [...group.fields].sort()]).sort()
   assert.deepEqual(byIds, [
     [[1], ['city', 'email']],

@@ -1,24 +1,22 @@
-import type { DomainEvent } from './consume.ts'
-
 /** Rows to which the same happened: each id is in one group only. */
 export interface Coalesced {
   ids: number[]
-  /** The union of the fields over all events of an id. */
+  /** The union of the fields over all happenings of an id. */
   fields: ReadonlySet<string>
 }
 
 /**
- * Folds events that name an id several times into one, and groups ids with equal fields, so that a handler
- * looks at each row once. `fieldsOf` says what an event means for its ids; `payload.fields` unless told.
+ * Makes one of the happenings that name an id several times, and groups ids with equal fields, so that a handler
+ * looks at each row once. `fieldsOf` says what a happening means for its ids.
  */
-export function coalesce(
-  events: readonly DomainEvent[],
-  fieldsOf: (event: DomainEvent) => readonly string[] = (event) => event.payload.fields ?? [],
+export function coalesce<H extends { ids: readonly number[] }>(
+  happenings: readonly H[],
+  fieldsOf: (happening: H) => readonly string[],
 ): Coalesced[] {
   const byId = new Map<number, Set<string>>()
-  for (const event of events) {
-    const fields = fieldsOf(event)
-    for (const id of event.ids) {
+  for (const happening of happenings) {
+    const fields = fieldsOf(happening)
+    for (const id of happening.ids) {
       const known = byId.get(id)
       if (known) for (const field of fields) known.add(field)
       else byId.set(id, new Set(fields))

@@ -1,35 +1,32 @@
-// One step of a consumer: the next domain events, handled in the same transaction that moves its cursor.
+// One step of a consumer: the next happenings, handled in the same transaction that moves its cursor.
 import type { Config } from '../config.ts'
 import { type Db, type Sql, sqlState, transaction } from '../database/connection.ts'
 import type { Log } from '../log.ts'
-import type { EventPayload } from './events.ts'
+import type { Payloads } from './happenings.ts'
 import { savepoint } from './savepoint.ts'
 
-export interface DomainEvent {
-  id: number
-  type: string
-  ids: number[]
-  payload: EventPayload
-  occurredAt: Date
-}
+/** A happening as it is stored; `H` has the payload of each type. */
+export type Happening<H extends object = Payloads, T extends keyof H = keyof H> = {
+  [K in T]: { id: number; type: K; ids: number[]; payload: H[K]; occurredAt: Date }
+}[T]
 
-/** Reacts to domain events, each exactly once. */
-export interface Consumer {
-  /** Names the cursor: a new name starts at the oldest event kept. */
+/** Reacts to happenings, each exactly once. */
+export interface Consumer<H extends object = Payloads, T extends keyof H = keyof H> {
+  /** Names the cursor: a new name starts at the oldest happening kept. */
   name: string
-  /** Event types, such as `contact.changed`; `contact.*` for all of a kind. */
-  types: readonly string[]
-  /** Takes only events with at least (`from`) or at most (`upTo`) so many ids. */
+  /** The types that it is given, such as `contact.changed`. */
+  types: readonly T[]
+  /** Takes only happenings with at least (`from`) or at most (`upTo`) so many ids. */
   size?: { from?: number; upTo?: number }
   /** Consumers with the same turn work one step at a time, in the order in which they ask. */
   turn?: string
-  /** Ids that one step takes at most, unless a single event has more. Default 4,000. */
+  /** Ids that one step takes at most, unless a single happening has more. Default 4,000. */
   maxIds?: number
   /**
-   * Handles the events, oldest first, in the transaction that moves the cursor: what it writes stands exactly
-   * when the events count as read. It must end within about a second and do nothing outside the database.
+   * Handles the happenings, oldest first, in the transaction that moves the cursor: what it writes stands exactly
+   * when they count as read. It must end within about a second and do nothing outside the database.
    */
-  handle(db: Db, events: DomainEvent[], now: Date, engine: EngineContext): Promise<void>
+  handle(db: Db, happenings: Happening<H, T>[], now: Date, engine: EngineContext): Promise<void>
 }
 
 /** What background work may know of the process it runs in. */
@@ -39,8 +36,8 @@ export interface EngineContext {
 }
 
 /**
- * What a step found: `caught up`; `more` events that can be read at once; `blocked`: events above the oldest
- * running transaction, readable in a moment; `busy`: another process is handling this consumer's events.
+ * What a step found: `caught up`; `more` happenings that can be read at once; `blocked`: happenings above the oldest
+ * running transaction, readable in a moment; `busy`: another process is handling this consumer's happenings.
  */
 export type Progress = 'caught up' | 'more' | 'blocked' | 'busy'
 
@@ -54,24 +51,24 @@ export interface Step {
 const MAX_ROWS = 200
 const MAX_IDS = 4_000
 
-interface EventRow extends DomainEvent {
+interface Row extends Happening {
   transactionId: string
   isReadable: boolean
   isWanted: boolean
 }
 
 /**
- * Takes the next events after the consumer's cursor, hands the wanted ones over, and moves the cursor.
+ * Takes the next happenings after the consumer's cursor, hands the wanted ones over, and moves the cursor.
  *
- * Ids and transaction numbers are given out in another order than commits happen, so only events of
+ * Ids and transaction numbers are given out in another order than commits happen, so only happenings of
  * transactions below the oldest running one are read, ordered by transaction: nothing can appear before them.
  * A lock makes sure that one process at a time works for a consumer. It is no row lock: that would give this
  * transaction a number, and hold up all other consumers for as long as the handler only reads.
  *
- * An event that fails alone is logged and passed over, halved down to the failing id. Failures of the database
+ * A happening that fails alone is logged and passed over, halved down to the failing id. Failures of the database
  * (lost connection, deadlock, timeout, disk) are thrown and nothing is passed over.
  */
-export async function consumeEvents(
+export async function consumeHappenings(
   sql: Sql,
   consumer: Consumer,
   context: EngineContext & { now: Date },
@@ -81,17 +78,17 @@ export async function consumeEvents(
     const [lock] = await db`
       select pg_try_advisory_xact_lock(hashtextextended('campanile consumer ' || ${consumer.name}::text, 0)) as "isOurs"`
     if (!lock?.isOurs) return { progress: 'busy', handled: 0 }
-    // Before the events are looked for, so that what arrives while it waits is in the step.
+    // Before the happenings are looked for, so that what arrives while it waits is in the step.
     if (consumer.turn)
       await db`select pg_advisory_xact_lock(hashtextextended('campanile turn ' || ${consumer.turn}::text, 0))`
     const place = await findPlace(db, consumer.name)
     if (!place) return { progress: 'caught up', handled: 0 }
-    const rows = (await nextEvents(db, consumer, place)) as unknown as EventRow[]
+    const rows = (await nextHappenings(db, consumer, place)) as unknown as Row[]
     const taken = takeBatch(rows, consumer.maxIds ?? MAX_IDS)
     const last = taken.at(-1)
     if (!last) return { progress: rows.length > 0 ? 'blocked' : 'caught up', handled: 0 }
     const wanted = taken.filter((row) => row.isWanted)
-    if (wanted.length > 0) await handleOrHalve(db, consumer, wanted.map(toEvent), context)
+    if (wanted.length > 0) await handleOrHalve(db, consumer, wanted.map(toHappening), context)
     await db`
       update event_cursors set transaction_id = ${last.transactionId}::xid8, event_id = ${last.id}
       where consumer = ${consumer.name}`
@@ -107,7 +104,7 @@ export interface Place {
 }
 
 /**
- * The horizon has to be found in a statement before the one that reads the events: a transaction that ends
+ * The horizon has to be found in a statement before the one that reads the happenings: a transaction that ends
  * between the two is seen by the second.
  *
  * `pg_snapshot_xmin` looks at the transactions of all databases of the server, and a nightly load in another one
@@ -135,7 +132,7 @@ async function findPlace(db: Db, consumer: string): Promise<Place | undefined> {
 }
 
 /**
- * Makes cursors for consumers that have none. They start at the oldest event kept: events below all cursors
+ * Makes cursors for consumers that have none. They start at the oldest happening kept: happenings below all cursors
  * are deleted soon, so that is little, and nothing is lost that was written before the first worker started.
  */
 export async function insertCursors(db: Db, names: readonly string[]): Promise<void> {
@@ -145,8 +142,8 @@ export async function insertCursors(db: Db, names: readonly string[]): Promise<v
     on conflict do nothing`
 }
 
-/** Deletes events that all of the consumers have read and that are older than `before`, at most `limit`. */
-export async function deleteReadEvents(
+/** Deletes happenings that all of the consumers have read and that are older than `before`, at most `limit`. */
+export async function deleteReadHappenings(
   db: Db,
   { consumers, before, limit }: { consumers: readonly string[]; before: Date; limit: number },
 ): Promise<number> {
@@ -164,31 +161,31 @@ export async function deleteReadEvents(
 }
 
 /**
- * Which of the consumers have an event waiting that they handle: one statement for all, so that a stream of events
- * wakes nobody who does not care. Cursors pass over the others at their next sweep.
+ * Which of the consumers have a happening waiting that they handle: one statement for all, so that a stream of
+ * happenings wakes nobody who does not care. Cursors pass over the others at their next sweep.
  */
 export async function findConsumersWithNews(sql: Sql, consumers: readonly Consumer[]): Promise<Set<string>> {
   const wanted = consumers.map((consumer) => ({ name: consumer.name, ...wantsOf(consumer) }))
   const rows = await sql<{ name: string }[]>`
     select w.name
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as w (name text, patterns text[], "from" int, "upTo" int)
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as w (name text, types text[], "from" int, "upTo" int)
     join event_cursors c on c.consumer = w.name
     where exists (
       select from domain_events e
-      where (e.transaction_id, e.id) > (c.transaction_id, c.event_id) and e.type like any(w.patterns)
+      where (e.transaction_id, e.id) > (c.transaction_id, c.event_id) and e.type = any(w.types)
         and cardinality(e.ids) between w."from" and w."upTo")`
   return new Set(rows.map((row) => row.name))
 }
 
-/** Events that a consumer handles. An event has at most 2,000 ids; the number here stands for any. */
+/** A happening has at most 2,000 ids; this stands for any number of them. */
 const ANY_SIZE = 1_000_000
 
-function wantsOf({ types, size = {} }: Wants): { patterns: string[]; from: number; upTo: number } {
-  const patterns = types.map((type) => type.replace(/\*$/, '%'))
-  return { patterns, from: size.from ?? 0, upTo: size.upTo ?? ANY_SIZE }
+function wantsOf({ types, size = {} }: Wants): Required<Size> & { types: readonly string[] } {
+  return { types, from: size.from ?? 0, upTo: size.upTo ?? ANY_SIZE }
 }
 
 type Wants = Pick<Consumer, 'types' | 'size'>
+type Size = NonNullable<Consumer['size']>
 
 // Outside a transaction: an idle consumer costs one small read, and no transaction number.
 async function hasNews(sql: Sql, name: string): Promise<boolean> {
@@ -199,11 +196,11 @@ async function hasNews(sql: Sql, name: string): Promise<boolean> {
 }
 
 /** The statement that reads what follows the cursor, also what is not readable yet. */
-export function nextEvents(db: Db, wants: Wants, place: Place): ReturnType<Db> {
-  const { patterns, from, upTo } = wantsOf(wants)
+export function nextHappenings(db: Db, wants: Wants, place: Place): ReturnType<Db> {
+  const { types, from, upTo } = wantsOf(wants)
   return db`
     with next as (
-      select *, type like any(${patterns}::text[]) and cardinality(ids) between ${from} and ${upTo} as is_wanted, transaction_id < ${place.horizon}::xid8 as is_readable
+      select *, type = any(${types as string[]}::text[]) and cardinality(ids) between ${from} and ${upTo} as is_wanted, transaction_id < ${place.horizon}::xid8 as is_readable
       from domain_events
       where (transaction_id, id) > (${place.transactionId}::xid8, ${place.eventId}::bigint)
       order by transaction_id, id limit ${MAX_ROWS + 1}
@@ -214,8 +211,8 @@ export function nextEvents(db: Db, wants: Wants, place: Place): ReturnType<Db> {
     from next order by transaction_id, id`
 }
 
-function takeBatch(rows: readonly EventRow[], maxIds: number): EventRow[] {
-  const taken: EventRow[] = []
+function takeBatch(rows: readonly Row[], maxIds: number): Row[] {
+  const taken: Row[] = []
   let ids = 0
   for (const row of rows.slice(0, MAX_ROWS)) {
     ids += row.ids.length
@@ -225,30 +222,30 @@ function takeBatch(rows: readonly EventRow[], maxIds: number): EventRow[] {
   return taken
 }
 
-function progressAfter(rows: readonly EventRow[], taken: readonly EventRow[]): Progress {
+function progressAfter(rows: readonly Row[], taken: readonly Row[]): Progress {
   const next = rows[taken.length]
   if (!next) return 'caught up'
   return next.isReadable ? 'more' : 'blocked'
 }
 
-function toEvent({ id, type, ids, payload, occurredAt }: EventRow): DomainEvent {
+function toHappening({ id, type, ids, payload, occurredAt }: Row): Happening {
   return { id, type, ids, payload, occurredAt }
 }
 
 async function handleOrHalve(
   db: Db,
   consumer: Consumer,
-  events: DomainEvent[],
+  happenings: Happening[],
   context: EngineContext & { now: Date },
 ): Promise<void> {
   try {
-    await savepoint(db, (inner) => consumer.handle(inner, events, context.now, context))
+    await savepoint(db, (inner) => consumer.handle(inner, happenings, context.now, context))
   } catch (error) {
     if (isOfDatabase(error)) throw error
-    const halves = halve(events)
+    const halves = halve(happenings)
     if (!halves) {
       context.log.error(
-        { err: error, consumer: consumer.name, event: events[0] },
+        { err: error, consumer: consumer.name, happening: happenings[0] },
         'a domain event was passed over',
       )
       return
@@ -257,22 +254,22 @@ async function handleOrHalve(
   }
 }
 
-/** Two halves of the events; of a single event, two events with half of the ids; null for what cannot be halved. */
-function halve(events: readonly DomainEvent[]): [DomainEvent[], DomainEvent[]] | null {
-  const [only] = events
+/** Two halves of the happenings; of a single one, two with half of the ids each; null for what cannot be halved. */
+function halve(happenings: readonly Happening[]): [Happening[], Happening[]] | null {
+  const [only] = happenings
   if (!only) return null
-  if (events.length > 1) {
-    const middle = events.length >> 1
-    return [events.slice(0, middle), events.slice(middle)]
+  if (happenings.length > 1) {
+    const middle = happenings.length >> 1
+    return [happenings.slice(0, middle), happenings.slice(middle)]
   }
   if (only.ids.length < 2) return null
   const middle = only.ids.length >> 1
   return [[{ ...only, ids: only.ids.slice(0, middle) }], [{ ...only, ids: only.ids.slice(middle) }]]
 }
 
-/** SQLSTATE classes that say nothing about the event: a later run can succeed. */
+/** SQLSTATE classes that say nothing about the happening: a later run can succeed. */
 const PASSING = new Set(['08', '25', '40', '53', '55', '57', '58'])
-/** Statement timeout. The event may be what takes so long, and must not stop the others for ever. */
+/** Statement timeout. The happening may be what takes so long, and must not stop the others for ever. */
 const TIMED_OUT = '57014'
 
 /** True for errors of the database, the connection or an exhausted machine, which a later run can cure. */

@@ -1,14 +1,14 @@
 // The loop of one consumer in one process.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../database/connection.ts'
-import { type Consumer, consumeEvents, type EngineContext, type Progress } from './consume.ts'
+import { type Consumer, consumeHappenings, type EngineContext, type Progress } from './consume.ts'
 import { wakeConsumers } from './wake.ts'
 
 /** How long to wait for a notification before looking again. `busy`: the process that holds the cursor goes on. */
 const WAIT_MS: Record<Progress, number> = { more: 0, blocked: 20, busy: 1_000, 'caught up': 1_000 }
 const AFTER_FAILURE_MS = 1_000
 /**
- * Steps that found something are this far apart, unless more can be read at once: under a steady stream of events a
+ * Steps that found something are this far apart, unless more can be read at once: under a steady stream of happenings a
  * consumer works on larger sets instead of asking fifty times a second.
  */
 const PACE_MS = 100
@@ -25,7 +25,7 @@ export interface LoopOptions extends EngineContext {
   clock: () => Date
 }
 
-/** Works off the consumer's events until it is stopped: on each wake, and once a second as the guarantee. */
+/** Works off the consumer's happenings until it is stopped: on each wake, and once a second as the guarantee. */
 export function runConsumer(consumer: Consumer, { sql, config, log, clock }: LoopOptions): ConsumerLoop {
   const ending = new AbortController()
   let isWoken = false
@@ -35,9 +35,9 @@ export function runConsumer(consumer: Consumer, { sql, config, log, clock }: Loo
   async function step(): Promise<{ restMs: number; waitMs: number }> {
     const begin = performance.now()
     try {
-      const { progress, handled } = await consumeEvents(sql, consumer, { now: clock(), config, log })
+      const { progress, handled } = await consumeHappenings(sql, consumer, { now: clock(), config, log })
       if (handled === 0 || progress === 'more') return { restMs: 0, waitMs: WAIT_MS[progress] }
-      // The handler may have written events of its own.
+      // The handler may have written happenings of its own.
       wakeConsumers(sql)
       return { restMs: PACE_MS - (performance.now() - begin), waitMs: WAIT_MS[progress] }
     } catch (err) {

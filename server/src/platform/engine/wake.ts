@@ -14,7 +14,7 @@ interface Wake {
 const wakes = new WeakMap<Sql, Wake>()
 
 /**
- * Tells the consumers of all processes that there are new domain events. Call it after the commit, never inside
+ * Tells the consumers of all processes that there are new happenings. Call it after the commit, never inside
  * a transaction. Returns at once; a failure is left to the consumers' own looking.
  */
 export function wakeConsumers(sql: Sql): void {

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Sql } from '../database/connection.ts'
 import { createLog } from '../log.ts'
 import type { Consumer } from './consume.ts'
-import { appendEvents } from './events.ts'
+import { appendHappenings } from './happenings.ts'
 import { insertJobs, type Task } from './jobs.ts'
 import type { Schedule } from './schedules.ts'
 import { wakeConsumers } from './wake.ts'
@@ -60,7 +60,7 @@ test('an event reaches its consumer after the commit', async (t) => {
     },
   }
   await start({ consumers: [consumer] })
-  await appendEvents(sql, [{ type: 'contact.created', ids: [1, 2] }], at)
+  await appendHappenings(sql, [{ type: 'contact.created', ids: [1, 2] }], at)
   wakeConsumers(sql)
   assert.deepEqual(await reached, [1, 2])
 })
@@ -71,7 +71,7 @@ test('stop ends between batches: the batch under way is finished, the next is le
   // Each event fills a batch.
   const ids = (from: number) => Array.from({ length: 2_000 }, (_, index) => from + index)
   for (let part = 0; part < 6; part++)
-    await appendEvents(sql, [{ type: 'contact.created', ids: ids(part * 2_000) }], at)
+    await appendHappenings(sql, [{ type: 'contact.created', ids: ids(part * 2_000) }], at)
   const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const consumer: Consumer = {

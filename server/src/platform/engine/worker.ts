@@ -1,10 +1,10 @@
-// Everything that happens without a request: consumers of domain events, schedules and jobs.
+// Everything that happens without a request: consumers of happenings, schedules and jobs.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/connection.ts'
 import type { Log } from '../log.ts'
-import { type Consumer, deleteReadEvents, findConsumersWithNews, insertCursors } from './consume.ts'
+import { type Consumer, deleteReadHappenings, findConsumersWithNews, insertCursors } from './consume.ts'
 import { startJobs, type Task } from './jobs.ts'
 import { runConsumer } from './runConsumer.ts'
 import { insertSchedules, runDueSchedules, type Schedule } from './schedules.ts'
@@ -48,7 +48,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       (names) => {
         for (const name of names) loops.get(name)?.wake()
       },
-      // The sweeps of the consumers find the events, and say what is wrong with the database.
+      // The sweeps of the consumers find the happenings, and say what is wrong with the database.
       () => {},
     )
   })
@@ -104,7 +104,7 @@ function trimEvents(consumers: readonly string[]): Schedule {
     name: 'engine.trim-events',
     next: (at) => new Date(at.getTime() + TRIM_INTERVAL_MS),
     async run(db, at) {
-      await deleteReadEvents(db, {
+      await deleteReadHappenings(db, {
         consumers,
         before: new Date(at.getTime() - KEEP_READ_MS),
         limit: TRIM_ROWS,

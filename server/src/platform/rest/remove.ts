@@ -1,7 +1,7 @@
 /** Deleting a batch of records. */
 
 import { transactionThen } from '../database/poolWithin.ts'
-import { appendEvents } from '../engine/events.ts'
+import { appendHappenings } from '../engine/happenings.ts'
 import { ApiError, forbidden, fromDatabaseError, notFound } from '../errors.ts'
 import { grantOf } from '../permissions.ts'
 import { scope, selection } from '../resource/columns.ts'
@@ -76,7 +76,11 @@ export async function removeWithin(
       { actor, now },
     )
     if (definition.emits)
-      await appendEvents(db, [{ type: `${definition.name}.deleted`, ids: doomed.map((row) => row.id) }])
+      await appendHappenings(
+        db,
+        [{ type: `${definition.name}.deleted`, ids: doomed.map((row) => row.id) }],
+        now,
+      )
   }
   return ids.map((id) => {
     const wire = wires.get(id)

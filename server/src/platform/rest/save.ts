@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { transactionThen } from '../database/poolWithin.ts'
 import { runTogether } from '../database/runTogether.ts'
-import { eventsWrite } from '../engine/events.ts'
+import { happeningsWrite } from '../engine/happenings.ts'
 import { ApiError, forbidden, fromDatabaseError, invalid, notFound } from '../errors.ts'
 import { grantOf } from '../permissions.ts'
 import { scope, selection } from '../resource/columns.ts'
@@ -336,7 +336,7 @@ async function write(
     payload: { fields: differing(about) },
   })
   const events = definition.emits
-    ? eventsWrite(db, [happened('created', made), happened('changed', changed)], now)
+    ? happeningsWrite(db, [happened('created', made), happened('changed', changed)], now)
     : null
   const audit = entries.length > 0 ? auditWrite(db, entries, { actor, now }) : null
   for (const write of [audit, events]) if (write) later.push({ write })

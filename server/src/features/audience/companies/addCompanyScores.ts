@@ -1,5 +1,5 @@
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 
 /**
  * Adds to the score of every company of each contact: a company of three of them gets it three times. Returns the
@@ -25,7 +25,7 @@ export async function addCompanyScores(
     update companies c
     set score = least(2147483647, greatest(-2147483647, c.score::bigint + ${score}::bigint * locked.n))::int
     from locked where c.id = locked.id returning c.id`
-  await appendEvents(
+  await appendHappenings(
     db,
     [{ type: 'company.changed', ids: changed.map((row) => row.id), payload: { fields: ['score'] } }],
     now,

@@ -4,7 +4,7 @@ import { testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { withSettings } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
-import { consumeEvents, insertCursors } from '../../../platform/engine/consume.ts'
+import { consumeHappenings, insertCursors } from '../../../platform/engine/consume.ts'
 import { createLog } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { reactToContacts } from '../../segmentation/segments/reactToContacts.ts'
@@ -297,7 +297,7 @@ suite('companies', () => {
         log: createLog({ level: 'silent' }),
       }
       while (
-        (await consumeEvents(app.sql, reactToContacts, { ...engine, now: NOW })).progress !== 'caught up'
+        (await consumeHappenings(app.sql, reactToContacts, { ...engine, now: NOW })).progress !== 'caught up'
       );
     }
     await admin.post('/companies/batch/new', [

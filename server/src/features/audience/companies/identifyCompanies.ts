@@ -1,6 +1,6 @@
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type CompanyOutcome, changeCompanies } from './changeCompanies.ts'
@@ -156,7 +156,7 @@ async function insertCompanies(
     })),
     { actor, now },
   )
-  await appendEvents(
+  await appendHappenings(
     db,
     [{ type: 'company.created', ids, payload: { fields: FILLED.map(([alias]) => alias) } }],
     now,

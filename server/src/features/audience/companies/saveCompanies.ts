@@ -1,6 +1,7 @@
 // What hangs on companies that are renamed or deleted: links, and the name in contacts.
+
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { setCompanyNames } from '../contactRows/setCompanyNames.ts'
 
@@ -10,7 +11,7 @@ export async function saveCompanies({ db, now }: Context, changes: Change[]): Pr
   if (deleted.length > 0) {
     const { named, others } = await unlink(db, deleted)
     await setCompanyNames(db, named, now)
-    await appendEvents(
+    await appendHappenings(
       db,
       [{ type: 'contact.changed', ids: others, payload: { fields: ['companies'] } }],
       now,

@@ -1,5 +1,5 @@
+import { appendHappenings, type ContactChanged, MAX_IDS } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents, MAX_EVENT_IDS } from '../../../platform/engine/events.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 
@@ -10,19 +10,13 @@ export interface ContactChange {
 }
 
 /**
- * Records changes of contacts that were made outside a save: audit rows, and the domain event with what `fields`
- * names. `about` adds to the event's payload what its consumers need to know of each contact. Two statements,
- * whatever the number.
+ * Records changes of contacts that were made outside a save: audit rows, and the happenings; `told` says what they
+ * carry for a part of the contacts. Two statements, whatever the number.
  */
 export async function announceChanges(
   db: Db,
   changes: readonly ContactChange[],
-  by: {
-    actor: Actor
-    now: Date
-    fields: readonly string[]
-    about?: (part: readonly number[]) => Record<string, unknown>
-  },
+  by: { actor: Actor; now: Date; told: (part: readonly number[]) => ContactChanged },
 ): Promise<void> {
   if (changes.length === 0) return
   await insertAuditEntries(
@@ -38,15 +32,10 @@ export async function announceChanges(
   )
   const ids = [...new Set(changes.map((change) => change.contactId))]
   const parts = []
-  for (let start = 0; start < ids.length; start += MAX_EVENT_IDS)
-    parts.push(ids.slice(start, start + MAX_EVENT_IDS))
-  await appendEvents(
+  for (let start = 0; start < ids.length; start += MAX_IDS) parts.push(ids.slice(start, start + MAX_IDS))
+  await appendHappenings(
     db,
-    parts.map((part) => ({
-      type: 'contact.changed',
-      ids: part,
-      payload: { fields: by.fields, ...by.about?.(part) },
-    })),
+    parts.map((part) => ({ type: 'contact.changed', ids: part, payload: by.told(part) })),
     by.now,
   )
 }

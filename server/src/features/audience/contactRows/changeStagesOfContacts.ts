@@ -34,6 +34,6 @@ export async function changeStagesOfContacts(
     contactId,
     details: { stage: [oldStageId, stageId] },
   }))
-  await announceChanges(db, changes, { actor, now, fields: ['stage'] })
+  await announceChanges(db, changes, { actor, now, told: () => ({ fields: ['stage'] }) })
   return moved
 }

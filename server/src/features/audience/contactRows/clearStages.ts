@@ -1,5 +1,5 @@
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 
 /** Takes all contacts out of stages that are about to be deleted. Two statements. */
 export async function clearStages(db: Db, stageIds: readonly number[], now: Date): Promise<void> {
@@ -9,5 +9,5 @@ export async function clearStages(db: Db, stageIds: readonly number[], now: Date
     )
     update contacts t set stage_id = null from old where t.id = old.id returning t.id`
   const ids = cleared.map((row) => row.id)
-  await appendEvents(db, [{ type: 'contact.changed', ids, payload: { fields: ['stage'] } }], now)
+  await appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['stage'] } }], now)
 }

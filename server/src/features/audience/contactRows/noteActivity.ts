@@ -1,5 +1,5 @@
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 
 /**
  * Moves the last activity of contacts forward, never back, and tells of those that it moved. Two statements; writes no
@@ -20,5 +20,5 @@ export async function noteActivity(
     where t.id = r.id and (t.last_active is null or t.last_active < r.at)
     returning t.id`
   const ids = moved.map(({ id }) => id)
-  await appendEvents(db, [{ type: 'contact.changed', ids, payload: { fields: ['last_active'] } }], now)
+  await appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['last_active'] } }], now)
 }

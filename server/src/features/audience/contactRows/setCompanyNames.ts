@@ -1,5 +1,5 @@
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 
 export interface CompanyName {
   contactId: number
@@ -14,7 +14,7 @@ export interface CompanyName {
 export async function setCompanyNames(db: Db, entries: readonly CompanyName[], now: Date): Promise<void> {
   if (entries.length === 0) return
   await writeCompanyNames(db, entries)
-  await appendEvents(
+  await appendHappenings(
     db,
     [
       {

@@ -1,5 +1,5 @@
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 
 /** When a contact came and changed in the system that it comes from, and who did it. Null leaves what is stored. */
 export interface ContactHistory {
@@ -34,9 +34,15 @@ export async function setContactHistory(
       modified_by_user = coalesce(input."modifiedByUser", t.modified_by_user)
     from input where input.id = t.id`
   const ids = [...new Set(entries.map((entry) => entry.contactId))]
-  await appendEvents(
+  await appendHappenings(
     db,
-    [{ type: 'contact.changed', ids, payload: { fields: ['dateAdded', 'dateModified', 'dateIdentified'] } }],
+    [
+      {
+        type: 'contact.changed',
+        ids,
+        payload: { fields: ['date_added', 'date_modified', 'date_identified'] },
+      },
+    ],
     now,
   )
 }

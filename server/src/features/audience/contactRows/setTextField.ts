@@ -1,3 +1,4 @@
+import { fieldAlias } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { loadFieldSet } from '../fieldValues/loadFieldSet.ts'
@@ -40,5 +41,5 @@ export async function setTextField(
     contactId,
     details: { fields: { [alias]: [old, value] } },
   }))
-  await announceChanges(db, changes, { actor, now, fields: [alias] })
+  await announceChanges(db, changes, { actor, now, told: () => ({ fields: [fieldAlias(alias)] }) })
 }

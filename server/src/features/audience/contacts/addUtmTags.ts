@@ -1,5 +1,5 @@
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { registerDevices } from '../devices/registerDevices.ts'
 import type { By } from '../preferences/doNotContact.ts'
@@ -60,7 +60,7 @@ async function announce(db: Db, tags: { contactId: number }[], { actor, now }: B
     details: { utmtags: Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null)) },
   }))
   await insertAuditEntries(db, entries, { actor, now })
-  await appendEvents(
+  await appendHappenings(
     db,
     [
       {

@@ -1,5 +1,5 @@
 // Devices that contacts were seen with. Access follows the contact.
-import { appendEvents } from '../../../platform/engine/events.ts'
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import { type Change, type Context, defineResource } from '../../../platform/resource/definition.ts'
 import { standardCommands } from '../../../platform/search/standard.ts'
@@ -42,7 +42,7 @@ export const device = defineResource({
           .filter((id) => typeof id === 'number'),
       ),
     ]
-    await appendEvents(db, [{ type: 'contact.changed', ids, payload: { fields: ['devices'] } }], now)
+    await appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['devices'] } }], now)
   },
   sample: (n) => ({ lead: 1, device: 'desktop', deviceOsName: 'Linux', deviceModel: `Model ${n}` }),
 })

@@ -1,6 +1,7 @@
 // Two contacts that are one: the winner keeps its id and gets what the losers have (engine, section 5.3).
+
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import { selection } from '../../../platform/resource/columns.ts'
 import type { Change, Context, Row } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
@@ -13,25 +14,6 @@ import { type MergePair, moveChildren } from './contactChildren.ts'
 import { mergeRows } from './mergeRows.ts'
 
 type By = Pick<Context, 'actor' | 'now' | 'config'>
-
-/** What a merge may have changed on the winner beside its fields. */
-const ASPECTS = [
-  'tags',
-  'stage',
-  'owner',
-  'companies',
-  'campaigns',
-  'segments',
-  'dnc',
-  'utm',
-  'devices',
-  'categories',
-  'group_points',
-  'emails',
-  'hits',
-  'downloads',
-  'push',
-]
 
 /**
  * Merges each loser into its winner. Pairs may form chains; a contact that is gone is passed over. Statements: one per
@@ -61,12 +43,7 @@ export async function mergeContacts(db: Db, pairs: MergePair[], by: By): Promise
     fields.record,
     [...changes.values()].filter((change) => Object.keys(change.differences).length > 0),
   )
-  await absorb(
-    db,
-    known,
-    by,
-    [...changes.values()].flatMap((change) => Object.keys(change.differences)),
-  )
+  await absorb(db, known, by)
   await renewIdentities(
     db,
     fields,
@@ -83,7 +60,6 @@ export async function absorb(
   db: Db,
   pairs: MergePair[],
   { actor, now }: Pick<By, 'actor' | 'now'>,
-  fields: string[] = [],
 ): Promise<void> {
   const losers = pairs.map(({ loser }) => loser)
   const winners = [...new Set(pairs.map(({ winner }) => winner))]
@@ -105,13 +81,13 @@ export async function absorb(
     })),
     { actor, now },
   )
-  await appendEvents(
+  await appendHappenings(
     db,
     [
       {
         type: 'contact.merged',
         ids: winners,
-        payload: { fields: [...new Set([...fields, ...ASPECTS])], merged: pairs },
+        payload: { merged: pairs },
       },
     ],
     now,

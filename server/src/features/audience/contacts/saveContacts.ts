@@ -1,5 +1,5 @@
 // What is written beside the rows of contacts: identities, relations, logs, merges, audit details.
-import { appendEvents } from '../../../platform/engine/events.ts'
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import type { Fragment } from '../../../platform/resource/rights.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
@@ -58,12 +58,7 @@ async function mergeLosers(context: Context, items: Item[]): Promise<void> {
   const pairs = winners.flatMap(({ plan, id }) =>
     plan.losers.map((loser) => ({ winner: id, loser: loser.id })),
   )
-  await absorb(
-    context.db,
-    pairs,
-    context,
-    winners.flatMap(({ change }) => Object.keys(change.differences)),
-  )
+  await absorb(context.db, pairs, context)
 }
 
 // Identities, tags, addresses and the log of new and newly known contacts go in one statement with the audit log.
@@ -222,7 +217,7 @@ async function writeActivity({ db, now }: Context, items: Item[]): Promise<void>
     from jsonb_to_recordset(${JSON.stringify(active.map(({ id, at }) => ({ id, at })))}::text::jsonb) as r (id bigint, at timestamptz)
     where t.id = r.id`
   for (const { change, at } of active) change.after.last_active = at
-  await appendEvents(
+  await appendHappenings(
     db,
     [{ type: 'contact.changed', ids: active.map(({ id }) => id), payload: { fields: ['last_active'] } }],
     now,

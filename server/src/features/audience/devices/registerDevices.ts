@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import { readUserAgent, type UserAgentDevice } from './readUserAgent.ts'
 
 export interface DeviceSighting {
@@ -48,7 +48,7 @@ export async function registerDevices(
   const registered = await writeDevices(db, [...kinds.keys()], rows, now)
   const fresh = [...registered.values()].filter((device) => device.isNew)
   const ids = [...new Set(fresh.map((device) => device.contactId))]
-  await appendEvents(db, [{ type: 'contact.changed', ids, payload: { fields: ['devices'] } }], now)
+  await appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['devices'] } }], now)
   return numberOf.map((n) => (n === null ? null : (registered.get(n) ?? null)))
 }
 

@@ -6,7 +6,7 @@ import { consumeAll } from '../../../../test/consume.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
-import { consumeEvents, insertCursors } from '../../../platform/engine/consume.ts'
+import { consumeHappenings, insertCursors } from '../../../platform/engine/consume.ts'
 import { createLog } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { changePoints } from '../points/changePoints.ts'
@@ -277,7 +277,7 @@ suite('firing of point triggers', () => {
     const written: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => written.push(line) })
     await insertCursors(sql, [reactToPoints.name])
-    await consumeEvents(sql, reactToPoints, { config: CONFIG, log, now: new Date() })
+    await consumeHappenings(sql, reactToPoints, { config: CONFIG, log, now: new Date() })
     assert.equal((await sql`select from point_trigger_firings`).length, 1)
     const waiting = async (id: number) =>
       (await admin.get(`/contacts/${id}/activity?filters[includeEvents][]=point.trigger.waiting`)).body.events

@@ -1,8 +1,8 @@
 // Triggers follow points: within a second of a change, and over everybody when a trigger asks for that.
 
+import type { Consumer, ContactAspect, Happening } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
-import type { Consumer, DomainEvent } from '../../../platform/engine/consume.ts'
 import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
@@ -14,21 +14,23 @@ import { findLiveTriggers } from './liveTriggers.ts'
 const CONTACTS_PER_STEP = 1_000
 
 /** Fires triggers for contacts that are new or whose points or scores changed. */
-export const reactToPoints: Consumer = {
+export const reactToPoints: Consumer<'contact.created' | 'contact.changed' | 'contact.merged'> = {
   name: 'points.triggers',
   types: ['contact.created', 'contact.changed', 'contact.merged'],
   maxIds: CONTACTS_PER_STEP,
-  async handle(db, events, now, { config, log }) {
-    const contactIds = events.filter(concernsPoints).flatMap((event) => event.ids)
+  async handle(db, happenings, now, { config, log }) {
+    const contactIds = happenings.filter(concernsPoints).flatMap(({ ids }) => ids)
     if (contactIds.length === 0) return
     const triggers = await findLiveTriggers(db, now)
     await fireTriggers(systemContext(db, config, now), log, { contactIds, triggers })
   },
 }
 
-function concernsPoints({ type, payload: { fields } }: DomainEvent): boolean {
-  return type !== 'contact.changed' || !fields || fields.includes('points') || fields.includes('group_points')
+function concernsPoints({ type, payload }: Happening<(typeof reactToPoints.types)[number]>): boolean {
+  return type !== 'contact.changed' || payload.fields.some((field) => POINTS.has(field))
 }
+
+const POINTS: ReadonlySet<string> = new Set<ContactAspect>(['points', 'group_points'])
 
 // What features do for the system in somebody else's transaction opens none of its own, so the pool is not used.
 function systemContext(db: Db, config: Config, now: Date): Context {
@@ -38,11 +40,11 @@ function systemContext(db: Db, config: Config, now: Date): Context {
 const EXISTING_TASK = 'points.existing'
 
 /** Starts to look at everybody when a trigger that takes those who are above already was saved. */
-export const startExisting: Consumer = {
+export const startExisting: Consumer<'point_trigger.created' | 'point_trigger.changed'> = {
   name: 'points.existing',
   types: ['point_trigger.created', 'point_trigger.changed'],
-  async handle(db, events, now) {
-    const ids = new Set(events.flatMap((event) => event.ids))
+  async handle(db, happenings, now) {
+    const ids = new Set(happenings.flatMap(({ ids }) => ids))
     const triggers = (await findLiveTriggers(db, now)).filter(
       ({ id, takesExisting }) => takesExisting && ids.has(id),
     )

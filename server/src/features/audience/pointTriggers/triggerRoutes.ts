@@ -1,7 +1,7 @@
 // What can be worth points, what can happen at a number of points, and taking events out of triggers (compatibility, section 2.4).
 import type { FastifyInstance } from 'fastify'
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import { transaction } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'
 import { holds } from '../../../platform/permissions.ts'
@@ -43,7 +43,7 @@ export function pointTriggerRoutes(app: FastifyInstance, contextOf: ContextOf): 
           details: { events: [deleted, []] },
         }
         await insertAuditEntries(db, [entry], { actor, now })
-        await appendEvents(
+        await appendHappenings(
           db,
           [{ type: 'point_trigger.changed', ids: [id], payload: { fields: ['events'] } }],
           now,

@@ -143,7 +143,7 @@ async function write(
   await announceChanges(
     db,
     plain.map(({ contactId, old, new: points }) => ({ contactId, details: { points: [old, points] } })),
-    { ...by, fields: ['points'], about: (part) => ({ points: outcomesOf(plain, part) }) },
+    { ...by, told: (part) => ({ fields: ['points'], points: outcomesOf(plain, part) }) },
   )
   if (grouped.length === 0) return
   await writeScores(db, grouped)
@@ -153,7 +153,7 @@ async function write(
       contactId,
       details: { groupPoints: { [String(groupId)]: [old, score] } },
     })),
-    { ...by, fields: ['group_points'], about: (part) => ({ points: outcomesOf(grouped, part) }) },
+    { ...by, told: (part) => ({ fields: ['group_points'], points: outcomesOf(grouped, part) }) },
   )
   await evaluateInsights(db, [...new Set(grouped.map((outcome) => outcome.contactId))], by)
 }

@@ -1,5 +1,5 @@
 // Point groups: scores of their own beside a contact's points.
-import { appendEvents } from '../../../platform/engine/events.ts'
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited } from '../../../platform/rest/groups.ts'
 import { publishedWords, standardCommands } from '../../../platform/search/standard.ts'
@@ -25,7 +25,7 @@ export const pointGroup = defineResource({
     const scores = await db<{ id: number }[]>`
       delete from contact_group_scores where group_id = any(${deleted}::bigint[]) returning contact_id as id`
     const ids = [...new Set(scores.map((score) => score.id))]
-    await appendEvents(db, [{ type: 'contact.changed', ids, payload: { fields: ['group_points'] } }], now)
+    await appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['group_points'] } }], now)
   },
   sample: (n) => ({ name: `Group ${n}`, description: `Group number ${n}` }),
 })

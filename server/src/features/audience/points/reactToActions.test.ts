@@ -4,15 +4,23 @@ import { suite, type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { consumeAll } from '../../../../test/consume.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { appendHappenings, type ContactChanged, type Happening } from '../../../catalog/happenings.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import { createLog } from '../../../platform/log.ts'
 import { reactToActions } from './reactToActions.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
 const CONFIG = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
 const ENGINE = { config: CONFIG, log: createLog({ level: 'silent' }) }
+
+const openedBy = (ids: number[]): Happening<'email.opened'> => ({
+  id: 1,
+  type: 'email.opened',
+  ids,
+  payload: { emailId: 1, sendIds: [], fields: ['emails'] },
+  occurredAt: NOW,
+})
 
 async function setUp(t: TestContext, contacts = 1) {
   const app = await testApp(t)
@@ -21,8 +29,14 @@ async function setUp(t: TestContext, contacts = 1) {
   const mail = { name: 'E', subject: 'S', language: 'en', lists: [], customHtml: '<p>Hi</p>' }
   const { email } = (await admin.post('/emails/new', mail)).body
   await sql`insert into contacts (date_added) select ${NOW} from generate_series(1, ${contacts}::int)`
-  const happen = (type: string, ids: number[], payload: object = { emailId: email.id }, at = NOW) =>
-    appendEvents(sql, [{ type, ids, payload: { ...payload, fields: ['emails'] } }], at)
+  const happen = (
+    type: 'email.sent' | 'email.opened',
+    ids: number[],
+    emailId: number | null = email.id,
+    at = NOW,
+  ) => appendHappenings(sql, [{ type, ids, payload: { emailId, sendIds: [], fields: ['emails'] } }], at)
+  const change = (ids: number[], payload: ContactChanged) =>
+    appendHappenings(sql, [{ type: 'contact.changed', ids, payload }], NOW)
   const make = async (body: object) => {
     const made = await admin.post('/points/new', { name: 'A', type: 'email.open', delta: 5, ...body })
     assert.equal(made.status, 201, made.text)
@@ -35,7 +49,7 @@ async function setUp(t: TestContext, contacts = 1) {
     (
       await sql`select contact_id, type, event_name, action_name, delta, group_id from point_changes order by id`
     ).map((row) => Object.values(row))
-  return { app, sql, admin, emailId: email.id as number, happen, make, react, points, log }
+  return { app, sql, admin, emailId: email.id as number, happen, change, make, react, points, log }
 }
 
 suite('engine 5.7, point actions', () => {
@@ -76,7 +90,7 @@ suite('engine 5.7, point actions', () => {
   })
 
   test('the event, the chosen records and the dates of publication decide; a group gets the score', async (t) => {
-    const { sql, admin, emailId, happen, make, react, points } = await setUp(t)
+    const { sql, admin, emailId, happen, change, make, react, points } = await setUp(t)
     const { pointGroup } = (await admin.post('/points/groups/new', { name: 'G' })).body
     const { email: other } = (
       await admin.post('/emails/new', { name: 'O', subject: 'S', language: 'en', lists: [], customHtml: 'x' })
@@ -93,14 +107,14 @@ suite('engine 5.7, point actions', () => {
     // Published when it happened, though not any more when it is looked at.
     await make({ delta: 1_000_000, publishUp: '2000-01-01 00:00', publishDown: '2000-01-02 00:00' })
     await happen('email.opened', [1])
-    await happen('contact.changed', [1], {})
+    await change([1], { fields: ['tags'] })
     await react()
     assert.deepEqual(await points(), [1])
     const [score] = await sql`select score from contact_group_scores`
     assert.equal(score?.score, 7)
     await happen('email.sent', [1])
-    await happen('contact.changed', [1], { assetId: asset.id })
-    await happen('email.opened', [1], { emailId: null }, new Date('2000-01-01T12:00:00Z'))
+    await change([1], { fields: ['downloads'], assetId: asset.id })
+    await happen('email.opened', [1], null, new Date('2000-01-01T12:00:00Z'))
     await react()
     assert.deepEqual(await points(), [1_110_001])
   })
@@ -119,12 +133,11 @@ suite('engine 5.7, point actions', () => {
       insert into emails (name, subject, language, date_added) values ('o', 's', 'en', ${NOW}) returning id`
     await make({ repeatable: true, delta: 1, properties: { emails: [emailId] } })
     await make({ repeatable: true, delta: 100, properties: { emails: [variants[0]] } })
-    await happen('email.opened', [1], { emailId: stranger!.id })
-    await happen('email.opened', [1], { emailId: variants[1] })
+    await happen('email.opened', [1], stranger!.id)
+    await happen('email.opened', [1], variants[1])
     const few = await countStatements(sql, react)
     assert.deepEqual(await points(), [1])
-    for (const id of [emailId, ...variants, ...translations])
-      await happen('email.opened', [1], { emailId: id })
+    for (const id of [emailId, ...variants, ...translations]) await happen('email.opened', [1], id)
     const many = await countStatements(sql, react)
     assert.deepEqual(await points(), [206])
     assert.equal(many.count, few.count)
@@ -143,10 +156,10 @@ suite('engine 5.7, point actions', () => {
     const { sql, happen, make, react, points, log } = await setUp(t)
     await make({})
     await happen('email.opened', [1])
-    const event = { id: 1, type: 'email.opened', ids: [1], payload: { emailId: 1 }, occurredAt: NOW }
+    const opened = openedBy([1])
     const handle = (fail: boolean) =>
       transaction(sql, async (db) => {
-        await reactToActions.handle(db, [event], NOW, ENGINE)
+        await reactToActions.handle(db, [opened], NOW, ENGINE)
         if (fail) throw new Error('killed')
       })
     await assert.rejects(handle(true), /killed/)
@@ -163,10 +176,7 @@ suite('engine 5.7, point actions', () => {
     await react()
     const handle = (ids: number[]) =>
       countStatements(sql, () =>
-        transaction(sql, (db) => {
-          const event = { id: 1, type: 'email.opened', ids, payload: { emailId: 1 }, occurredAt: NOW }
-          return reactToActions.handle(db, [event], NOW, ENGINE)
-        }),
+        transaction(sql, (db) => reactToActions.handle(db, [openedBy(ids)], NOW, ENGINE)),
       )
     const one = await handle([2])
     await make({ delta: 1, repeatable: true })

@@ -1,8 +1,9 @@
 // Contacts get points for what they do (engine, section 5.7).
 
+import type { Consumer, Happening, HappeningType } from '../../../catalog/happenings.ts'
 import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
+import type { PointActionType } from '../../../catalog/pointAction.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import type { Consumer, DomainEvent } from '../../../platform/engine/consume.ts'
 import type { Log } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { lockPoints } from '../contactRows/pointsOfContacts.ts'
@@ -17,25 +18,25 @@ interface Deed {
   action: PublishedAction
 }
 
-const reported = [...pointActionTypes.values()].filter(({ events }) => events.length > 0)
+const reported = [...pointActionTypes.values()].filter(({ happenings }) => happenings.length > 0)
 
 /**
  * Gives the points of published actions. An action that is not repeatable counts once per contact: who gives the
  * points is who inserts the row of (contact, action). A repeatable one counts each time that is reported. Seventeen
- * statements at most and one per insight, whatever the number of events, contacts and actions.
+ * statements at most and one per insight, whatever the number of happenings, contacts and actions.
  */
-export const reactToActions: Consumer = {
+export const reactToActions: Consumer<HappeningType> = {
   name: 'points.actions',
-  types: [...new Set(reported.flatMap(({ events }) => events))],
+  types: [...new Set(reported.flatMap(({ happenings }) => happenings))],
   maxIds: 1_000,
-  async handle(db, events, now, { log }) {
-    if (!events.some(isReported)) return
+  async handle(db, happenings, now, { log }) {
+    if (!happenings.some(isReported)) return
     const actions = await findPublishedActions(
       db,
       reported.map(({ type }) => type),
     )
-    warnOfDead(log, events, actions)
-    const deeds = await deedsOf(db, events, actions)
+    warnOfDead(log, happenings, actions)
+    const deeds = await deedsOf(db, happenings, actions)
     if (deeds.length === 0) return
     const known = await lockPoints(db, [...new Set(deeds.map(({ contactId }) => contactId))])
     const counting = await claim(
@@ -56,16 +57,20 @@ export const reactToActions: Consumer = {
 }
 
 // Most changes of contacts tell of nothing that can be worth points, whatever an action asks for.
-function isReported(event: DomainEvent): boolean {
-  return reported.some(({ events, isIt }) => events.includes(event.type) && isIt?.(event.payload) !== false)
+function isReported(happening: Happening): boolean {
+  return reported.some((type) => tellsOf(type, happening))
 }
 
-// Once for all actions and events: what happens all the time would fill the log.
-function warnOfDead(log: Log, events: readonly DomainEvent[], actions: readonly PublishedAction[]): void {
-  const happened = new Set(events.map(({ type }) => type))
+function tellsOf(action: PointActionType, { type, payload }: Happening): boolean {
+  return action.happenings.includes(type) && action.isIt?.(payload) !== false
+}
+
+// Once for all actions and happenings: what happens all the time would fill the log.
+function warnOfDead(log: Log, happenings: readonly Happening[], actions: readonly PublishedAction[]): void {
+  const happened = new Set(happenings.map(({ type }) => type))
   const dead = actions.filter(
     ({ type, dead }) =>
-      dead.length > 0 && pointActionTypes.get(type)?.events.some((name) => happened.has(name)),
+      dead.length > 0 && pointActionTypes.get(type)?.happenings.some((name) => happened.has(name)),
   )
   if (dead.length > 0)
     log.warn(
@@ -77,30 +82,30 @@ function warnOfDead(log: Log, events: readonly DomainEvent[], actions: readonly 
 // In the order in which it happened. What was published then counts, also when it is not any more.
 async function deedsOf(
   db: Db,
-  events: readonly DomainEvent[],
+  happenings: readonly Happening[],
   actions: readonly PublishedAction[],
 ): Promise<Deed[]> {
   const deeds: (Deed & { place: number })[] = []
   for (const [name, ofType] of Map.groupBy(actions, (action) => action.type)) {
     const type = pointActionTypes.get(name)
     if (!type) continue
-    const told = events.flatMap((event, place) =>
-      type.events.includes(event.type) && type.isIt?.(event.payload) !== false ? [{ event, place }] : [],
+    const told = happenings.flatMap((happening, place) =>
+      tellsOf(type, happening) ? [{ happening, place }] : [],
     )
-    const payloads = told.map(({ event }) => event.payload)
+    const payloads = told.map(({ happening }) => happening.payload)
     const completed = type.complete ? await type.complete(db, payloads) : payloads
     const parsed = ofType.map((action) => ({
       action,
       properties: readProperties(type.properties, withoutDead(action.properties, type.refers, action.dead)),
     }))
-    for (const [index, { event, place }] of told.entries()) {
+    for (const [index, { happening, place }] of told.entries()) {
       const fitting = parsed.filter(
         ({ action, properties }) =>
-          type.fits?.(properties, completed[index] ?? event.payload) !== false &&
-          isPublishedAt(action, event.occurredAt),
+          type.fits?.(properties, completed[index] ?? happening.payload) !== false &&
+          isPublishedAt(action, happening.occurredAt),
       )
       for (const { action } of fitting)
-        deeds.push(...event.ids.map((contactId) => ({ contactId, action, place })))
+        deeds.push(...happening.ids.map((contactId) => ({ contactId, action, place })))
     }
   }
   return deeds.sort((a, b) => a.place - b.place || a.action.id - b.action.id)

@@ -1,7 +1,7 @@
 // Channels on which a contact must not be reached: one row per contact and channel (engine, section 5.10).
 
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 
@@ -143,7 +143,7 @@ async function announce(db: Db, changes: DoNotContactChange[], { actor, now }: B
     })),
     { actor, now },
   )
-  await appendEvents(
+  await appendHappenings(
     db,
     [{ type: 'contact.changed', ids: [...byContact.keys()], payload: { fields: ['dnc'], dnc: changes } }],
     now,

@@ -51,6 +51,6 @@ export async function changeTags(
       contactId,
       details: { tags: { added: named(own, true), removed: named(own, false) } },
     })),
-    { actor, now, fields: ['tags'] },
+    { actor, now, told: () => ({ fields: ['tags'] }) },
   )
 }

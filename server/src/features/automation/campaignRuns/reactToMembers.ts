@@ -1,24 +1,25 @@
 // Brings contacts into campaigns within a second of what makes them members, and starts the work on campaigns.
-import type { Consumer } from '../../../platform/engine/consume.ts'
+import type { Consumer } from '../../../catalog/happenings.ts'
 import { insertPurgeJobs } from '../campaigns/purgeCampaigns.ts'
 import { insertRunJobs } from './runCampaign.ts'
 import { findRunningCampaigns } from './runningCampaigns.ts'
 import { syncMembers } from './syncMembers.ts'
 
-export const reactToMembers: Consumer = {
+export const reactToMembers: Consumer<
+  'contact.changed' | 'campaign.created' | 'campaign.changed' | 'campaign.deleted'
+> = {
   name: 'campaigns.members',
   types: ['contact.changed', 'campaign.created', 'campaign.changed', 'campaign.deleted'],
-  async handle(db, events, now) {
+  async handle(db, happenings, now) {
     const moved = new Map<number, Set<number>>()
     const touched = new Set<number>()
     const deleted = new Set<number>()
-    for (const { type, ids, payload } of events) {
-      const { segmentId, campaignId, action } = payload
+    for (const { type, ids, payload } of happenings) {
       if (type === 'campaign.deleted') for (const id of ids) deleted.add(id)
       else if (type !== 'contact.changed') for (const id of ids) touched.add(id)
-      else if (typeof campaignId === 'number' && action === 'added') touched.add(campaignId)
-      else if (typeof segmentId === 'number')
-        moved.set(segmentId, new Set([...(moved.get(segmentId) ?? []), ...ids]))
+      else if ('campaignId' in payload && payload.action === 'added') touched.add(payload.campaignId)
+      else if ('segmentId' in payload)
+        moved.set(payload.segmentId, new Set([...(moved.get(payload.segmentId) ?? []), ...ids]))
     }
     const campaigns = await findRunningCampaigns(
       db,

@@ -1,6 +1,7 @@
 // What deleted campaigns leave behind: a little goes with the campaign, very much afterwards, in short transactions.
+
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import { type Db, transaction } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
 
 const PURGE_TASK = 'campaign.purge'
@@ -30,7 +31,7 @@ export async function purgeCampaigns(db: Db, campaignIds: readonly number[], now
     where m.campaign_id = part.campaign_id and m.contact_id = part.contact_id
     returning m.contact_id as "contactId"`
   const contactIds = [...new Set(members.map((member) => member.contactId))]
-  await appendEvents(
+  await appendHappenings(
     db,
     [{ type: 'contact.changed', ids: contactIds, payload: { fields: ['campaigns'] } }],
     now,

@@ -1,5 +1,5 @@
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { insertContactEvents } from '../../audience/contactRows/contactEvents.ts'
 import type { CampaignMembership } from './addContactsToCampaigns.ts'
@@ -26,7 +26,7 @@ export async function recordMemberships(
       { bundle: 'campaign', object: 'campaign', objectId: campaignId, actor, now },
     )
   }
-  await appendEvents(
+  await appendHappenings(
     db,
     [...members].map(([campaignId, own]) => ({
       type: 'contact.changed',

@@ -4,14 +4,14 @@ import { isAmong, type PointActionType } from '../../../catalog/pointAction.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 
 /** No assets means any. */
-export const assetPointActions: readonly PointActionType[] = [
+export const assetPointActions: readonly PointActionType<'contact.changed'>[] = [
   {
     type: 'asset.download',
     name: 'Downloads an asset',
     properties: { assets: f.ids() },
     refers: { assets: reference('asset', 'view') },
-    events: ['contact.changed'],
-    isIt: ({ assetId }) => typeof assetId === 'number',
-    fits: ({ assets }, { assetId }) => isAmong(assets, assetId),
+    happenings: ['contact.changed'],
+    isIt: (payload) => 'assetId' in payload,
+    fits: ({ assets }, payload) => 'assetId' in payload && isAmong(assets, payload.assetId),
   },
 ]

@@ -1,6 +1,6 @@
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
@@ -82,12 +82,12 @@ export async function recordDownloads(
   await insertDownloads(db, rows)
   await attachIpAddresses(db, rows)
   const counted = rows.filter((row) => row.counts && row.contactId !== null)
-  await appendEvents(
+  await appendHappenings(
     db,
     [...Map.groupBy(counted, (row) => row.assetId)].map(([assetId, own]) => ({
       type: 'contact.changed',
       ids: [...new Set(own.flatMap((row) => row.contactId ?? []))],
-      payload: { assetId, fields: ['downloads'] },
+      payload: { fields: ['downloads'], assetId },
     })),
     now,
   )

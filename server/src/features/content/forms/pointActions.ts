@@ -10,6 +10,6 @@ export const formPointActions: readonly PointActionType[] = [
     name: 'Submits a form',
     properties: { forms: f.ids() },
     refers: { forms: reference('form', 'view') },
-    events: [],
+    happenings: [],
   },
 ]

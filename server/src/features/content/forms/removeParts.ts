@@ -1,5 +1,5 @@
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import { transaction } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
@@ -40,7 +40,7 @@ export async function removeParts(
       [{ ...form.audit, objectId: formId, action: 'update', details: { [kind]: [doomed, []] } }],
       { actor, now },
     )
-    await appendEvents(db, [{ type: 'form.changed', ids: [formId], payload: { fields: [kind] } }], now)
+    await appendHappenings(db, [{ type: 'form.changed', ids: [formId], payload: { fields: [kind] } }], now)
     return row
   })
 }

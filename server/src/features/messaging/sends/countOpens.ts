@@ -1,21 +1,24 @@
-import type { Consumer, DomainEvent } from '../../../platform/engine/consume.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
+import {
+  appendHappenings,
+  type Consumer,
+  type Happening,
+  type NewHappening,
+} from '../../../catalog/happenings.ts'
 import { attachIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
 import { registerDevices } from '../../audience/devices/registerDevices.ts'
 import { type CountedOpen, findOpens, lockSends, raiseReadCounts, raiseSends } from './opens.sql.ts'
-import { OPENS_RECORDED } from './recordOpens.ts'
 
 /**
- * Counts recorded opens: counters of the send and of the email, the device and address of the contact, and the event
+ * Counts recorded opens: counters of the send and of the email, the device and address of the contact, and the happening
  * that segments, campaigns and points react to. Nine statements at most, whatever the number.
  */
-export const countOpens: Consumer = {
+export const countOpens: Consumer<'email.opens_recorded'> = {
   name: 'tracking.count-opens',
-  types: [OPENS_RECORDED],
+  types: ['email.opens_recorded'],
   maxIds: 2_000,
-  async handle(db, events) {
-    const found = await findOpens(db, namesOf(events))
+  async handle(db, happenings) {
+    const found = await findOpens(db, namesOf(happenings))
     await learnUserAgents(found.map((open) => open.userAgent))
     const sends = await lockSends(
       db,
@@ -36,30 +39,27 @@ export const countOpens: Consumer = {
         db,
         [...sends.values()].filter((send) => !send.isRead),
       ),
-      appendEvents(db, opened(counted), latest),
+      appendHappenings(db, opened(counted), latest),
     ])
   },
 }
 
-function namesOf(events: readonly DomainEvent[]) {
-  const times = events
-    .flatMap(({ payload }) => [payload.from, payload.to])
-    .map((time) => Date.parse(String(time)))
+function namesOf(happenings: readonly Happening<'email.opens_recorded'>[]) {
+  const times = happenings.flatMap(({ payload: { from, to } }) => [Date.parse(from), Date.parse(to)])
   return {
-    ids: events.flatMap((event) => event.ids),
+    ids: happenings.flatMap(({ ids }) => ids),
     from: new Date(Math.min(...times)),
     to: new Date(Math.max(...times)),
   }
 }
 
-function opened(opens: readonly CountedOpen[]) {
+function opened(opens: readonly CountedOpen[]): NewHappening<'email.opened'>[] {
   return [...Map.groupBy(opens, (open) => open.emailId)].map(([emailId, own]) => ({
     type: 'email.opened',
     ids: [...new Set(own.map((open) => open.contactId))],
     payload: {
       emailId,
       sendIds: [...new Set(own.map((open) => open.sendId))],
-      redirectIds: [],
       fields: ['emails'],
     },
   }))

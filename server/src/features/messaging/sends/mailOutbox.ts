@@ -1,9 +1,10 @@
 /** The outbox of emails: rows of email_sends, from queued to a final state, by set. */
+
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db, Sql } from '../../../platform/database/connection.ts'
 import type { Candidate, Outbox, Settled, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import { recordAttachments } from '../../content/assets/recordAttachments.ts'
 import type { CompiledEmail } from '../../content/rendering/compileEmail.ts'
 import type { EmailCompiler } from '../../content/rendering/emailCompiler.ts'
@@ -158,7 +159,7 @@ async function recordSent(
   const receivers = new Set(downloads.map((download) => download.contactId))
   await Promise.all([
     raiseSentCounts(db, counts),
-    appendEvents(
+    appendHappenings(
       db,
       [...byEmail].map(([emailId, rows]) => ({
         type: 'email.sent',

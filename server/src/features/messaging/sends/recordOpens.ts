@@ -1,6 +1,6 @@
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import { findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { type ClientClass, classify } from '../../content/links/classify.ts'
 import type { OpenHit } from '../../content/links/hit.ts'
@@ -14,9 +14,6 @@ export interface RawOpen {
   isInBrowser: boolean
   class: ClientClass
 }
-
-/** Tells of rows of `email_opens` that are to be counted. */
-export const OPENS_RECORDED = 'email.opens_recorded'
 
 /**
  * Records requests for pixels and web versions: a raw row each, in three statements whatever the number. Counters,
@@ -62,13 +59,16 @@ export async function insertOpens(
   const counted = rows.filter((row) => countsMachines || row.class === 'person')
   if (counted.length === 0) return
   const times = counted.map((row) => row.openedAt.getTime())
-  await appendEvents(
+  await appendHappenings(
     db,
     [
       {
-        type: OPENS_RECORDED,
+        type: 'email.opens_recorded',
         ids: counted.map((row) => row.id),
-        payload: { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) },
+        payload: {
+          from: new Date(Math.min(...times)).toISOString(),
+          to: new Date(Math.max(...times)).toISOString(),
+        },
       },
     ],
     now,

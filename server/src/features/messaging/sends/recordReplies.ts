@@ -1,5 +1,5 @@
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 
 export interface Reply {
   sendId: number
@@ -37,7 +37,7 @@ export async function recordReplies(db: Db, replies: readonly Reply[]): Promise<
     select send_id as "sendId" from answered`
   const answered = inserted.flatMap((row) => known.get(row.sendId) ?? [])
   const at = new Date(Math.max(...replies.map((reply) => reply.at.getTime())))
-  await appendEvents(
+  await appendHappenings(
     db,
     [...Map.groupBy(answered, (send) => send.emailId ?? 0)].map(([emailId, own]) => ({
       type: 'email.replied',

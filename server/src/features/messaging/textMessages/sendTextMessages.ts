@@ -1,8 +1,9 @@
 // Sending text messages to contacts, by set (engine, section 4).
+
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import { type Db, transaction } from '../../../platform/database/connection.ts'
 import { textTransport } from '../../../platform/delivery/textTransport.ts'
 import type { Outcome } from '../../../platform/delivery/transport.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { findBlockedContacts } from '../../audience/preferences/findBlockedContacts.ts'
 import { makeMessageClickThrough } from '../../content/links/clickThrough.ts'
@@ -167,11 +168,11 @@ async function settle(
   if (sent.length === 0) return
   await raiseSentCounts(db, new Map([[textMessageId, sent.length]]))
   const event = {
-    type: 'text_message.sent',
+    type: 'text_message.sent' as const,
     ids: sent.map((row) => row.contactId),
     payload: { textMessageId, sendIds: sent.map((row) => row.id) },
   }
-  await appendEvents(db, [event], now)
+  await appendHappenings(db, [event], now)
 }
 
 // PostgreSQL stores no NUL.

@@ -3,10 +3,10 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase } from '../../../../test/database.ts'
 import { rowsRead } from '../../../../test/plan.ts'
+import { appendHappenings, fieldAlias, type NewHappening } from '../../../catalog/happenings.ts'
 import { withSettings } from '../../../platform/config.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
-import { consumeEvents, insertCursors } from '../../../platform/engine/consume.ts'
-import { appendEvents, type NewEvent } from '../../../platform/engine/events.ts'
+import { consumeHappenings, insertCursors } from '../../../platform/engine/consume.ts'
 import { createLog } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { compileFilters } from '../../audience/filters/compileFilters.ts'
@@ -32,7 +32,7 @@ interface Setup {
   sql: Sql
   segment(filters: unknown[], isPublished?: boolean): Promise<number>
   /** Tells what happened, and lets the reaction run until there is nothing left. */
-  tell(...events: NewEvent[]): Promise<void>
+  tell(...events: NewHappening[]): Promise<void>
   members(segmentId: number): Promise<string[]>
 }
 
@@ -48,9 +48,9 @@ async function setup(t: TestContext): Promise<Setup> {
       return row!.id
     },
     async tell(...events) {
-      await appendEvents(sql, events, now)
+      await appendHappenings(sql, events, now)
       for (const consumer of [reactToContacts, reactToCrowds])
-        while ((await consumeEvents(sql, consumer, engine)).progress !== 'caught up');
+        while ((await consumeHappenings(sql, consumer, engine)).progress !== 'caught up');
     },
     async members(segmentId) {
       const rows = await sql<{ text: string }[]>`
@@ -65,18 +65,22 @@ async function contacts(sql: Sql, cities: (string | null)[]): Promise<void> {
   await sql`insert into contacts (id, date_added, city) select n, ${now}, city from unnest(${cities}::text[]) with ordinality as r (city, n)`
 }
 
-const changed = (ids: number[], ...fields: string[]): NewEvent => ({
+const changed = (ids: number[], ...fields: string[]): NewHappening => ({
   type: 'contact.changed',
   ids,
-  payload: { fields },
+  payload: { fields: fields.map(fieldAlias) },
 })
+
+const created = (ids: number[]): NewHappening => ({ type: 'contact.created', ids, payload: { fields: [] } })
+
+const ofMail = { emailId: 7, sendIds: [] }
 
 test('a contact goes into the segments that it fits and out of those that it does not fit any more', async (t) => {
   const { sql, segment, tell, members } = await setup(t)
   const ulm = await segment([filter('city', '=', 'Ulm')])
   const rome = await segment([filter('city', '=', 'Rome')])
   await contacts(sql, ['Ulm', 'Rome'])
-  await tell({ type: 'contact.created', ids: [1, 2] })
+  await tell(created([1, 2]))
   assert.deepEqual([await members(ulm), await members(rome)], [['1'], ['2']])
 
   await sql`update contacts set city = 'Rome'`
@@ -117,7 +121,7 @@ test('unpublished segments, segments without filters and segments with broken fi
   const good = await segment([filter('city', '=', 'Ulm')])
   await contacts(sql, ['Ulm', 'Rome'])
   for (const id of ids) await sql`insert into segment_contacts values (${id}, 2, ${now}, false, false)`
-  await tell({ type: 'contact.created', ids: [1, 2] })
+  await tell(created([1, 2]))
   for (const id of ids) assert.deepEqual(await members(id), ['2'])
   assert.deepEqual(await members(good), ['1'])
 })
@@ -127,7 +131,7 @@ test('what was done by hand is kept', async (t) => {
   const ulm = await segment([filter('city', '=', 'Ulm')])
   await contacts(sql, ['Ulm', 'Rome'])
   const by = { manual: true, now, actor: SYSTEM }
-  await tell({ type: 'contact.created', ids: [1, 2] })
+  await tell(created([1, 2]))
   await transaction(sql, async (db) => {
     await removeContactsFromSegments(db, [{ segmentId: ulm, contactId: 1 }], by)
     await addContactsToSegments(db, [{ segmentId: ulm, contactId: 2 }], by)
@@ -149,7 +153,7 @@ test('segments that name other segments follow, also when somebody is moved by h
   ])
   const nested = await segment([filter('leadlist', '!in', [either])])
   await contacts(sql, ['Ulm', 'Rome', 'Rome'])
-  await tell({ type: 'contact.created', ids: [1, 2, 3] })
+  await tell(created([1, 2, 3]))
   assert.deepEqual([await members(either), await members(nested)], [['1'], ['2', '3']])
   await transaction(sql, (db) =>
     addContactsToSegments(db, [{ segmentId: byHand, contactId: 2 }], { manual: true, now, actor: SYSTEM }),
@@ -166,9 +170,9 @@ test('emails and clicks are reacted to', async (t) => {
   await sql`insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued, is_read)
     values (1, 7, 'x', 'a@b.example', 'sent', ${now}, ${now}, true)`
   await sql`insert into page_hits (contact_id, redirect_id, source, date_hit) values (1, 1, 'email', ${now})`
-  await tell({ type: 'email.opened', ids: [1], payload: { fields: ['emails'], emailId: 7 } })
+  await tell({ type: 'email.opened', ids: [1], payload: { ...ofMail, fields: ['emails'] } })
   assert.deepEqual([await members(readers), await members(clickers)], [['1'], []])
-  await tell({ type: 'email.clicked', ids: [1], payload: { fields: ['hits'], emailId: 7 } })
+  await tell({ type: 'email.clicked', ids: [1], payload: { ...ofMail, redirectIds: [], fields: ['hits'] } })
   assert.deepEqual(await members(clickers), ['1'])
 })
 
@@ -177,10 +181,10 @@ test('a change of one contact does not wait until an import is worked off', asyn
   const ulm = await segment([filter('city', '=', 'Ulm')])
   await sql`insert into contacts (id, date_added, city) select n, ${now}, 'Ulm' from generate_series(1, 5000) n`
   const ids = Array.from({ length: 5_000 }, (_, n) => n + 1)
-  await appendEvents(sql, [{ type: 'contact.created', ids }, changed([4_321], 'city')], now)
-  await consumeEvents(sql, reactToContacts, engine)
+  await appendHappenings(sql, [created(ids), changed([4_321], 'city')], now)
+  await consumeHappenings(sql, reactToContacts, engine)
   assert.deepEqual(await members(ulm), ['4321'])
-  while ((await consumeEvents(sql, reactToCrowds, engine)).progress !== 'caught up');
+  while ((await consumeHappenings(sql, reactToCrowds, engine)).progress !== 'caught up');
   assert.equal((await members(ulm)).length, 5_000)
 })
 
@@ -188,10 +192,10 @@ test('a step waits for the one before it, so that a contact read earlier is not 
   const { sql, segment, members } = await setup(t)
   const ulm = await segment([filter('city', '=', 'Ulm')])
   await contacts(sql, ['Ulm'])
-  await appendEvents(sql, [{ type: 'contact.created', ids: [1] }], now)
+  await appendHappenings(sql, [created([1])], now)
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const { promise: isThere, resolve: there } = Promise.withResolvers<void>()
-  const crowd = consumeEvents(
+  const crowd = consumeHappenings(
     sql,
     {
       ...reactToCrowds,
@@ -204,7 +208,7 @@ test('a step waits for the one before it, so that a contact read earlier is not 
     engine,
   )
   await isThere
-  const step = consumeEvents(sql, reactToContacts, engine)
+  const step = consumeHappenings(sql, reactToContacts, engine)
   for (let waits = 0; waits === 0; await sleep(10))
     [{ waits }] = await sql<[{ waits: number }]>`
       select count(*) as waits from pg_locks join pg_database d on d.oid = database
@@ -244,7 +248,7 @@ test('a contact that is deleted leaves its segments', async (t) => {
   const { sql, segment, tell, members } = await setup(t)
   const ulm = await segment([filter('city', '=', 'Ulm')])
   await contacts(sql, ['Ulm', 'Ulm'])
-  await tell({ type: 'contact.created', ids: [1, 2] })
+  await tell(created([1, 2]))
   await sql`delete from contacts where id = 1`
   await tell({ type: 'contact.deleted', ids: [1] })
   assert.deepEqual(await members(ulm), ['2'])
@@ -256,7 +260,7 @@ test('filters that fail on some value leave the other segments to work', async (
   const bad = await segment([filter('city', 'regexp', '(')])
   const alsoGood = await segment([filter('city', '!=', 'Rome')])
   await contacts(sql, ['Ulm'])
-  await tell({ type: 'contact.created', ids: [1] })
+  await tell(created([1]))
   assert.deepEqual([await members(good), await members(bad), await members(alsoGood)], [['1'], [], ['1']])
 })
 
@@ -268,7 +272,7 @@ test('a regular expression that never ends is stopped once, named, and keeps no 
   const endless = await segment([filter('city', 'regexp', `^${part}${references}$`)])
   const also = await segment([filter('city', '!=', 'Rome')])
   await contacts(sql, [Array.from({ length: 90 }, (_, n) => String.fromCharCode(97 + n)).join('')])
-  await tell({ type: 'contact.created', ids: [1] })
+  await tell(created([1]))
   const state = async () => [await members(good), await members(endless), await members(also)]
   assert.deepEqual(await state(), [['1'], [], ['1']])
   const errors = async () =>
@@ -306,9 +310,9 @@ test('a reaction waits for a range of a rebuild that may have read the contact b
   })
   await read
   await sql`update contacts set city = 'Rome'`
-  await appendEvents(sql, [changed([1], 'city')], now)
+  await appendHappenings(sql, [changed([1], 'city')], now)
   const reacted = (async () => {
-    while ((await consumeEvents(sql, reactToContacts, engine)).progress !== 'caught up');
+    while ((await consumeHappenings(sql, reactToContacts, engine)).progress !== 'caught up');
   })()
   write()
   await range

@@ -1,8 +1,8 @@
 // Keeps memberships in step with what happens to contacts: within a second, and only where it can matter.
 
+import type { Consumer, Happening } from '../../../catalog/happenings.ts'
 import { type Db, sqlState } from '../../../platform/database/connection.ts'
 import { coalesce } from '../../../platform/engine/coalesce.ts'
-import type { Consumer, DomainEvent } from '../../../platform/engine/consume.ts'
 import type { Log } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { snakeCase } from '../../../platform/resource/definition.ts'
@@ -30,10 +30,22 @@ const TIMED_OUT = '57014'
 /** The aspect of a contact of which everything is new. */
 const EVERYTHING = '*'
 
-/** Events with more contacts than this wait behind each other, and nobody else behind them. */
+/** Happenings with more contacts than this wait behind each other, and nobody else behind them. */
 const FEW = 50
 
-const reaction: Omit<Consumer, 'name'> = {
+/** Tell of contacts whose memberships may be others now. */
+type AboutContacts =
+  | 'contact.created'
+  | 'contact.changed'
+  | 'contact.merged'
+  | 'email.sent'
+  | 'email.opened'
+  | 'email.clicked'
+  | 'email.replied'
+
+type Read = AboutContacts | 'contact.deleted' | 'company.changed'
+
+const reaction: Omit<Consumer<Read>, 'name'> = {
   types: [
     'contact.created',
     'contact.changed',
@@ -48,29 +60,31 @@ const reaction: Omit<Consumer, 'name'> = {
   maxIds: CONTACTS_PER_STEP,
   // What reads a contact before another step writes its memberships must not write its own after it.
   turn: 'segments.reaction',
-  async handle(db, events, now, { config, log }) {
-    const gone = events.filter((event) => event.type === 'contact.deleted').flatMap((event) => event.ids)
+  async handle(db, happenings, now, { config, log }) {
+    const gone = happenings.filter(({ type }) => type === 'contact.deleted').flatMap(({ ids }) => ids)
     if (gone.length > 0) await db`delete from segment_contacts where contact_id = any(${gone}::bigint[])`
     await shareDefinitions(db)
     const context = await loadFilterContext(db, { config, now })
     const segments = await listLiveSegments(db, context)
-    const companies = events.filter((event) => event.type === 'company.changed')
-    const touched = [
-      ...events.filter(isAboutContacts),
-      ...(await contactsOfCompanies(db, companies, segments, now)),
-    ]
+    const touched: Happening<AboutContacts>[] = []
+    const companies: Happening<'company.changed'>[] = []
+    for (const happening of happenings) {
+      if (happening.type === 'company.changed') companies.push(happening)
+      else if (happening.type !== 'contact.deleted') touched.push(happening)
+    }
+    touched.push(...(await contactsOfCompanies(db, companies, segments, now)))
     await refresh(db, { touched, segments, context, log, now })
   },
 }
 
 /** Re-evaluates, for contacts that changed, the segments that look at what changed. */
-export const reactToContacts: Consumer = { name: 'segments.reaction', size: { upTo: FEW }, ...reaction }
+export const reactToContacts: Consumer<Read> = { name: 'segments.reaction', size: { upTo: FEW }, ...reaction }
 
 /**
  * The same for what happens to many contacts at once: an import is worked off beside the changes of single contacts,
- * which need not come after it. What counts is what a contact is now, so the order of events does not matter.
+ * which need not come after it. What counts is what a contact is now, so the order of happenings does not matter.
  */
-export const reactToCrowds: Consumer = { name: 'segments.crowds', size: { from: FEW + 1 }, ...reaction }
+export const reactToCrowds: Consumer<Read> = { name: 'segments.crowds', size: { from: FEW + 1 }, ...reaction }
 
 interface LiveSegment {
   id: number
@@ -95,34 +109,26 @@ export async function listLiveSegments(db: Db, context: FilterContext): Promise<
   })
 }
 
-function isAboutContacts({ type }: DomainEvent): boolean {
-  return type !== 'company.changed' && type !== 'contact.deleted'
-}
-
 // Membership of a segment is an aspect of its own, so that only those who look at that segment are asked. Columns
 // come by the names of the interface (dateAdded), aliases of custom fields as they are.
-function aspectsOf({ type, payload }: DomainEvent): string[] {
+function aspectsOf({ type, payload }: Happening<AboutContacts>): string[] {
   if (type === 'contact.created' || type === 'contact.merged') return [EVERYTHING]
-  if (!payload.fields) return type.startsWith('email.') ? ['emails', 'hits'] : [EVERYTHING]
   const fields = payload.fields.map(snakeCase)
-  if (type.startsWith('email.')) return fields
-  if (!fields.includes('segments')) return [...fields, 'date_modified']
-  return typeof payload.segmentId === 'number' ? [...fields, `segments:${payload.segmentId}`] : [EVERYTHING]
+  if (type !== 'contact.changed') return fields
+  return 'segmentId' in payload ? [...fields, `segments:${payload.segmentId}`] : [...fields, 'date_modified']
 }
 
 async function contactsOfCompanies(
   db: Db,
-  events: readonly DomainEvent[],
+  happenings: readonly Happening<'company.changed'>[],
   segments: readonly LiveSegment[],
   now: Date,
-): Promise<DomainEvent[]> {
-  const [first] = events
+): Promise<Happening<'contact.changed'>[]> {
+  const [first] = happenings
   if (!first) return []
-  const companyIds = [...new Set(events.flatMap((event) => event.ids))]
-  const changed = new Set(events.flatMap((event) => event.payload.fields ?? [EVERYTHING]))
-  const affected = segments.filter(({ used }) =>
-    changed.has(EVERYTHING) ? used.company.size > 0 : [...used.company].some((alias) => changed.has(alias)),
-  )
+  const companyIds = [...new Set(happenings.flatMap(({ ids }) => ids))]
+  const changed = new Set(happenings.flatMap(({ payload }) => payload.fields))
+  const affected = segments.filter(({ used }) => [...used.company].some((alias) => changed.has(alias)))
   if (affected.length === 0) return []
   const rows = await db<{ id: number }[]>`
     select contact_id as id from company_contacts where company_id = any(${companyIds}::bigint[]) limit ${MAX_COMPANY_CONTACTS + 1}`
@@ -148,7 +154,7 @@ async function refresh(
     log,
     now,
   }: {
-    touched: DomainEvent[]
+    touched: readonly Happening<AboutContacts>[]
     segments: readonly LiveSegment[]
     context: FilterContext
     log: Log

@@ -1,7 +1,7 @@
 // One step of a rebuild: the contacts of a range of ids go into the segment, or out of it, as its filters say.
 
+import { MAX_IDS } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { MAX_EVENT_IDS } from '../../../platform/engine/events.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Fragment } from '../../../platform/resource/rights.ts'
 import type { Range } from '../../audience/filters/compileFilters.ts'
@@ -61,7 +61,7 @@ export function rangeStatement(
       select ${segmentId}::bigint as segment_id, case when is_new then 'added' else 'removed' end as action,
         array_agg(id order by id) as ids
       from changed where is_new or not manually_removed
-      group by is_new, id / ${db.unsafe(String(MAX_EVENT_IDS))}
+      group by is_new, id / ${db.unsafe(String(MAX_IDS))}
     ), ${writeChunks(db, { actor: SYSTEM, now })}
     select action, sum(cardinality(ids))::int as n from chunks group by action`
 }

@@ -1,5 +1,5 @@
+import { contactsChangedFrom, MAX_IDS, type SegmentMembersChanged } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { MAX_EVENT_IDS } from '../../../platform/engine/events.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 
 /** Contacts that went into a segment or out of it. */
@@ -10,7 +10,7 @@ export interface MembershipChange {
 }
 
 /**
- * Writes what happened to memberships: rows of the contacts' history, and domain events with the aspect
+ * Writes what happened to memberships: rows of the contacts' history, and happenings with the aspect
  * `segments`, at most 2,000 contacts each. One statement.
  */
 export async function recordChanges(
@@ -21,8 +21,8 @@ export async function recordChanges(
   const rows = changes.flatMap(({ segmentId, action, contactIds }) => {
     const ids = [...contactIds].sort((a, b) => a - b)
     const parts: { segment_id: number; action: string; ids: number[] }[] = []
-    for (let start = 0; start < ids.length; start += MAX_EVENT_IDS) {
-      parts.push({ segment_id: segmentId, action, ids: ids.slice(start, start + MAX_EVENT_IDS) })
+    for (let start = 0; start < ids.length; start += MAX_IDS) {
+      parts.push({ segment_id: segmentId, action, ids: ids.slice(start, start + MAX_IDS) })
     }
     return parts
   })
@@ -36,7 +36,7 @@ export async function recordChanges(
 
 /**
  * Two common table expressions that write a relation `chunks (segment_id, action, ids)`, ids ascending, to the
- * history and to the domain events.
+ * history and tell of it.
  */
 export function writeChunks(
   db: Db,
@@ -46,10 +46,14 @@ export function writeChunks(
     history as (
       insert into segment_changes (segment_id, action, contact_ids, first_contact_id, last_contact_id, user_id, user_name, date_added)
       select segment_id, action, ids, ids[1], ids[cardinality(ids)], ${actor.userId}::bigint, ${actor.name}, ${now} from chunks
-    ), events as (
-      insert into domain_events (type, ids, payload, occurred_at)
-      select 'contact.changed', ids,
-        jsonb_build_object('fields', jsonb_build_array('segments'), 'segmentId', segment_id, 'action', action), ${now}
-      from chunks
+    ), told as (
+      ${contactsChangedFrom<SegmentMembersChanged, 'fields'>(db, MOVED, now)}
     )`
 }
+
+const MOVED = {
+  from: 'chunks',
+  ids: 'ids',
+  fixed: { fields: ['segments'] },
+  columns: { segmentId: 'segment_id', action: 'action' },
+} as const

@@ -1,6 +1,5 @@
+import { appendHappenings, type Consumer } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import type { Consumer } from '../../../platform/engine/consume.ts'
-import { appendEvents } from '../../../platform/engine/events.ts'
 import { insertJobs } from '../../../platform/engine/jobs.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { insertPurgeJobs } from './purgeMembers.ts'
@@ -40,7 +39,7 @@ export async function requestRebuilds(
       last_contact_id = null, added = 0, removed = 0, error = null
     returning segment_id as id`
   if (isQuiet) return
-  await appendEvents(db, [{ type: 'segment.rebuild', ids: rows.map((row) => row.id) }], now)
+  await appendHappenings(db, [{ type: 'segment.rebuild', ids: rows.map((row) => row.id) }], now)
 }
 
 /** Ends the rebuilds of segments that are about to go: waits for a range under way, and there is none after it. One statement. */
@@ -69,12 +68,12 @@ export async function suspendSegments(db: Db, segmentIds: readonly number[], now
 }
 
 /** Starts the jobs for requested rebuilds, and for the members that deleted segments leave behind. */
-export const startRebuilds: Consumer = {
+export const startRebuilds: Consumer<'segment.rebuild' | 'segment.deleted'> = {
   name: 'segments.rebuilds',
   types: ['segment.rebuild', 'segment.deleted'],
-  async handle(db, events) {
+  async handle(db, happenings) {
     const of = (type: string) =>
-      new Set(events.filter((event) => event.type === type).flatMap((event) => event.ids))
+      new Set(happenings.filter((happening) => happening.type === type).flatMap(({ ids }) => ids))
     await insertRebuildJobs(db, [...of('segment.rebuild')])
     await insertPurgeJobs(db, [...of('segment.deleted')])
   },

@@ -1,16 +1,16 @@
-import type { Consumer } from '../../../platform/engine/consume.ts'
+import type { Consumer } from '../../../catalog/happenings.ts'
 import { noteActivity } from '../../audience/contactRows/noteActivity.ts'
 
 /**
  * Moves the last activity of contacts forward after opens and clicks, by batches: no request writes a contact's row
  * only to say that it was active.
  */
-export const lastActive: Consumer = {
+export const lastActive: Consumer<'email.opened' | 'email.clicked' | 'email.replied'> = {
   name: 'tracking.last-active',
   types: ['email.opened', 'email.clicked', 'email.replied'],
-  async handle(db, events, now) {
+  async handle(db, happenings, now) {
     const latest = new Map<number, Date>()
-    for (const { ids, occurredAt } of events) {
+    for (const { ids, occurredAt } of happenings) {
       for (const id of ids) {
         const known = latest.get(id)
         if (!known || known < occurredAt) latest.set(id, occurredAt)

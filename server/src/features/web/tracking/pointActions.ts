@@ -12,7 +12,7 @@ export const trackingPointActions: readonly PointActionType[] = [
     name: 'Visits a landing page',
     properties: { pages: f.ids() },
     refers: { pages: reference('page', 'view') },
-    events: [],
+    happenings: [],
   },
   {
     type: 'url.hit',
@@ -26,6 +26,6 @@ export const trackingPointActions: readonly PointActionType[] = [
       returns_within: seconds,
       returns_after: seconds,
     },
-    events: [],
+    happenings: [],
   },
 ]

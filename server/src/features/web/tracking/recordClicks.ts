@@ -1,7 +1,8 @@
 /** Clicks of a group of requests: the same number of statements for one and for five hundred. */
+
+import { appendHappenings, type NewHappening } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { appendEvents, type NewEvent } from '../../../platform/engine/events.ts'
 import { type UtmTags as ContactUtmTags, insertUtmTags } from '../../audience/contacts/addUtmTags.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
@@ -66,7 +67,7 @@ export async function recordClicks(
     ),
     raiseTrackables(db, trackableCounts(counted)),
     insertUtmTags(db, counted.flatMap(utmTags), now),
-    appendEvents(db, clicked(counted), now),
+    appendHappenings(db, clicked(counted), now),
     insertOpens(db, counted.flatMap(openBehind), { countsMachines: config.count_machine_activity, now }),
   ])
 
@@ -292,7 +293,7 @@ function utmTags(one: Seen): ContactUtmTags[] {
   ]
 }
 
-function clicked(clicks: readonly Seen[]): NewEvent[] {
+function clicked(clicks: readonly Seen[]): NewHappening[] {
   const known = clicks.filter((one) => one.contactId !== null)
   return [...Map.groupBy(known, (one) => one.send?.emailId ?? null)].map(([emailId, own]) => ({
     type: 'email.clicked',

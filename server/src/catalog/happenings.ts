@@ -1,0 +1,184 @@
+// What can happen: each type of happening, what its ids are about and what it carries. The engine is bound to it here:
+// nothing else can be appended, and consumers know what they get. `docs/happenings.md` is made from this file.
+import type { Db } from '../platform/database/connection.ts'
+import type { Consumer as AnyConsumer, Happening as AnyHappening } from '../platform/engine/consume.ts'
+import * as engine from '../platform/engine/happenings.ts'
+
+/** The records that the standard routes write: the names of their definitions. */
+export const RECORDS = [
+  'asset',
+  'campaign',
+  'category',
+  'company',
+  'contact',
+  'credential',
+  'dynamic_content',
+  'email',
+  'field',
+  'focus',
+  'form',
+  'message',
+  'note',
+  'notification',
+  'page',
+  'point_action',
+  'point_group',
+  'point_insight',
+  'point_trigger',
+  'role',
+  'segment',
+  'stage',
+  'tag',
+  'text_message',
+  'tweet',
+  'user',
+  'webhook',
+] as const
+
+type RecordName = (typeof RECORDS)[number]
+
+/** What of contacts changes without more to be said of it. */
+type PlainAspect =
+  | 'categories'
+  | 'companies'
+  | 'company'
+  | 'date_added'
+  | 'date_identified'
+  | 'date_modified'
+  | 'devices'
+  | 'last_active'
+  | 'owner'
+  | 'stage'
+  | 'tags'
+  | 'utm'
+
+/** What of contacts an email moves, beside what it tells itself. */
+type EmailAspect = 'downloads' | 'emails' | 'hits' | 'utm'
+
+/** What of a contact can change, beside its fields: what filters of contacts look at. */
+export type ContactAspect =
+  | PlainAspect
+  | EmailAspect
+  | 'campaigns'
+  | 'dnc'
+  | 'group_points'
+  | 'points'
+  | 'push'
+  | 'segments'
+
+/** The alias of a field that an account has made. */
+export type FieldAlias = string & { readonly alias: unique symbol }
+
+/** Names the field with this alias in a happening. */
+export function fieldAlias(name: string): FieldAlias {
+  return name as FieldAlias
+}
+
+/** Contacts that went into a segment or out of it. */
+export interface SegmentMembersChanged {
+  fields: readonly ['segments']
+  segmentId: number
+  action: 'added' | 'removed'
+}
+
+/** Contacts that went into a campaign or out of it; without the campaign for one that is gone. */
+interface CampaignMembersChanged {
+  fields: readonly ['campaigns']
+  campaignId: number
+  action: 'added' | 'removed'
+}
+
+/** Contacts that fetched an asset from its public address. */
+interface AssetDownloaded {
+  fields: readonly ['downloads']
+  assetId: number
+}
+
+/** Contacts whose channels were blocked or opened; reasons are those of `DNC`. */
+interface ContactabilityChanged {
+  fields: readonly ['dnc']
+  dnc: readonly {
+    contactId: number
+    channel: string
+    oldReason: number
+    newReason: number
+    comments: string | null
+  }[]
+}
+
+/** Contacts whose points or score of a group is another. */
+interface PointsChanged {
+  fields: readonly ['points'] | readonly ['group_points']
+  points: readonly { contactId: number; groupId: number | null; old: number; new: number }[]
+}
+
+/** What is said of contacts that changed. */
+export type ContactChanged =
+  | { fields: readonly (PlainAspect | FieldAlias)[] }
+  | { fields: readonly ('campaigns' | 'group_points')[] }
+  | SegmentMembersChanged
+  | CampaignMembersChanged
+  | AssetDownloaded
+  | ContactabilityChanged
+  | PointsChanged
+
+/** The sends behind something that contacts did with a mail; `emailId` is null when the email is gone. */
+interface OfEmail<Aspect extends EmailAspect> {
+  emailId: number | null
+  sendIds: readonly number[]
+  fields: readonly Aspect[]
+}
+
+type OfRecords = {
+  [N in RecordName as `${N}.${'created' | 'changed'}`]: { fields: readonly string[] }
+} & { [N in RecordName as `${N}.deleted`]: Nothing }
+
+type Nothing = Record<never, never>
+
+/** What a happening carries, by its type. The types are stored: they never change. */
+export type Happenings = Omit<OfRecords, 'contact.changed'> & {
+  /** Contacts that changed, in what way ever: saved, or moved by what they or others did. */
+  'contact.changed': ContactChanged
+  /** Contacts that others were merged into: all of them may be different now. */
+  'contact.merged': { merged: readonly { winner: number; loser: number }[] }
+  /** Contacts whose mail has left. */
+  'email.sent': OfEmail<'emails' | 'downloads'>
+  /** Rows of `email_opens` that are to be counted, recorded between these moments. */
+  'email.opens_recorded': { from: string; to: string }
+  /** Contacts that opened a mail, once it is counted. */
+  'email.opened': OfEmail<'emails'>
+  /** Contacts that followed links of a mail. */
+  'email.clicked': OfEmail<'hits' | 'emails' | 'utm'> & { redirectIds: readonly number[] }
+  /** Contacts that answered a mail. */
+  'email.replied': OfEmail<'emails'>
+  /** Contacts to which a text message was sent. */
+  'text_message.sent': { textMessageId: number; sendIds: readonly number[] }
+  /** Segments whose members are to be worked out anew. */
+  'segment.rebuild': Nothing
+}
+
+export type HappeningType = keyof Happenings
+
+/** What happened, as its readers get it. */
+export type Happening<T extends HappeningType = HappeningType> = AnyHappening<Happenings, T>
+
+/** What happened, as its writer says it. */
+export type NewHappening<T extends HappeningType = HappeningType> = engine.NewHappening<Happenings, T>
+
+/** Reacts to happenings of these types. */
+export type Consumer<T extends HappeningType> = AnyConsumer<Happenings, T>
+
+export const MAX_IDS = engine.MAX_IDS
+
+/** Appends happenings in the writer's transaction; see the engine. */
+export const appendHappenings: (db: Db, happenings: readonly NewHappening[], at: Date) => Promise<void> =
+  engine.appendHappenings<Happenings>
+
+/** A `contact.changed` for each row of a relation of a larger statement; see the engine. */
+export function contactsChangedFrom<P extends ContactChanged, F extends keyof P>(
+  db: Db,
+  relation: Omit<Parameters<typeof engine.happeningsFrom<P, F>>[1], 'type'>,
+  at: Date,
+) {
+  return engine.happeningsFrom<P, F>(db, { type: 'contact.changed', ...relation }, at)
+}
