@@ -1,5 +1,5 @@
 // Writes the files that follow from the sources: server/schema.sql, server/openapi.json, the types of the client and
-// docs/guide/configuration.md and segments.md. With --check it writes nothing and fails when one of them is stale.
+// docs/guide/configuration.md and segments.md and docs/happenings.md. With --check it writes nothing and fails when one of them is stale.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,10 +14,15 @@ import { createLog } from '../server/src/platform/log.ts'
 import { openApiDocument } from '../server/src/platform/openapi/document.ts'
 import { configurationGuide } from './configurationGuide.ts'
 import { describeSchema } from './describeSchema.ts'
+import { happeningGuide } from './happeningGuide.ts'
 import { segmentGuide } from './segmentGuide.ts'
 
 const check = process.argv.includes('--check')
-const files = { ...(await fromDatabase()), 'docs/guide/configuration.md': configurationGuide() }
+const files = {
+  ...(await fromDatabase()),
+  'docs/guide/configuration.md': configurationGuide(),
+  'docs/happenings.md': happeningGuide(),
+}
 const stale = Object.entries(files).filter(
   ([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text,
 )

@@ -5,7 +5,14 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { appendHappenings, type Consumer, RECORDS } from '../src/catalog/happenings.ts'
+import {
+  appendHappenings,
+  type Consumer,
+  type HappeningType,
+  RECORDS,
+  type RecordHappening,
+} from '../src/catalog/happenings.ts'
+import { emits } from '../src/features/emits.ts'
 import { definitions } from '../src/features/index.ts'
 import type { Db } from '../src/platform/database/connection.ts'
 
@@ -14,6 +21,22 @@ const ROOT = join(import.meta.dirname, '../..')
 test('the catalog names the records that are told of: all of them, and no other', () => {
   const told = new Set(definitions.filter(({ emits }) => emits).map(({ name }) => name))
   assert.deepEqual([...told].sort(), [...RECORDS])
+})
+
+test('each feature tells of what it says that it tells of', () => {
+  const found: Record<string, Set<string>> = {}
+  for (const file of globSync('*/*/*.ts', { cwd: join(ROOT, 'server/src/features') })) {
+    const text = readFileSync(join(ROOT, 'server/src/features', file), 'utf8')
+    if (file.endsWith('.test.ts') || !/\b(appendHappenings|contactsChangedFrom)\b/.test(text)) continue
+    const types = [...text.matchAll(/\btype: '([a-z_]+\.[a-z_]+)'/g)].map(([, type]) => type ?? '')
+    if (text.includes('contactsChangedFrom')) types.push('contact.changed')
+    assert.notEqual(types.length, 0, `${file} says by name what it tells of`)
+    found[dirname(file)] = (found[dirname(file)] ?? new Set()).union(new Set(types))
+  }
+  assert.deepEqual(
+    Object.fromEntries(Object.entries(found).map(([folder, types]) => [folder, [...types].sort()])),
+    emits,
+  )
 })
 
 test('features append by the catalog only: an import of the engine is told of by the check', (t) => {
@@ -46,6 +69,11 @@ test('no statement but the engine’s writes happenings', () => {
   )
   assert.deepEqual(writers, [])
 })
+
+type Told = RecordHappening | (typeof emits)[keyof typeof emits][number]
+/** What can happen and nobody tells of: an error of the types names it. */
+export const untold: [Exclude<HappeningType, Told>] extends [never] ? null : Exclude<HappeningType, Told> =
+  null
 
 /** Each line marked is an error of the types, or `npm run check` fails. */
 export function wrong(db: Db): void {

@@ -130,8 +130,8 @@ interface OfEmail<Aspect extends EmailAspect> {
 }
 
 type OfRecords = {
-  [N in RecordName as `${N}.${'created' | 'changed'}`]: { fields: readonly string[] }
-} & { [N in RecordName as `${N}.deleted`]: Nothing }
+  [T in RecordHappening]: T extends `${RecordName}.deleted` ? Nothing : { fields: readonly string[] }
+}
 
 type Nothing = Record<never, never>
 
@@ -158,6 +158,9 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
 }
 
 export type HappeningType = keyof Happenings
+
+/** What the standard routes tell of. */
+export type RecordHappening = `${RecordName}.${'created' | 'changed' | 'deleted'}`
 
 /** What happened, as its readers get it. */
 export type Happening<T extends HappeningType = HappeningType> = AnyHappening<Happenings, T>

@@ -1,4 +1,5 @@
 // What a filter's field stands for: a column of the contact or of its companies, rows about the contact, or segments.
+import { type ContactAspect, type FieldAlias, fieldAlias } from '../../../catalog/happenings.ts'
 import { type Filter, FilterError } from './filter.ts'
 
 /** How values of a field compare. `text` ignores case; `exact` is for listed values. */
@@ -55,8 +56,8 @@ export type Source =
 
 interface Entry {
   source: Source
-  /** The aspects or aliases that domain events name when the answer may have changed. */
-  aspects: readonly string[]
+  /** The happenings that move it: those that name one of these, and those of which everything is new. */
+  aspects: readonly (ContactAspect | FieldAlias)[]
 }
 
 /**
@@ -68,7 +69,7 @@ export function resolveField(filter: Filter, context: FilterContext): Entry {
   const company = context.companyFields.get(field)
   if (filter.object === 'company') {
     if (!company) throw new FilterError(`The company field "${field}" does not exist.`)
-    return { source: columnOf('company', company), aspects: [field] }
+    return { source: columnOf('company', company), aspects: [fieldAlias(field)] }
   }
   const score = /^group_points_(\d{1,15})$/.exec(field)?.[1]
   if (score) return scoreOf(score)
@@ -76,10 +77,10 @@ export function resolveField(filter: Filter, context: FilterContext): Entry {
   const known = (isBehaviour && BEHAVIOURS[field]) || CONTACT[field]
   if (known) return known
   const custom = context.contactFields.get(field)
-  if (custom) return { source: columnOf('contact', custom), aspects: [field] }
+  if (custom) return { source: columnOf('contact', custom), aspects: [fieldAlias(field)] }
   const behaviour = BEHAVIOURS[field]
   if (behaviour) return behaviour
-  if (company) return { source: columnOf('company', company), aspects: [field] }
+  if (company) return { source: columnOf('company', company), aspects: [fieldAlias(field)] }
   throw new FilterError(`The field "${field}" does not exist.`)
 }
 
@@ -115,27 +116,31 @@ function columnOf(from: 'contact' | 'company', field: FilterField): Source {
   return { from, column: field.column, kind, type: kind === 'date' ? 'date' : 'timestamptz', isIndexed }
 }
 
-function contactColumn(column: string, kind: Kind, aspects: readonly string[]): Entry {
-  return { source: { from: 'contact', column, kind, type: 'timestamptz', isIndexed: false }, aspects }
+function contactColumn(column: string, kind: Kind, aspect: ContactAspect): Entry {
+  return {
+    source: { from: 'contact', column, kind, type: 'timestamptz', isIndexed: false },
+    aspects: [aspect],
+  }
 }
 
 function rowsOf(table: string, where = 'true', isActivity = false): Rows {
   return { table, where, isActivity }
 }
 
-function column(rows: Rows, name: string, kind: Kind, aspect: string): Entry {
+function column(rows: Rows, name: string, kind: Kind, aspect: ContactAspect): Entry {
   return { source: { from: 'rows', rows, column: name, kind }, aspects: [aspect] }
 }
 
-function presence(rows: Rows, aspect: string): Entry {
+function presence(rows: Rows, aspect: ContactAspect): Entry {
   return { source: { from: 'presence', rows }, aspects: [aspect] }
 }
 
-function aggregate(rows: Rows, value: string, aspect: string): Entry {
+function aggregate(rows: Rows, value: string, aspect: ContactAspect): Entry {
   return { source: { from: 'aggregate', rows, value }, aspects: [aspect] }
 }
 
-function scoreOf(groupId: string): Entry {
+/** The score in a point group. */
+export function scoreOf(groupId: string): Entry {
   return column(rowsOf('contact_group_scores', `f.group_id = ${groupId}`), 'score', 'number', 'group_points')
 }
 
@@ -164,13 +169,13 @@ const SESSIONS = rowsOf(
 
 /** Fields of contacts that are no custom fields. */
 export const CONTACT: Readonly<Record<string, Entry>> = Object.assign(Object.create(null), {
-  date_added: contactColumn('date_added', 'date', ['date_added']),
-  date_identified: contactColumn('date_identified', 'date', ['date_identified']),
-  date_modified: contactColumn('date_modified', 'datetime', ['date_modified']),
-  last_active: contactColumn('last_active', 'datetime', ['last_active']),
-  owner_id: contactColumn('owner_id', 'id', ['owner', 'owner_id']),
-  points: contactColumn('points', 'number', ['points']),
-  stage: contactColumn('stage_id', 'id', ['stage', 'stage_id']),
+  date_added: contactColumn('date_added', 'date', 'date_added'),
+  date_identified: contactColumn('date_identified', 'date', 'date_identified'),
+  date_modified: contactColumn('date_modified', 'datetime', 'date_modified'),
+  last_active: contactColumn('last_active', 'datetime', 'last_active'),
+  owner_id: contactColumn('owner_id', 'id', 'owner'),
+  points: contactColumn('points', 'number', 'points'),
+  stage: contactColumn('stage_id', 'id', 'stage'),
   leadlist: { source: { from: 'segments' }, aspects: [] },
   campaign: column(rowsOf('campaign_contacts', 'not f.manually_removed'), 'campaign_id', 'id', 'campaigns'),
   tags: column(rowsOf('contact_tags'), 'tag_id', 'tag', 'tags'),

@@ -1,0 +1,22 @@
+import type { HappeningType } from '../catalog/happenings.ts'
+
+/**
+ * Who tells of what, by folder, beside what the standard routes tell of the records that they write. A test holds it
+ * against the sources and against what can happen; `docs/happenings.md` is made from it.
+ */
+export const emits = {
+  'audience/companies': ['company.changed', 'company.created', 'contact.changed'],
+  'audience/contactRows': ['contact.changed'],
+  'audience/contacts': ['contact.changed', 'contact.merged'],
+  'audience/devices': ['contact.changed'],
+  'audience/points': ['contact.changed'],
+  'audience/pointTriggers': ['point_trigger.changed'],
+  'audience/preferences': ['contact.changed'],
+  'automation/campaigns': ['contact.changed'],
+  'content/assets': ['contact.changed'],
+  'content/forms': ['form.changed'],
+  'messaging/sends': ['email.opened', 'email.opens_recorded', 'email.replied', 'email.sent'],
+  'messaging/textMessages': ['text_message.sent'],
+  'segmentation/segments': ['contact.changed', 'segment.rebuild'],
+  'web/tracking': ['email.clicked'],
+} as const satisfies Record<string, readonly HappeningType[]>
