@@ -18,6 +18,7 @@ const checks: [string, string[]][] = [
       'server/src',
     ],
   ],
+  ['the house', ['scripts/checkHouse.ts']],
   ['dead code', [tool('knip/bin/knip.js'), '--no-config-hints']],
   ['generated files', ['scripts/generate.ts', '--check']],
 ]

@@ -2,9 +2,9 @@
 import { resolve } from 'node:path'
 import ts from 'typescript'
 import { BEHAVIOURS, CONTACT, scoreOf } from '../server/src/features/audience/filters/filterFields.ts'
-import { pointActionTypes } from '../server/src/features/audience/points/pointActionTypes.ts'
+
 import { emits } from '../server/src/features/emits.ts'
-import { consumers, definitions } from '../server/src/features/index.ts'
+import { catalog, consumers, definitions } from '../server/src/features/index.ts'
 
 const CATALOG = resolve('server/src/catalog/happenings.ts')
 
@@ -25,7 +25,7 @@ export function happeningGuide(): string {
   })
   const checker = program.getTypeChecker()
   const kinds = readKinds(program, checker)
-  const worthPoints = [...pointActionTypes.values()]
+  const worthPoints = [...catalog.pointActions.values()]
   const readersOf = (type: string) => [
     ...consumers.filter(({ types }) => types.includes(type)).map(({ name }) => `\`${name}\``),
     ...worthPoints

@@ -1,7 +1,9 @@
 // What a page of 30 contacts costs the database at 1,000,000 contacts, and the exact total beside it: milliseconds that
 // the statement of each runs, by order, search and condition.
+
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { contact } from '../src/features/audience/contacts/contact.ts'
+import { catalog } from '../src/features/index.ts'
 import { loadConfig, withSettings } from '../src/platform/config.ts'
 import { connect, type Sql, type TracedStatement } from '../src/platform/database/connection.ts'
 import { SYSTEM } from '../src/platform/permissions.ts'
@@ -45,7 +47,7 @@ export async function lists(stage: Stage): Promise<Figure[]> {
   subscribe('campanile.statement', record)
   const sql = connect(stage.url, { max: 1, name: 'lists', trace: true })
   const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
-  const context = { sql, db: sql, actor: SYSTEM, config, now: new Date() }
+  const context = { sql, db: sql, actor: SYSTEM, config, catalog, now: new Date() }
   const figures: Figure[] = []
   try {
     for (const [name, query] of Object.entries(queries)) {

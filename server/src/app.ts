@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
-import { definitions, publicRoutes, routes } from './features/index.ts'
+import { catalog, definitions, publicRoutes, routes } from './features/index.ts'
 import { authenticate, namesCredential } from './platform/auth/authenticate.ts'
 import { mountAuthorizeEndpoint } from './platform/auth/authorizeEndpoint.ts'
 import { mountConsentsEndpoint } from './platform/auth/consentsEndpoint.ts'
@@ -13,7 +13,7 @@ import { now } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Sql } from './platform/database/connection.ts'
 import { migrationState } from './platform/database/migrate.ts'
-import { api } from './platform/http/api.ts'
+import { api, type MountedRoute } from './platform/http/api.ts'
 import { readBodies } from './platform/http/body.ts'
 import { answerOrigins } from './platform/http/cors.ts'
 import { cutBodies } from './platform/http/cutBodies.ts'
@@ -25,7 +25,7 @@ import { refuseBadQueries } from './platform/http/parseQuery.ts'
 import { answerError, answerMissing, mountFrontPage } from './platform/http/publicPages.ts'
 import { serverOptions } from './platform/http/server.ts'
 import type { Log } from './platform/log.ts'
-import { type MountedRoute, openApiDocument } from './platform/openapi/document.ts'
+import { openApiDocument } from './platform/openapi/document.ts'
 import { openApiRoutes } from './platform/openapi/routes.ts'
 
 /** What a process does: everything, answering only, or background work only. */
@@ -85,7 +85,7 @@ export async function buildApp({ sql, config, role, log, dataDir, metrics }: App
   const mounted: MountedRoute[] = []
   if (role === 'worker') return { fastify, mounted }
   mountFrontPage(fastify, config)
-  await fastify.register(api, { prefix: '/api', sql, config, dataDir, definitions, routes, mounted })
+  await fastify.register(api, { prefix: '/api', sql, config, catalog, dataDir, definitions, routes, mounted })
   await fastify.register(openApiRoutes, {
     prefix: '/api',
     document: (shown) => openApiDocument({ db: sql, config }, definitions, mounted, shown),
@@ -110,7 +110,7 @@ export async function buildApp({ sql, config, role, log, dataDir, metrics }: App
       strictTransportSecurity: false,
     })
     for (const add of publicRoutes)
-      await scope.register(async (inner) => add(inner, { sql, config, log, dataDir }))
+      await scope.register(async (inner) => add(inner, { sql, config, log, catalog, dataDir }))
   })
   return { fastify, mounted }
 }

@@ -2,11 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { FILTER_REFERENCES } from '../src/features/audience/filters/refuseFilters.ts'
-import { pointActionTypes } from '../src/features/audience/points/pointActionTypes.ts'
-import { triggerEventTypes } from '../src/features/audience/points/triggerEventTypes.ts'
-import { eventTypes } from '../src/features/automation/campaigns/eventTypes.ts'
-import { formActionTypes } from '../src/features/content/forms/formActionTypes.ts'
-import { definitions } from '../src/features/index.ts'
+import { catalog, definitions } from '../src/features/index.ts'
 import { messageChannels } from '../src/features/messaging/marketingMessages/messageChannels.ts'
 import { now } from '../src/platform/clock.ts'
 import { PERMISSION_SETS, type Permissions } from '../src/platform/permissions.ts'
@@ -149,10 +145,10 @@ function inFilters(): Place[] {
 
 const places: readonly Place[] = [
   ...(await inFields()),
-  ...inParts('/campaigns', eventTypes, (type, properties) => ({
+  ...inParts('/campaigns', catalog.campaignEvents.values(), (type, properties) => ({
     canvasSettings: [],
     events: [
-      ...(eventTypes.find((known) => known.type === type)?.follows ?? []).slice(0, 1).map((above) => ({
+      ...(catalog.campaignEvents.get(type)?.follows ?? []).slice(0, 1).map((above) => ({
         id: 'p',
         type: above,
         properties: EXTRAS[above] ?? {},
@@ -161,13 +157,13 @@ const places: readonly Place[] = [
       { id: 'n', type, properties, decisionPath: 'yes' },
     ],
   })),
-  ...inParts('/forms', formActionTypes, (type, properties) => ({
+  ...inParts('/forms', catalog.formActions.values(), (type, properties) => ({
     actions: [{ name: 'A', type, properties }],
   })),
-  ...inParts('/points/triggers', triggerEventTypes.values(), (type, properties) => ({
+  ...inParts('/points/triggers', catalog.triggerEvents.values(), (type, properties) => ({
     events: [{ name: 'E', type, properties }],
   })),
-  ...inParts('/points', pointActionTypes.values(), (type, properties) => ({ type, properties })),
+  ...inParts('/points', catalog.pointActions.values(), (type, properties) => ({ type, properties })),
   ...inFilters(),
   ...messageChannels.map(({ name }) => ({
     path: `channels.${name}`,
@@ -182,7 +178,7 @@ const places: readonly Place[] = [
 
 /** A record of the kind: the administrator's, or somebody's. */
 async function makeTarget(kind: string, owner: Client = admin): Promise<number> {
-  const definition = resourceOf(kind)
+  const definition = resourceOf({ catalog }, kind)
   const answer = await admin.post(`${definition.path}/new`, sample(definition))
   assert.equal(answer.status, 201, answer.text)
   const { id } = answer.body[definition.one]
@@ -203,7 +199,7 @@ type Whose = 'none' | 'own' | 'other'
 
 /** Somebody who may do everything with what names, and this much with what is named. */
 function actorFor({ definition, reference: { kind, right } }: Place, whose: Whose): Promise<Client> {
-  const target = resourceOf(kind)
+  const target = resourceOf({ catalog }, kind)
   const set = Object.keys(PERMISSION_SETS[target.permission] ?? {})
   const levels =
     whose === 'none'
@@ -239,7 +235,7 @@ for (const [path, all] of Map.groupBy(places, ({ definition }) => definition.pat
         assertForbidden(place, id, await post(place, await actorFor(place, 'none'), id))
         const other = await post(place, await actorFor(place, 'other'), id)
         assert.equal(other.status, 201, other.text)
-        const levels = PERMISSION_SETS[resourceOf(kind).permission] ?? {}
+        const levels = PERMISSION_SETS[resourceOf({ catalog }, kind).permission] ?? {}
         if (!(`${right}own` in levels)) return
         const owner = await actorFor(place, 'own')
         assertForbidden(place, id, await post(place, owner, id))
@@ -247,7 +243,7 @@ for (const [path, all] of Map.groupBy(places, ({ definition }) => definition.pat
         assert.equal(own.status, 201, own.text)
       })
 
-      const isShared = resourceOf(kind).permission === place.definition.permission
+      const isShared = resourceOf({ catalog }, kind).permission === place.definition.permission
       test(`${place.path} ${type}: what stood there stays and is sent back by whoever edits the rest`, {
         skip: isShared,
       }, async () => {

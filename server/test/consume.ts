@@ -1,3 +1,4 @@
+import { catalog } from '../src/features/index.ts'
 import type { Config } from '../src/platform/config.ts'
 import type { Sql } from '../src/platform/database/connection.ts'
 import { type Consumer, consumeHappenings, insertCursors } from '../src/platform/engine/consume.ts'
@@ -9,7 +10,7 @@ export async function consumeAll(sql: Sql, consumers: readonly Consumer[], confi
     sql,
     consumers.map((consumer) => consumer.name),
   )
-  const context = { config, log: createLog({ level: 'error' }), now: new Date() }
+  const context = { config, catalog, log: createLog({ level: 'error' }), now: new Date() }
   let handled: number
   do {
     handled = 0

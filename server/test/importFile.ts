@@ -9,6 +9,7 @@ import {
   type ImportSummary,
   importContacts,
 } from '../src/features/exchange/imports/importContacts.ts'
+import { catalog } from '../src/features/index.ts'
 import { type Config, loadConfig, withSettings } from '../src/platform/config.ts'
 import type { Sql } from '../src/platform/database/connection.ts'
 import { SYSTEM } from '../src/platform/permissions.ts'
@@ -39,7 +40,7 @@ export function importFile(
   options: Partial<ImportOptions> & { config?: Partial<Config> } = {},
 ): Promise<ImportSummary> {
   const config = { ...withSettings(loadConfig({ env: {} })), ...options.config }
-  return importContacts({ sql, config, actor: SYSTEM }, path, {
+  return importContacts({ sql, config, catalog, actor: SYSTEM }, path, {
     settings: { ...importSettings, ...settings },
     ...options,
   })

@@ -1,8 +1,10 @@
 // Work that happens at the same time takes its locks in the same order: nothing is ever ended as a deadlock.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildIdentitiesTask } from '../src/features/audience/contactRows/buildIdentities.ts'
 import { contactField } from '../src/features/audience/fields/field.ts'
+import { catalog } from '../src/features/index.ts'
 import { rebuildSegment } from '../src/features/segmentation/segments/rebuildSegment.ts'
 import { requestRebuilds } from '../src/features/segmentation/segments/requestRebuilds.ts'
 import { segment } from '../src/features/segmentation/segments/segment.ts'
@@ -33,7 +35,7 @@ async function deadlocksOf(sides: ((pool: Sql) => Promise<unknown>)[]): Promise<
   return row!.deadlocks
 }
 
-const contextOf = (pool: Sql): Context => ({ sql: pool, db: pool, actor: SYSTEM, config, now })
+const contextOf = (pool: Sql): Context => ({ sql: pool, db: pool, actor: SYSTEM, config, catalog, now })
 
 const create = (pool: Sql, definition: Definition, body: Record<string, unknown>) =>
   save(contextOf(pool), definition, 'create', [{ key: '0', id: null, body }])
@@ -48,7 +50,7 @@ test('unique fields are made while identities of contacts are built, without a d
     stop.abort()
   }
   const building = async (pool: Sql) => {
-    const task = { sql: pool, config, clock: () => now, signal: stop.signal } as TaskContext
+    const task = { sql: pool, config, catalog, clock: () => now, signal: stop.signal } as TaskContext
     while (!stop.signal.aborted) await buildIdentitiesTask.run({}, task)
   }
   assert.equal(await deadlocksOf([making, building]), 0)

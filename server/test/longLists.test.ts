@@ -1,4 +1,5 @@
 // Lists that are too long for one answer in memory, over real connections.
+
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get, type IncomingMessage, request } from 'node:http'
@@ -14,6 +15,7 @@ import { buildApp } from '../src/app.ts'
 import { loadActor } from '../src/features/access/users/loadActor.ts'
 import { listActivity } from '../src/features/audience/activity/listActivity.ts'
 import { listStats } from '../src/features/audience/stats/listStats.ts'
+import { catalog } from '../src/features/index.ts'
 import { insertCredential } from '../src/platform/auth/credentials.ts'
 import { randomSecret } from '../src/platform/auth/secrets.ts'
 import { insertToken } from '../src/platform/auth/tokens.ts'
@@ -104,7 +106,7 @@ function liveBytes(): number {
 
 async function contextOf(permissions: Permissions): Promise<Context> {
   const { userId } = await app.as(permissions)
-  return { sql, db: sql, config, now: NOW, actor: await loadActor(sql, userId ?? 0) }
+  return { sql, db: sql, config, catalog, now: NOW, actor: await loadActor(sql, userId ?? 0) }
 }
 
 const seconds = (n: number) => AbortSignal.timeout(n * 1_000)

@@ -5491,52 +5491,7 @@ export interface components {
                 type: string | null;
             }[];
         };
-        Asset: {
-            id: number;
-            isPublished?: boolean | null;
-            /** Format: date-time */
-            dateAdded?: string | null;
-            /** Format: date-time */
-            dateModified?: string | null;
-            createdBy?: number | null;
-            createdByUser?: string | null;
-            modifiedBy?: number | null;
-            modifiedByUser?: string | null;
-            title?: string | null;
-            alias?: string | null;
-            category?: Record<string, never> | null;
-            description?: string | null;
-            language?: string | null;
-            /** Format: date-time */
-            publishUp?: string | null;
-            /** Format: date-time */
-            publishDown?: string | null;
-            downloadCount?: number | null;
-            uniqueDownloadCount?: number | null;
-            revision?: number | null;
-            extension?: string | null;
-            mime?: string | null;
-            size?: number | null;
-            downloadUrl?: string | null;
-            disallow?: boolean | null;
-        };
-        AssetInput: {
-            isPublished?: boolean;
-            title: string;
-            alias?: string;
-            category?: number | null;
-            description?: string;
-            language?: string;
-            /** Format: date-time */
-            publishUp?: string;
-            /** Format: date-time */
-            publishDown?: string;
-            /** @enum {string} */
-            storageLocation?: "local" | "remote";
-            disallow?: boolean;
-            file?: string;
-        };
-        Campaign: {
+        Role: {
             id: number;
             isPublished?: boolean | null;
             /** Format: date-time */
@@ -5548,34 +5503,75 @@ export interface components {
             modifiedBy?: number | null;
             modifiedByUser?: string | null;
             name?: string | null;
-            alias?: string | null;
-            category?: Record<string, never> | null;
             description?: string | null;
-            allowRestart?: boolean | null;
-            /** Format: date-time */
-            publishUp?: string | null;
-            /** Format: date-time */
-            publishDown?: string | null;
-            events?: Record<string, never> | unknown[] | null;
-            forms?: (number | Record<string, never>)[] | null;
-            lists?: (number | Record<string, never>)[] | null;
-            canvasSettings?: Record<string, never> | unknown[] | null;
+            isAdmin?: boolean | null;
+            rawPermissions?: Record<string, never> | unknown[] | null;
         };
-        CampaignInput: {
+        RoleInput: {
             isPublished?: boolean;
             name: string;
-            alias?: string;
-            category?: number | null;
             description?: string;
-            allowRestart?: boolean;
+            isAdmin?: boolean;
+            rawPermissions?: Record<string, never> | unknown[];
+        };
+        User: {
+            id: number;
+            isPublished?: boolean | null;
             /** Format: date-time */
-            publishUp?: string;
+            dateAdded?: string | null;
             /** Format: date-time */
-            publishDown?: string;
-            events?: Record<string, never> | unknown[];
-            forms?: (number | Record<string, never>)[];
-            lists?: (number | Record<string, never>)[];
-            canvasSettings?: Record<string, never> | unknown[];
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            username?: string | null;
+            firstName?: string | null;
+            lastName?: string | null;
+            email?: string | null;
+            position?: string | null;
+            role?: Record<string, never> | null;
+            timezone?: string | null;
+            locale?: string | null;
+            /** Format: date-time */
+            lastLogin?: string | null;
+            /** Format: date-time */
+            lastActive?: string | null;
+            signature?: string | null;
+        };
+        UserInput: {
+            isPublished?: boolean;
+            username: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+            position?: string;
+            role: number | null;
+            timezone?: string;
+            locale?: string;
+            signature?: string;
+        };
+        Credential: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            clientId?: string | null;
+            redirectUris?: string[] | null;
+            role?: Record<string, never> | null;
+        };
+        CredentialInput: {
+            isPublished?: boolean;
+            name: string;
+            redirectUris?: string[];
+            role?: number | null;
         };
         Category: {
             id: number;
@@ -5713,93 +5709,6 @@ export interface components {
             publishDown?: string;
             isUniqueIdentifer?: boolean;
         };
-        Contact: {
-            id: number;
-            title?: string | null;
-            firstname?: string | null;
-            lastname?: string | null;
-            company?: string | null;
-            position?: string | null;
-            email?: string | null;
-            mobile?: string | null;
-            phone?: string | null;
-            points?: number | null;
-            fax?: string | null;
-            address1?: string | null;
-            address2?: string | null;
-            city?: string | null;
-            state?: string | null;
-            zipcode?: string | null;
-            country?: string | null;
-            preferred_locale?: string | null;
-            timezone?: string | null;
-            last_active?: string | null;
-            attribution_date?: string | null;
-            attribution?: number | null;
-            website?: string | null;
-            facebook?: string | null;
-            foursquare?: string | null;
-            instagram?: string | null;
-            linkedin?: string | null;
-            skype?: string | null;
-            twitter?: string | null;
-            isPublished?: boolean | null;
-            /** Format: date-time */
-            dateAdded?: string | null;
-            /** Format: date-time */
-            dateModified?: string | null;
-            createdBy?: number | null;
-            createdByUser?: string | null;
-            modifiedBy?: number | null;
-            modifiedByUser?: string | null;
-            owner?: Record<string, never> | null;
-            stage?: Record<string, never> | null;
-            /** Format: date-time */
-            dateIdentified?: string | null;
-            preferredProfileImage?: string | null;
-        };
-        ContactInput: {
-            title?: string | null;
-            firstname?: string | null;
-            lastname?: string | null;
-            company?: string | null;
-            position?: string | null;
-            email?: string | null;
-            mobile?: string | null;
-            phone?: string | null;
-            points?: number | null;
-            fax?: string | null;
-            address1?: string | null;
-            address2?: string | null;
-            city?: string | null;
-            state?: string | null;
-            zipcode?: string | null;
-            country?: string | null;
-            preferred_locale?: string | null;
-            timezone?: string | null;
-            last_active?: string | null;
-            attribution_date?: string | null;
-            attribution?: number | null;
-            website?: string | null;
-            facebook?: string | null;
-            foursquare?: string | null;
-            instagram?: string | null;
-            linkedin?: string | null;
-            skype?: string | null;
-            twitter?: string | null;
-            isPublished?: boolean;
-            owner?: number | null;
-            stage?: number | null;
-            preferredProfileImage?: string;
-            tags?: string[] | string;
-            companies?: number[];
-            ipAddress?: string;
-            doNotContact?: Record<string, never>[];
-            frequencyRules?: Record<string, never>;
-            /** Format: date-time */
-            lastActive?: string;
-            overwriteWithBlank?: boolean;
-        };
         FieldContact: {
             id: number;
             isPublished?: boolean | null;
@@ -5861,462 +5770,6 @@ export interface components {
             /** Format: date-time */
             publishDown?: string;
             isUniqueIdentifer?: boolean;
-        };
-        Credential: {
-            id: number;
-            isPublished?: boolean | null;
-            /** Format: date-time */
-            dateAdded?: string | null;
-            /** Format: date-time */
-            dateModified?: string | null;
-            createdBy?: number | null;
-            createdByUser?: string | null;
-            modifiedBy?: number | null;
-            modifiedByUser?: string | null;
-            name?: string | null;
-            clientId?: string | null;
-            redirectUris?: string[] | null;
-            role?: Record<string, never> | null;
-        };
-        CredentialInput: {
-            isPublished?: boolean;
-            name: string;
-            redirectUris?: string[];
-            role?: number | null;
-        };
-        Device: {
-            id: number;
-            lead?: Record<string, never> | null;
-            clientInfo?: unknown;
-            device?: string | null;
-            deviceBrand?: string | null;
-            deviceModel?: string | null;
-            deviceOsName?: string | null;
-            deviceOsShortName?: string | null;
-            deviceOsVersion?: string | null;
-            deviceOsPlatform?: string | null;
-        };
-        DeviceInput: {
-            lead?: number | null;
-            contact?: number | null;
-            clientInfo?: unknown;
-            device?: string;
-            deviceBrand?: string;
-            deviceModel?: string;
-            deviceOsName?: string;
-            deviceOsShortName?: string;
-            deviceOsVersion?: string;
-            deviceOsPlatform?: string;
-        };
-        DynamicContent: {
-            id: number;
-            isPublished?: boolean | null;
-            /** Format: date-time */
-            dateAdded?: string | null;
-            /** Format: date-time */
-            dateModified?: string | null;
-            createdBy?: number | null;
-            createdByUser?: string | null;
-            modifiedBy?: number | null;
-            modifiedByUser?: string | null;
-            name?: string | null;
-            category?: Record<string, never> | null;
-            /** Format: date-time */
-            publishUp?: string | null;
-            /** Format: date-time */
-            publishDown?: string | null;
-            sentCount?: number | null;
-            variantParent?: Record<string, never> | null;
-            variantChildren?: unknown[] | null;
-            content?: string | null;
-            utmTags?: Record<string, never> | unknown[] | null;
-            filters?: unknown[] | null;
-            isCampaignBased?: boolean | null;
-            slotName?: string | null;
-        };
-        DynamicContentInput: {
-            isPublished?: boolean;
-            name: string;
-            category?: number | null;
-            /** Format: date-time */
-            publishUp?: string;
-            /** Format: date-time */
-            publishDown?: string;
-            variantParent?: number | null;
-            content?: string;
-            utmTags?: Record<string, never> | unknown[];
-            filters?: unknown[] | unknown[];
-            isCampaignBased?: boolean;
-            slotName?: string;
-            language?: string;
-            translationParent?: number | null;
-        };
-        Email: {
-            id: number;
-            isPublished?: boolean | null;
-            /** Format: date-time */
-            dateAdded?: string | null;
-            /** Format: date-time */
-            dateModified?: string | null;
-            createdBy?: number | null;
-            createdByUser?: string | null;
-            modifiedBy?: number | null;
-            modifiedByUser?: string | null;
-            name?: string | null;
-            subject?: string | null;
-            language?: string | null;
-            category?: Record<string, never> | null;
-            fromAddress?: string | null;
-            fromName?: string | null;
-            replyToAddress?: string | null;
-            bccAddress?: string | null;
-            useOwnerAsMailer?: boolean | null;
-            utmTags?: Record<string, never> | unknown[] | null;
-            preheaderText?: string | null;
-            customHtml?: string | null;
-            plainText?: string | null;
-            template?: string | null;
-            /** @description One of: template, list. */
-            emailType?: string | null;
-            /** Format: date-time */
-            publishUp?: string | null;
-            /** Format: date-time */
-            publishDown?: string | null;
-            publicPreview?: boolean | null;
-            sendToDnc?: boolean | null;
-            readCount?: number | null;
-            sentCount?: number | null;
-            revision?: number | null;
-            assetAttachments?: (number | Record<string, never>)[] | null;
-            /** Format: date-time */
-            variantStartDate?: string | null;
-            variantSentCount?: number | null;
-            variantReadCount?: number | null;
-            variantSettings?: Record<string, never> | unknown[] | null;
-            variantParent?: number | null;
-            translationParent?: number | null;
-            unsubscribeForm?: Record<string, never> | null;
-            preferenceCenter?: Record<string, never> | null;
-            dynamicContent?: unknown[] | null;
-            lists?: (number | Record<string, never>)[] | null;
-            excludedLists?: (number | Record<string, never>)[] | null;
-            headers?: unknown[] | null;
-            settings?: Record<string, never> | unknown[] | null;
-            grapesjsbuilder?: Record<string, never> | unknown[] | null;
-        };
-        EmailInput: {
-            isPublished?: boolean;
-            name: string;
-            subject: string;
-            language?: string;
-            category?: number | null;
-            fromAddress?: string;
-            fromName?: string;
-            replyToAddress?: string;
-            bccAddress?: string;
-            useOwnerAsMailer?: boolean;
-            utmTags?: Record<string, never> | unknown[];
-            preheaderText?: string;
-            customHtml?: string;
-            plainText?: string;
-            template?: string;
-            /** @enum {string} */
-            emailType?: "template" | "list";
-            /** Format: date-time */
-            publishUp?: string;
-            /** Format: date-time */
-            publishDown?: string;
-            publicPreview?: boolean;
-            sendToDnc?: boolean;
-            assetAttachments?: (number | Record<string, never>)[];
-            variantSettings?: Record<string, never> | unknown[];
-            variantParent?: number | null;
-            translationParent?: number | null;
-            unsubscribeForm?: number | null;
-            preferenceCenter?: number | null;
-            dynamicContent?: unknown[] | unknown[];
-            lists?: (number | Record<string, never>)[];
-            excludedLists?: (number | Record<string, never>)[];
-            headers?: unknown[] | unknown[];
-            settings?: Record<string, never> | unknown[];
-            grapesjsbuilder?: Record<string, never> | unknown[];
-        };
-        Focus: {
-            id: number;
-            isPublished?: boolean | null;
-            /** Format: date-time */
-            dateAdded?: string | null;
-            /** Format: date-time */
-            dateModified?: string | null;
-            createdBy?: number | null;
-            createdByUser?: string | null;
-            modifiedBy?: number | null;
-            modifiedByUser?: string | null;
-            name?: string | null;
-            category?: Record<string, never> | null;
-            description?: string | null;
-            /** @description One of: notice, link, form. */
-            type?: string | null;
-            website?: string | null;
-            /** @description One of: bar, modal, notification, page. */
-            style?: string | null;
-            /** Format: date-time */
-            publishUp?: string | null;
-            /** Format: date-time */
-            publishDown?: string | null;
-            properties?: Record<string, never> | unknown[] | null;
-            utmTags?: Record<string, never> | unknown[] | null;
-            form?: number | null;
-            /** @description One of: basic, editor, html, 1, 0. */
-            htmlMode?: string | null;
-            html?: string | null;
-            editor?: string | null;
-            cache?: string | null;
-        };
-        FocusInput: {
-            isPublished?: boolean;
-            name: string;
-            category?: number | null;
-            description?: string;
-            /** @enum {string} */
-            type: "notice" | "link" | "form";
-            website?: string;
-            /** @enum {string} */
-            style: "bar" | "modal" | "notification" | "page";
-            /** Format: date-time */
-            publishUp?: string;
-            /** Format: date-time */
-            publishDown?: string;
-            properties?: Record<string, never> | unknown[];
-            utmTags?: Record<string, never> | unknown[];
-            form?: number;
-            /** @enum {string} */
-            htmlMode?: "basic" | "editor" | "html" | "1" | "0";
-            html?: string;
-            editor?: string;
-        };
-        Form: {
-            id: number;
-            isPublished?: boolean | null;
-            /** Format: date-time */
-            dateAdded?: string | null;
-            /** Format: date-time */
-            dateModified?: string | null;
-            createdBy?: number | null;
-            createdByUser?: string | null;
-            modifiedBy?: number | null;
-            modifiedByUser?: string | null;
-            name?: string | null;
-            alias?: string | null;
-            category?: Record<string, never> | null;
-            description?: string | null;
-            cachedHtml?: string | null;
-            /** Format: date-time */
-            publishUp?: string | null;
-            /** Format: date-time */
-            publishDown?: string | null;
-            fields?: unknown[] | null;
-            actions?: unknown[] | null;
-            template?: string | null;
-            inKioskMode?: boolean | null;
-            renderStyle?: boolean | null;
-            /** @description One of: standalone, campaign. */
-            formType?: string | null;
-            /** @description One of: return, redirect, message, hideform. */
-            postAction?: string | null;
-            postActionProperty?: string | null;
-            noIndex?: boolean | null;
-            formAttributes?: string | null;
-            language?: string | null;
-            submissionLimit?: number | null;
-            submissionLimitMessage?: string | null;
-            submissionCount?: number | null;
-            progressiveProfilingLimit?: number | null;
-        };
-        FormInput: {
-            isPublished?: boolean;
-            name: string;
-            alias?: string;
-            category?: number | null;
-            description?: string;
-            /** Format: date-time */
-            publishUp?: string;
-            /** Format: date-time */
-            publishDown?: string;
-            fields?: unknown[] | unknown[];
-            actions?: unknown[] | unknown[];
-            template?: string;
-            inKioskMode?: boolean;
-            renderStyle?: boolean;
-            /** @enum {string} */
-            formType?: "standalone" | "campaign";
-            /** @enum {string} */
-            postAction?: "return" | "redirect" | "message" | "hideform";
-            postActionProperty?: string;
-            noIndex?: boolean;
-            formAttributes?: string;
-            language?: string;
-            submissionLimit?: number;
-            submissionLimitMessage?: string;
-            progressiveProfilingLimit?: number;
-        };
-        Message: {
-            id: number;
-            isPublished?: boolean | null;
-            /** Format: date-time */
-            dateAdded?: string | null;
-            /** Format: date-time */
-            dateModified?: string | null;
-            createdBy?: number | null;
-            createdByUser?: string | null;
-            modifiedBy?: number | null;
-            modifiedByUser?: string | null;
-            name?: string | null;
-            description?: string | null;
-            /** Format: date-time */
-            publishUp?: string | null;
-            /** Format: date-time */
-            publishDown?: string | null;
-            channels?: unknown[] | null;
-            category?: Record<string, never> | null;
-        };
-        MessageInput: {
-            isPublished?: boolean;
-            name: string;
-            description?: string;
-            /** Format: date-time */
-            publishUp?: string;
-            /** Format: date-time */
-            publishDown?: string;
-            channels?: unknown[] | unknown[];
-            category?: number | null;
-        };
-        Note: {
-            id: number;
-            /** Format: date-time */
-            dateAdded?: string | null;
-            /** Format: date-time */
-            dateModified?: string | null;
-            createdBy?: number | null;
-            createdByUser?: string | null;
-            modifiedBy?: number | null;
-            modifiedByUser?: string | null;
-            text?: string | null;
-            /** @description One of: general, email, call, meeting. */
-            type?: string | null;
-            /** Format: date-time */
-            dateTime?: string | null;
-            lead?: Record<string, never> | null;
-        };
-        NoteInput: {
-            text: string;
-            /** @enum {string} */
-            type?: "general" | "email" | "call" | "meeting";
-            /** Format: date-time */
-            dateTime?: string;
-            lead: number | null;
-        };
-        Notification: {
-            id: number;
-            isPublished?: boolean | null;
-            /** Format: date-time */
-            dateAdded?: string | null;
-            /** Format: date-time */
-            dateModified?: string | null;
-            createdBy?: number | null;
-            createdByUser?: string | null;
-            modifiedBy?: number | null;
-            modifiedByUser?: string | null;
-            name?: string | null;
-            heading?: string | null;
-            message?: string | null;
-            url?: string | null;
-            language?: string | null;
-            category?: Record<string, never> | null;
-            button?: string | null;
-            utmTags?: Record<string, never> | unknown[] | null;
-            /** Format: date-time */
-            publishUp?: string | null;
-            /** Format: date-time */
-            publishDown?: string | null;
-            readCount?: number | null;
-            sentCount?: number | null;
-        };
-        NotificationInput: {
-            isPublished?: boolean;
-            name: string;
-            heading: string;
-            message: string;
-            url?: string;
-            language?: string;
-            category?: number | null;
-            button?: string;
-            utmTags?: Record<string, never> | unknown[];
-            /** Format: date-time */
-            publishUp?: string;
-            /** Format: date-time */
-            publishDown?: string;
-        };
-        Page: {
-            id: number;
-            isPublished?: boolean | null;
-            /** Format: date-time */
-            dateAdded?: string | null;
-            /** Format: date-time */
-            dateModified?: string | null;
-            createdBy?: number | null;
-            createdByUser?: string | null;
-            modifiedBy?: number | null;
-            modifiedByUser?: string | null;
-            title?: string | null;
-            alias?: string | null;
-            category?: Record<string, never> | null;
-            language?: string | null;
-            /** Format: date-time */
-            publishUp?: string | null;
-            /** Format: date-time */
-            publishDown?: string | null;
-            hits?: number | null;
-            uniqueHits?: number | null;
-            variantHits?: number | null;
-            revision?: number | null;
-            metaDescription?: string | null;
-            /** @description One of: 301, 302. */
-            redirectType?: string | null;
-            redirectUrl?: string | null;
-            isPreferenceCenter?: boolean | null;
-            noIndex?: boolean | null;
-            variantSettings?: Record<string, never> | unknown[] | null;
-            /** Format: date-time */
-            variantStartDate?: string | null;
-            variantParent?: Record<string, never> | null;
-            variantChildren?: unknown[] | null;
-            translationParent?: Record<string, never> | null;
-            translationChildren?: unknown[] | null;
-            template?: string | null;
-            customHtml?: string | null;
-        };
-        PageInput: {
-            isPublished?: boolean;
-            title: string;
-            alias?: string;
-            category?: number | null;
-            language?: string;
-            /** Format: date-time */
-            publishUp?: string;
-            /** Format: date-time */
-            publishDown?: string;
-            metaDescription?: string;
-            /** @enum {string} */
-            redirectType?: "301" | "302";
-            redirectUrl?: string;
-            isPreferenceCenter?: boolean;
-            noIndex?: boolean;
-            variantSettings?: Record<string, never> | unknown[];
-            variantParent?: number | null;
-            translationParent?: number | null;
-            template?: string;
-            customHtml?: string;
         };
         PointAction: {
             id: number;
@@ -6448,60 +5901,6 @@ export interface components {
             triggerExistingLeads?: boolean;
             group?: number | null;
         };
-        Role: {
-            id: number;
-            isPublished?: boolean | null;
-            /** Format: date-time */
-            dateAdded?: string | null;
-            /** Format: date-time */
-            dateModified?: string | null;
-            createdBy?: number | null;
-            createdByUser?: string | null;
-            modifiedBy?: number | null;
-            modifiedByUser?: string | null;
-            name?: string | null;
-            description?: string | null;
-            isAdmin?: boolean | null;
-            rawPermissions?: Record<string, never> | unknown[] | null;
-        };
-        RoleInput: {
-            isPublished?: boolean;
-            name: string;
-            description?: string;
-            isAdmin?: boolean;
-            rawPermissions?: Record<string, never> | unknown[];
-        };
-        Segment: {
-            id: number;
-            isPublished?: boolean | null;
-            /** Format: date-time */
-            dateAdded?: string | null;
-            /** Format: date-time */
-            dateModified?: string | null;
-            createdBy?: number | null;
-            createdByUser?: string | null;
-            modifiedBy?: number | null;
-            modifiedByUser?: string | null;
-            name?: string | null;
-            publicName?: string | null;
-            alias?: string | null;
-            description?: string | null;
-            category?: Record<string, never> | null;
-            filters?: unknown[] | null;
-            isGlobal?: boolean | null;
-            isPreferenceCenter?: boolean | null;
-        };
-        SegmentInput: {
-            isPublished?: boolean;
-            name: string;
-            publicName?: string;
-            alias?: string;
-            description?: string;
-            category?: number | null;
-            filters?: unknown[] | unknown[];
-            isGlobal?: boolean;
-            isPreferenceCenter?: boolean;
-        };
         Stage: {
             id: number;
             isPublished?: boolean | null;
@@ -6542,7 +5941,143 @@ export interface components {
             tag: string;
             description?: string;
         };
-        TextMessage: {
+        Contact: {
+            id: number;
+            title?: string | null;
+            firstname?: string | null;
+            lastname?: string | null;
+            company?: string | null;
+            position?: string | null;
+            email?: string | null;
+            mobile?: string | null;
+            phone?: string | null;
+            points?: number | null;
+            fax?: string | null;
+            address1?: string | null;
+            address2?: string | null;
+            city?: string | null;
+            state?: string | null;
+            zipcode?: string | null;
+            country?: string | null;
+            preferred_locale?: string | null;
+            timezone?: string | null;
+            last_active?: string | null;
+            attribution_date?: string | null;
+            attribution?: number | null;
+            website?: string | null;
+            facebook?: string | null;
+            foursquare?: string | null;
+            instagram?: string | null;
+            linkedin?: string | null;
+            skype?: string | null;
+            twitter?: string | null;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            owner?: Record<string, never> | null;
+            /** Format: date-time */
+            dateIdentified?: string | null;
+            preferredProfileImage?: string | null;
+            stage?: Record<string, never> | null;
+        };
+        ContactInput: {
+            title?: string | null;
+            firstname?: string | null;
+            lastname?: string | null;
+            company?: string | null;
+            position?: string | null;
+            email?: string | null;
+            mobile?: string | null;
+            phone?: string | null;
+            points?: number | null;
+            fax?: string | null;
+            address1?: string | null;
+            address2?: string | null;
+            city?: string | null;
+            state?: string | null;
+            zipcode?: string | null;
+            country?: string | null;
+            preferred_locale?: string | null;
+            timezone?: string | null;
+            last_active?: string | null;
+            attribution_date?: string | null;
+            attribution?: number | null;
+            website?: string | null;
+            facebook?: string | null;
+            foursquare?: string | null;
+            instagram?: string | null;
+            linkedin?: string | null;
+            skype?: string | null;
+            twitter?: string | null;
+            isPublished?: boolean;
+            owner?: number | null;
+            preferredProfileImage?: string;
+            tags?: string[] | string;
+            companies?: number[];
+            ipAddress?: string;
+            doNotContact?: Record<string, never>[];
+            frequencyRules?: Record<string, never>;
+            /** Format: date-time */
+            lastActive?: string;
+            overwriteWithBlank?: boolean;
+            stage?: number;
+        };
+        Device: {
+            id: number;
+            lead?: Record<string, never> | null;
+            clientInfo?: unknown;
+            device?: string | null;
+            deviceBrand?: string | null;
+            deviceModel?: string | null;
+            deviceOsName?: string | null;
+            deviceOsShortName?: string | null;
+            deviceOsVersion?: string | null;
+            deviceOsPlatform?: string | null;
+        };
+        DeviceInput: {
+            lead?: number | null;
+            contact?: number | null;
+            clientInfo?: unknown;
+            device?: string;
+            deviceBrand?: string;
+            deviceModel?: string;
+            deviceOsName?: string;
+            deviceOsShortName?: string;
+            deviceOsVersion?: string;
+            deviceOsPlatform?: string;
+        };
+        Note: {
+            id: number;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            text?: string | null;
+            /** @description One of: general, email, call, meeting. */
+            type?: string | null;
+            /** Format: date-time */
+            dateTime?: string | null;
+            lead?: Record<string, never> | null;
+        };
+        NoteInput: {
+            text: string;
+            /** @enum {string} */
+            type?: "general" | "email" | "call" | "meeting";
+            /** Format: date-time */
+            dateTime?: string;
+            lead: number | null;
+        };
+        Segment: {
             id: number;
             isPublished?: boolean | null;
             /** Format: date-time */
@@ -6554,21 +6089,275 @@ export interface components {
             modifiedBy?: number | null;
             modifiedByUser?: string | null;
             name?: string | null;
-            message?: string | null;
+            publicName?: string | null;
+            alias?: string | null;
+            description?: string | null;
+            category?: Record<string, never> | null;
+            filters?: unknown[] | null;
+            isGlobal?: boolean | null;
+            isPreferenceCenter?: boolean | null;
+        };
+        SegmentInput: {
+            isPublished?: boolean;
+            name: string;
+            publicName?: string;
+            alias?: string;
+            description?: string;
+            category?: number | null;
+            filters?: unknown[] | unknown[];
+            isGlobal?: boolean;
+            isPreferenceCenter?: boolean;
+        };
+        Asset: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            title?: string | null;
+            alias?: string | null;
+            category?: Record<string, never> | null;
+            description?: string | null;
             language?: string | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            downloadCount?: number | null;
+            uniqueDownloadCount?: number | null;
+            revision?: number | null;
+            extension?: string | null;
+            mime?: string | null;
+            size?: number | null;
+            downloadUrl?: string | null;
+            disallow?: boolean | null;
+        };
+        AssetInput: {
+            isPublished?: boolean;
+            title: string;
+            alias?: string;
+            category?: number | null;
+            description?: string;
+            language?: string;
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            /** @enum {string} */
+            storageLocation?: "local" | "remote";
+            disallow?: boolean;
+            file?: string;
+        };
+        Page: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            title?: string | null;
+            alias?: string | null;
+            category?: Record<string, never> | null;
+            language?: string | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            hits?: number | null;
+            uniqueHits?: number | null;
+            variantHits?: number | null;
+            revision?: number | null;
+            metaDescription?: string | null;
+            /** @description One of: 301, 302. */
+            redirectType?: string | null;
+            redirectUrl?: string | null;
+            isPreferenceCenter?: boolean | null;
+            noIndex?: boolean | null;
+            variantSettings?: Record<string, never> | unknown[] | null;
+            /** Format: date-time */
+            variantStartDate?: string | null;
+            variantParent?: Record<string, never> | null;
+            variantChildren?: unknown[] | null;
+            translationParent?: Record<string, never> | null;
+            translationChildren?: unknown[] | null;
+            template?: string | null;
+            customHtml?: string | null;
+        };
+        PageInput: {
+            isPublished?: boolean;
+            title: string;
+            alias?: string;
+            category?: number | null;
+            language?: string;
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            metaDescription?: string;
+            /** @enum {string} */
+            redirectType?: "301" | "302";
+            redirectUrl?: string;
+            isPreferenceCenter?: boolean;
+            noIndex?: boolean;
+            variantSettings?: Record<string, never> | unknown[];
+            variantParent?: number | null;
+            translationParent?: number | null;
+            template?: string;
+            customHtml?: string;
+        };
+        DynamicContent: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
             category?: Record<string, never> | null;
             /** Format: date-time */
             publishUp?: string | null;
             /** Format: date-time */
             publishDown?: string | null;
             sentCount?: number | null;
+            variantParent?: Record<string, never> | null;
+            variantChildren?: unknown[] | null;
+            content?: string | null;
+            utmTags?: Record<string, never> | unknown[] | null;
+            filters?: unknown[] | null;
+            isCampaignBased?: boolean | null;
+            slotName?: string | null;
         };
-        TextMessageInput: {
+        DynamicContentInput: {
             isPublished?: boolean;
             name: string;
-            message?: string;
+            category?: number | null;
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            variantParent?: number | null;
+            content?: string;
+            utmTags?: Record<string, never> | unknown[];
+            filters?: unknown[] | unknown[];
+            isCampaignBased?: boolean;
+            slotName?: string;
+            language?: string;
+            translationParent?: number | null;
+        };
+        Form: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            alias?: string | null;
+            category?: Record<string, never> | null;
+            description?: string | null;
+            cachedHtml?: string | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            fields?: unknown[] | null;
+            actions?: unknown[] | null;
+            template?: string | null;
+            inKioskMode?: boolean | null;
+            renderStyle?: boolean | null;
+            /** @description One of: standalone, campaign. */
+            formType?: string | null;
+            /** @description One of: return, redirect, message, hideform. */
+            postAction?: string | null;
+            postActionProperty?: string | null;
+            noIndex?: boolean | null;
+            formAttributes?: string | null;
+            language?: string | null;
+            submissionLimit?: number | null;
+            submissionLimitMessage?: string | null;
+            submissionCount?: number | null;
+            progressiveProfilingLimit?: number | null;
+        };
+        FormInput: {
+            isPublished?: boolean;
+            name: string;
+            alias?: string;
+            category?: number | null;
+            description?: string;
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            fields?: unknown[] | unknown[];
+            actions?: unknown[] | unknown[];
+            template?: string;
+            inKioskMode?: boolean;
+            renderStyle?: boolean;
+            /** @enum {string} */
+            formType?: "standalone" | "campaign";
+            /** @enum {string} */
+            postAction?: "return" | "redirect" | "message" | "hideform";
+            postActionProperty?: string;
+            noIndex?: boolean;
+            formAttributes?: string;
+            language?: string;
+            submissionLimit?: number;
+            submissionLimitMessage?: string;
+            progressiveProfilingLimit?: number;
+        };
+        Notification: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            heading?: string | null;
+            message?: string | null;
+            url?: string | null;
+            language?: string | null;
+            category?: Record<string, never> | null;
+            button?: string | null;
+            utmTags?: Record<string, never> | unknown[] | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            readCount?: number | null;
+            sentCount?: number | null;
+        };
+        NotificationInput: {
+            isPublished?: boolean;
+            name: string;
+            heading: string;
+            message: string;
+            url?: string;
             language?: string;
             category?: number | null;
+            button?: string;
+            utmTags?: Record<string, never> | unknown[];
             /** Format: date-time */
             publishUp?: string;
             /** Format: date-time */
@@ -6618,7 +6407,7 @@ export interface components {
             asset?: number;
             page?: number;
         };
-        User: {
+        TextMessage: {
             id: number;
             isPublished?: boolean | null;
             /** Format: date-time */
@@ -6629,31 +6418,242 @@ export interface components {
             createdByUser?: string | null;
             modifiedBy?: number | null;
             modifiedByUser?: string | null;
-            username?: string | null;
-            firstName?: string | null;
-            lastName?: string | null;
-            email?: string | null;
-            position?: string | null;
-            role?: Record<string, never> | null;
-            timezone?: string | null;
-            locale?: string | null;
+            name?: string | null;
+            message?: string | null;
+            language?: string | null;
+            category?: Record<string, never> | null;
             /** Format: date-time */
-            lastLogin?: string | null;
+            publishUp?: string | null;
             /** Format: date-time */
-            lastActive?: string | null;
-            signature?: string | null;
+            publishDown?: string | null;
+            sentCount?: number | null;
         };
-        UserInput: {
+        TextMessageInput: {
             isPublished?: boolean;
-            username: string;
-            firstName: string;
-            lastName: string;
-            email: string;
-            position?: string;
-            role: number | null;
-            timezone?: string;
-            locale?: string;
-            signature?: string;
+            name: string;
+            message?: string;
+            language?: string;
+            category?: number | null;
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+        };
+        Email: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            subject?: string | null;
+            language?: string | null;
+            category?: Record<string, never> | null;
+            fromAddress?: string | null;
+            fromName?: string | null;
+            replyToAddress?: string | null;
+            bccAddress?: string | null;
+            useOwnerAsMailer?: boolean | null;
+            utmTags?: Record<string, never> | unknown[] | null;
+            preheaderText?: string | null;
+            customHtml?: string | null;
+            plainText?: string | null;
+            template?: string | null;
+            /** @description One of: template, list. */
+            emailType?: string | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            publicPreview?: boolean | null;
+            sendToDnc?: boolean | null;
+            readCount?: number | null;
+            sentCount?: number | null;
+            revision?: number | null;
+            assetAttachments?: (number | Record<string, never>)[] | null;
+            /** Format: date-time */
+            variantStartDate?: string | null;
+            variantSentCount?: number | null;
+            variantReadCount?: number | null;
+            variantSettings?: Record<string, never> | unknown[] | null;
+            variantParent?: number | null;
+            translationParent?: number | null;
+            unsubscribeForm?: Record<string, never> | null;
+            preferenceCenter?: Record<string, never> | null;
+            dynamicContent?: unknown[] | null;
+            lists?: (number | Record<string, never>)[] | null;
+            excludedLists?: (number | Record<string, never>)[] | null;
+            headers?: unknown[] | null;
+            settings?: Record<string, never> | unknown[] | null;
+            grapesjsbuilder?: Record<string, never> | unknown[] | null;
+        };
+        EmailInput: {
+            isPublished?: boolean;
+            name: string;
+            subject: string;
+            language?: string;
+            category?: number | null;
+            fromAddress?: string;
+            fromName?: string;
+            replyToAddress?: string;
+            bccAddress?: string;
+            useOwnerAsMailer?: boolean;
+            utmTags?: Record<string, never> | unknown[];
+            preheaderText?: string;
+            customHtml?: string;
+            plainText?: string;
+            template?: string;
+            /** @enum {string} */
+            emailType?: "template" | "list";
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            publicPreview?: boolean;
+            sendToDnc?: boolean;
+            assetAttachments?: (number | Record<string, never>)[];
+            variantSettings?: Record<string, never> | unknown[];
+            variantParent?: number | null;
+            translationParent?: number | null;
+            unsubscribeForm?: number | null;
+            preferenceCenter?: number | null;
+            dynamicContent?: unknown[] | unknown[];
+            lists?: (number | Record<string, never>)[];
+            excludedLists?: (number | Record<string, never>)[];
+            headers?: unknown[] | unknown[];
+            settings?: Record<string, never> | unknown[];
+            grapesjsbuilder?: Record<string, never> | unknown[];
+        };
+        Message: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            description?: string | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            channels?: unknown[] | null;
+            category?: Record<string, never> | null;
+        };
+        MessageInput: {
+            isPublished?: boolean;
+            name: string;
+            description?: string;
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            channels?: unknown[] | unknown[];
+            category?: number | null;
+        };
+        Focus: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            category?: Record<string, never> | null;
+            description?: string | null;
+            /** @description One of: notice, link, form. */
+            type?: string | null;
+            website?: string | null;
+            /** @description One of: bar, modal, notification, page. */
+            style?: string | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            properties?: Record<string, never> | unknown[] | null;
+            utmTags?: Record<string, never> | unknown[] | null;
+            form?: number | null;
+            /** @description One of: basic, editor, html, 1, 0. */
+            htmlMode?: string | null;
+            html?: string | null;
+            editor?: string | null;
+            cache?: string | null;
+        };
+        FocusInput: {
+            isPublished?: boolean;
+            name: string;
+            category?: number | null;
+            description?: string;
+            /** @enum {string} */
+            type: "notice" | "link" | "form";
+            website?: string;
+            /** @enum {string} */
+            style: "bar" | "modal" | "notification" | "page";
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            properties?: Record<string, never> | unknown[];
+            utmTags?: Record<string, never> | unknown[];
+            form?: number;
+            /** @enum {string} */
+            htmlMode?: "basic" | "editor" | "html" | "1" | "0";
+            html?: string;
+            editor?: string;
+        };
+        Campaign: {
+            id: number;
+            isPublished?: boolean | null;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name?: string | null;
+            alias?: string | null;
+            category?: Record<string, never> | null;
+            description?: string | null;
+            allowRestart?: boolean | null;
+            /** Format: date-time */
+            publishUp?: string | null;
+            /** Format: date-time */
+            publishDown?: string | null;
+            events?: Record<string, never> | unknown[] | null;
+            forms?: (number | Record<string, never>)[] | null;
+            lists?: (number | Record<string, never>)[] | null;
+            canvasSettings?: Record<string, never> | unknown[] | null;
+        };
+        CampaignInput: {
+            isPublished?: boolean;
+            name: string;
+            alias?: string;
+            category?: number | null;
+            description?: string;
+            allowRestart?: boolean;
+            /** Format: date-time */
+            publishUp?: string;
+            /** Format: date-time */
+            publishDown?: string;
+            events?: Record<string, never> | unknown[];
+            forms?: (number | Record<string, never>)[];
+            lists?: (number | Record<string, never>)[];
+            canvasSettings?: Record<string, never> | unknown[];
         };
         Webhook: {
             id: number;

@@ -27,7 +27,7 @@ export interface EventBatch {
 /** Outcomes by contact. Contacts that are not named passed. */
 export type Outcomes = ReadonlyMap<number, Outcome>
 
-export interface EventType {
+export interface CampaignEventType {
   /** The documented identifier, such as `lead.changepoints`. */
   type: string
   name: string

@@ -1,4 +1,5 @@
 // With api_legacy_clients parts may name what is not there, and gain nothing when it comes to be.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '../../test/app.ts'
@@ -8,6 +9,7 @@ import { fireTriggers } from '../features/audience/pointTriggers/fireTriggers.ts
 import { findLiveTriggers } from '../features/audience/pointTriggers/liveTriggers.ts'
 import { reactToPoints } from '../features/audience/pointTriggers/reactToPoints.ts'
 import { runCampaign } from '../features/automation/campaignRuns/runCampaign.ts'
+import { catalog } from '../features/index.ts'
 import { loadConfig, withSettings } from '../platform/config.ts'
 import { transaction } from '../platform/database/connection.ts'
 import { createLog } from '../platform/log.ts'
@@ -79,7 +81,7 @@ test('an action stays dead when its record comes to be, says why, and lives once
   const run = async () => {
     const contact = await person()
     await admin.post(`/campaigns/${id}/contact/${contact}/add`)
-    await runCampaign(sql, id, { config, clock: () => new Date() })
+    await runCampaign(sql, id, { config, catalog, clock: () => new Date() })
     const [row] = await sql`
       select metadata ->> 'reason' as reason from campaign_event_log where campaign_id = ${id} and contact_id = ${contact}`
     return { isIn: await isIn(named, contact), reason: row?.reason }
@@ -116,7 +118,7 @@ test('the reason of a dead reference stands beside the reason of its own that an
   assert.equal(made.status, 201, made.text)
   const { id } = made.body.campaign
   await admin.post(`/campaigns/${id}/contact/${await person()}/add`)
-  await runCampaign(sql, id, { config, clock: () => new Date() })
+  await runCampaign(sql, id, { config, catalog, clock: () => new Date() })
   const rows = await sql`
     select metadata ->> 'reason' as reason from campaign_event_log where campaign_id = ${id} order by event_id`
   const dead = (kind: string, of: number) =>
@@ -138,7 +140,7 @@ test('triggers tell of dead references once per batch, and of each contact for w
   await transaction(sql, async (db) => {
     const now = new Date()
     const triggers = (await findLiveTriggers(db, now)).filter(({ id }) => id === made.body.trigger.id)
-    const context = { sql, db, actor: SYSTEM, config, now }
+    const context = { sql, db, actor: SYSTEM, config, catalog, now }
     await fireTriggers(context, log, { contactIds, triggers })
   })
   const told = warn.mock.calls.map(({ arguments: [about] }) => about as unknown as Record<string, unknown>)
@@ -191,7 +193,7 @@ test('and actions of points, which then fit nothing, and say why', async (t) => 
     occurredAt: new Date(),
   }
   await transaction(sql, (db) =>
-    reactToActions.handle(db, [opened, { ...opened, id: 2 }], new Date(), { config, log }),
+    reactToActions(catalog).handle(db, [opened, { ...opened, id: 2 }], new Date(), { config, catalog, log }),
   )
   assert.deepEqual(
     warn.mock.calls.map(({ arguments: [about] }) => about),

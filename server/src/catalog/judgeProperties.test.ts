@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { countStatements } from '../../test/countStatements.ts'
+import { catalog } from '../features/index.ts'
 import { now } from '../platform/clock.ts'
 import { loadConfig, withSettings } from '../platform/config.ts'
 import { type Db, transaction } from '../platform/database/connection.ts'
@@ -10,7 +11,14 @@ import { reference } from '../platform/values/field.ts'
 import { judgeProperties, type Naming, trustReferences, withoutDead } from './judgeProperties.ts'
 
 const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
-const contextOf = ({ sql }: TestApp, db: Db = sql) => ({ sql, db, actor: SYSTEM, config, now: now() })
+const contextOf = ({ sql }: TestApp, db: Db = sql) => ({
+  sql,
+  db,
+  actor: SYSTEM,
+  config,
+  catalog,
+  now: now(),
+})
 const segment = reference('segment', 'view')
 
 test('ids are found wherever they are: alone, in lists, in texts, in objects, deeper; what is no id is passed over', async (t) => {

@@ -53,7 +53,7 @@ export async function judgeProperties(context: Context, namings: readonly Naming
       else
         judged.refusal ??= {
           path: mention.path,
-          message: isForbidden ? messageOf(mention) : unknownRecord(mention),
+          message: isForbidden ? messageOf(context, mention) : unknownRecord(context, mention),
           isForbidden,
         }
     }
@@ -84,8 +84,8 @@ export function deadReason(dead: readonly string[]): string {
 
 const NOBODY = 999_999_999_999_999
 
-function messageOf(mention: Mention): string {
-  return forbiddenRecord('', mention).message.slice(2)
+function messageOf(context: Context, mention: Mention): string {
+  return forbiddenRecord(context, '', mention).message.slice(2)
 }
 
 function keyOf({ reference, id }: Mention): string {

@@ -33,6 +33,9 @@ export interface ReportSource {
   isAdminOnly?: boolean
 }
 
+/** The source with a key that is in no list, such as the results of one form; null when there is none. */
+export type FindReportSource = (db: Db, key: string) => Promise<ReportSource | null>
+
 /** Sources of a feature. They are asked for each time, because custom fields come and go. */
 export type ReportSources = (db: Db) => Promise<readonly ReportSource[]>
 

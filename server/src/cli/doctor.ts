@@ -1,10 +1,11 @@
-import { checks } from '../features/index.ts'
+import { catalog, checks } from '../features/index.ts'
 import { now } from '../platform/clock.ts'
+import { listSettings } from '../platform/database/settings.ts'
 import type { Finding } from '../platform/engine/check.ts'
 import { aboutUnreadKeys } from '../platform/unreadKeys.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
-import { type CommandContext, listSettings, withDatabase } from './withDatabase.ts'
+import { type CommandContext, withDatabase } from './withDatabase.ts'
 
 /** Says what is misconfigured, in words. Wrong configuration keys already stop it with their own message. */
 export const doctor: CliCommand = {
@@ -65,7 +66,7 @@ async function examine({ sql, config, local, place }: CommandContext): Promise<F
       : { level: 'warning', text: 'cors_valid_domains has no effect while cors_restrict_domains is false.' },
   ]
   const unread = aboutUnreadKeys(local, await listSettings(sql))
-  const asked = await Promise.all(checks.map((check) => check({ sql, config, now: now() })))
+  const asked = await Promise.all(checks.map((check) => check({ sql, config, catalog, now: now() })))
   return [
     ...candidates.filter((finding) => finding !== false),
     ...unread.map((text) => ({ level: 'warning' as const, text })),

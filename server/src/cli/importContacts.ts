@@ -6,6 +6,7 @@ import type {
   ImportSettings,
   ImportSummary,
 } from '../features/exchange/imports/importContacts.ts'
+import { catalog } from '../features/index.ts'
 import { findSegmentsByAlias } from '../features/segmentation/segments/findSegmentsByAlias.ts'
 import type { Db } from '../platform/database/connection.ts'
 import { SYSTEM } from '../platform/permissions.ts'
@@ -80,7 +81,7 @@ async function run(path: string, options: Options): Promise<void> {
   try {
     const { importContacts } = await import('../features/exchange/imports/importContacts.ts')
     const summary = await withDatabase(async ({ sql, config }) =>
-      importContacts({ sql, config, actor: SYSTEM }, resolve(path), {
+      importContacts({ sql, config, catalog, actor: SYSTEM }, resolve(path), {
         settings: await readSettings(sql, options),
         isDryRun: options.dryRun ?? false,
         restart: options.restart ?? false,

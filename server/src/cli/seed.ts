@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { findUsersByName } from '../features/access/users/findUsersByName.ts'
 import { ensureFirstAdministrator } from '../features/access/users/firstAdministrator.ts'
+import { catalog } from '../features/index.ts'
 import { now } from '../platform/clock.ts'
 import { wakeConsumers } from '../platform/engine/wake.ts'
 import { SYSTEM } from '../platform/permissions.ts'
@@ -21,10 +22,10 @@ export const seed: CliCommand = {
       )
       .action(async (options: { json?: boolean }) => {
         const { made, summary } = await withDatabase(async ({ sql, url, config, place }) => {
-          const made = await ensureFirstAdministrator(sql, process.env, { config, now: now() })
+          const made = await ensureFirstAdministrator(sql, process.env, { config, catalog, now: now() })
           const owners = await findUsersByName(sql, [made?.username ?? 'admin'])
           const [ownerId = null] = owners.values()
-          const context = { sql, db: sql, actor: SYSTEM, config, now: now() }
+          const context = { sql, db: sql, actor: SYSTEM, config, catalog, now: now() }
           const { seedAccount } = await import('../features/exchange/seed/seedAccount.ts')
           const summary = await seedAccount(context, { url, dataDir: place.dataDir }, ownerId)
           wakeConsumers(sql)

@@ -3,14 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { buildApp, type Role } from '../app.ts'
 import { ensureFirstAdministrator } from '../features/access/users/firstAdministrator.ts'
-import { consumers, schedules, services, tasks } from '../features/index.ts'
+import { catalog, consumers, schedules, services, tasks } from '../features/index.ts'
 import { accessSchedule } from '../platform/auth/accessSchedule.ts'
 import { now } from '../platform/clock.ts'
 import { type Config, loadConfig, type Place, withSettings } from '../platform/config.ts'
 import type { Sql } from '../platform/database/connection.ts'
 import { prepareDataDir } from '../platform/database/dataDir.ts'
 import { openDatabase } from '../platform/database/open.ts'
-import { partitionSchedule } from '../platform/database/partitions.ts'
+import { listSettings } from '../platform/database/settings.ts'
+import { partitionSchedule } from '../platform/engine/partitionSchedule.ts'
 import type { Service } from '../platform/engine/service.ts'
 import { startWorker } from '../platform/engine/worker.ts'
 import { idempotencySchedule } from '../platform/http/idempotencySchedule.ts'
@@ -19,7 +20,6 @@ import { StartError } from '../platform/startError.ts'
 import { aboutUnreadKeys } from '../platform/unreadKeys.ts'
 import type { CliCommand } from './index.ts'
 import { noteServer } from './runningServers.ts'
-import { listSettings } from './withDatabase.ts'
 
 export const start = command('start', 'Run everything: web interface, API and background work')
 export const web = command('web', 'Answer requests only; background work is done by workers')
@@ -63,7 +63,14 @@ async function serve(role: Role): Promise<void> {
     const metrics = new Registry()
     if (role !== 'web') {
       for (const start of [startEngine, ...services]) {
-        const running = await start({ ...database, config, log, dataDir: local.place.dataDir, metrics })
+        const running = await start({
+          ...database,
+          config,
+          log,
+          catalog,
+          dataDir: local.place.dataDir,
+          metrics,
+        })
         closers.push(() => running.stop())
       }
     }
@@ -93,7 +100,7 @@ async function closeAll(closers: readonly (() => Promise<unknown>)[]): Promise<v
 
 /** At the first start: makes the administrator, and shows a random password this one time. */
 async function welcome(sql: Sql, config: Config): Promise<void> {
-  const made = await ensureFirstAdministrator(sql, process.env, { config, now: now() })
+  const made = await ensureFirstAdministrator(sql, process.env, { config, catalog, now: now() })
   if (made?.password)
     process.stdout.write(`First start: log in as ${made.username} with the password ${made.password}\n`)
   else if (made) process.stdout.write(`First start: made the administrator ${made.username}\n`)

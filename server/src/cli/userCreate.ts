@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { randomPassword } from '../features/access/users/firstAdministrator.ts'
 import { user } from '../features/access/users/user.ts'
+import { catalog } from '../features/index.ts'
 import { now } from '../platform/clock.ts'
 import { SYSTEM } from '../platform/permissions.ts'
 import { save } from '../platform/rest/save.ts'
@@ -52,7 +53,7 @@ async function create(options: Options): Promise<void> {
       role: await roleOption(sql, options.role),
       plainPassword: password,
     }
-    const context = { sql, db: sql, actor: SYSTEM, config, now: now() }
+    const context = { sql, db: sql, actor: SYSTEM, config, catalog, now: now() }
     const [outcome] = await save(context, user, 'create', [{ key: '0', id: null, body }])
     if (!outcome || 'error' in outcome)
       throw new StartError(`The user could not be made: ${outcome?.error.message}`)

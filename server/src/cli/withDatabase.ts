@@ -1,6 +1,7 @@
 import { type Config, type LocalConfig, loadConfig, type Place, withSettings } from '../platform/config.ts'
-import type { Db, Sql } from '../platform/database/connection.ts'
+import type { Sql } from '../platform/database/connection.ts'
 import { openDatabase } from '../platform/database/open.ts'
+import { listSettings } from '../platform/database/settings.ts'
 import { createLog, type Log } from '../platform/log.ts'
 
 export interface CommandContext {
@@ -26,9 +27,4 @@ export async function withDatabase<T>(fn: (context: CommandContext) => Promise<T
   } finally {
     await database.close()
   }
-}
-
-/** The settings saved in the administration interface. */
-export async function listSettings(db: Db): Promise<{ key: string; value: unknown }[]> {
-  return db<{ key: string; value: unknown }[]>`select key, value from settings`
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { emptyDatabase, testDatabase } from '../../../test/database.ts'
+import { catalog } from '../../features/index.ts'
 import type { Config } from '../config.ts'
 import { consumeHappenings, insertCursors } from '../engine/consume.ts'
 import { appendHappenings } from '../engine/happenings.ts'
@@ -106,8 +107,8 @@ test('events that a consumer has not read are still to be read after a restore, 
   await insertCursors(sql, ['quick', 'slow'])
   await appendHappenings(sql, [{ type: 'contact.created', ids: [1, 2] }], new Date())
   while (
-    (await consumeHappenings(sql, consumer('quick', []), { now: at, config: {} as Config, log })).handled ===
-    0
+    (await consumeHappenings(sql, consumer('quick', []), { now: at, config: {} as Config, catalog, log }))
+      .handled === 0
   );
   await appendHappenings(sql, [{ type: 'contact.changed', ids: [3] }], new Date())
   const dir = await folder(t)
@@ -121,8 +122,13 @@ test('events that a consumer has not read are still to be read after a restore, 
   ] as const) {
     const seen: number[] = []
     for (let n = 0; n < 20 && seen.length < expected.length; n++)
-      await consumeHappenings(target.sql, consumer(name, seen), { now: at, config: {} as Config, log })
-    await consumeHappenings(target.sql, consumer(name, seen), { now: at, config: {} as Config, log })
+      await consumeHappenings(target.sql, consumer(name, seen), {
+        now: at,
+        config: {} as Config,
+        catalog,
+        log,
+      })
+    await consumeHappenings(target.sql, consumer(name, seen), { now: at, config: {} as Config, catalog, log })
     assert.deepEqual(seen, expected, name)
   }
 })

@@ -1,4 +1,5 @@
 // Backups that take their time, beside others who work.
+
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { Writable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { testApp } from '../../../test/app.ts'
 import { beforeDrop, testDatabase } from '../../../test/database.ts'
+import { catalog } from '../../features/index.ts'
 import type { Config } from '../config.ts'
 import { consumeHappenings, insertCursors } from '../engine/consume.ts'
 import { appendHappenings } from '../engine/happenings.ts'
@@ -131,7 +133,7 @@ test('while a backup is written, events reach their consumers, logs are written,
   }
   await appendHappenings(app.sql, [{ type: 'contact.created', ids: [1] }], new Date())
   for (let n = 0; n < 5 && seen.length === 0; n++)
-    await consumeHappenings(app.sql, reader, { now: at, config: {} as Config, log })
+    await consumeHappenings(app.sql, reader, { now: at, config: {} as Config, catalog, log })
   assert.deepEqual(seen, [1])
 
   await createPartitions(app.sql, new Date('2031-01-05T00:00:00Z'))

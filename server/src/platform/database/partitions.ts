@@ -1,19 +1,10 @@
 /** Monthly partitions of the large logs, made ahead so that no row waits for one and the default stays empty. */
-import type { Schedule } from '../engine/schedules.ts'
 import { isBackupRunning } from './backupRunning.ts'
 import type { Db } from './connection.ts'
 
 /** Partitioned tables with the column they are partitioned by. */
 const TABLES = { audit_log: 'date_added', page_hits: 'date_hit', email_opens: 'opened_at' }
 const MONTHS_AHEAD = 3
-const DAY_MS = 86_400_000
-
-/** Makes this month's and the next months' partitions, once a day. */
-export const partitionSchedule: Schedule = {
-  name: 'database.partitions',
-  next: (now) => new Date(now.getTime() + DAY_MS),
-  run: (db, now) => createPartitions(db, now),
-}
 
 /**
  * Makes the partitions that are missing for the month of `now` and the three after it. A month of which the

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { Contracts } from '../contracts.ts'
 import type { Sql } from '../database/connection.ts'
 
 /** Something that the operator should know. */
@@ -8,4 +9,9 @@ export interface Finding {
 }
 
 /** Looks at one side of the installation: declared by the feature that knows it, asked by `doctor`. */
-export type Check = (context: { sql: Sql; config: Config; now: Date }) => Promise<Finding[]>
+export type Check = (context: {
+  sql: Sql
+  config: Config
+  catalog: Contracts
+  now: Date
+}) => Promise<Finding[]>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../../test/database.ts'
 import { rowsRead } from '../../../test/plan.ts'
+import { catalog } from '../../features/index.ts'
 import type { Config } from '../config.ts'
 import { type Db, type Sql, transaction } from '../database/connection.ts'
 import { createLog } from '../log.ts'
@@ -43,7 +44,9 @@ async function seen(sql: Sql): Promise<number[]> {
 }
 
 async function drain(sql: Sql, consumer: Consumer): Promise<void> {
-  while ((await consumeHappenings(sql, consumer, { now: at, config, log })).progress !== 'caught up');
+  while (
+    (await consumeHappenings(sql, consumer, { now: at, config, catalog, log })).progress !== 'caught up'
+  );
 }
 
 /** A transaction that is held open until told to commit. */
@@ -89,7 +92,7 @@ test('an event of an older transaction that commits late is neither skipped nor 
   )
   await appendHappenings(sql, [{ type: 'contact.changed', ids: [2] }], at)
 
-  const blocked = await consumeHappenings(sql, consumer, { now: at, config, log })
+  const blocked = await consumeHappenings(sql, consumer, { now: at, config, catalog, log })
   assert.deepEqual(blocked, { progress: 'blocked', handled: 0 })
   assert.deepEqual(await seen(sql), [])
 
@@ -104,7 +107,7 @@ test('two workers never handle one event twice', async (t) => {
   for (let id = 1; id <= 500; id++) await appendHappenings(sql, [{ type: 'contact.changed', ids: [id] }], at)
   const worker = async () => {
     for (;;) {
-      const { progress } = await consumeHappenings(sql, consumer, { now: at, config, log })
+      const { progress } = await consumeHappenings(sql, consumer, { now: at, config, catalog, log })
       if (progress === 'caught up') return
     }
   }
@@ -129,9 +132,9 @@ test('while one process handles the events of a consumer another one passes by',
       await consumer.handle(db, events, now, engine)
     },
   }
-  const first = consumeHappenings(sql, slow, { now: at, config, log })
+  const first = consumeHappenings(sql, slow, { now: at, config, catalog, log })
   await entered
-  assert.equal((await consumeHappenings(sql, consumer, { now: at, config, log })).progress, 'busy')
+  assert.equal((await consumeHappenings(sql, consumer, { now: at, config, catalog, log })).progress, 'busy')
   end()
   await first
   assert.deepEqual(await seen(sql), [1])
@@ -148,7 +151,7 @@ test('a connection lost in the middle of a batch repeats nothing and loses nothi
       await db`select pg_terminate_backend(pg_backend_pid())`
     },
   }
-  await assert.rejects(consumeHappenings(sql, dying, { now: at, config, log }))
+  await assert.rejects(consumeHappenings(sql, dying, { now: at, config, catalog, log }))
   assert.deepEqual(await seen(sql), [])
   await drain(sql, consumer)
   assert.deepEqual(
@@ -195,7 +198,10 @@ test('a consumer gets only its types, and passes over the others', async (t) => 
   )
   await drain(sql, consumer)
   assert.deepEqual(await seen(sql), [2])
-  assert.equal((await consumeHappenings(sql, consumer, { now: at, config, log })).progress, 'caught up')
+  assert.equal(
+    (await consumeHappenings(sql, consumer, { now: at, config, catalog, log })).progress,
+    'caught up',
+  )
 })
 
 test('a new consumer gets what was written before it existed', async (t) => {

@@ -1,5 +1,6 @@
 // One step of a consumer: the next happenings, handled in the same transaction that moves its cursor.
 import type { Config } from '../config.ts'
+import type { Contracts } from '../contracts.ts'
 import { type Db, type Sql, sqlState, transaction } from '../database/connection.ts'
 import type { Log } from '../log.ts'
 import type { Payloads } from './happenings.ts'
@@ -33,6 +34,8 @@ export interface Consumer<H extends object = Payloads, T extends keyof H = keyof
 export interface EngineContext {
   config: Config
   log: Log
+  /** What the features of the application offer each other. */
+  catalog: Contracts
 }
 
 /**

@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type LogLevel, run, type TaskList } from 'graphile-worker'
 import type { Config } from '../config.ts'
+import type { Contracts } from '../contracts.ts'
 import type { Db, Sql } from '../database/connection.ts'
 import type { Log } from '../log.ts'
 import { freeDeadWorkers, holdWorkerLock } from './workerLock.ts'
@@ -10,6 +11,7 @@ export interface TaskContext {
   sql: Sql
   config: Config
   log: Log
+  catalog: Contracts
   clock: () => Date
   /** Aborted when the worker stops: the task then ends within a moment, where it can be continued. */
   signal: AbortSignal

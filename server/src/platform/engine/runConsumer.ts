@@ -26,7 +26,10 @@ export interface LoopOptions extends EngineContext {
 }
 
 /** Works off the consumer's happenings until it is stopped: on each wake, and once a second as the guarantee. */
-export function runConsumer(consumer: Consumer, { sql, config, log, clock }: LoopOptions): ConsumerLoop {
+export function runConsumer(
+  consumer: Consumer,
+  { sql, config, log, catalog, clock }: LoopOptions,
+): ConsumerLoop {
   const ending = new AbortController()
   let isWoken = false
   let waiting = new AbortController()
@@ -35,7 +38,12 @@ export function runConsumer(consumer: Consumer, { sql, config, log, clock }: Loo
   async function step(): Promise<{ restMs: number; waitMs: number }> {
     const begin = performance.now()
     try {
-      const { progress, handled } = await consumeHappenings(sql, consumer, { now: clock(), config, log })
+      const { progress, handled } = await consumeHappenings(sql, consumer, {
+        now: clock(),
+        config,
+        log,
+        catalog,
+      })
       if (handled === 0 || progress === 'more') return { restMs: 0, waitMs: WAIT_MS[progress] }
       // The handler may have written happenings of its own.
       wakeConsumers(sql)

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
+import type { Contracts } from '../contracts.ts'
 import type { Sql } from '../database/connection.ts'
 import type { Log } from '../log.ts'
 
@@ -9,6 +10,7 @@ export interface ServiceOptions {
   url: string
   config: Config
   log: Log
+  catalog: Contracts
   /** Folder of files that belong to the installation. */
   dataDir: string
   /** Where the process counts. */

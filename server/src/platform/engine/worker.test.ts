@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase } from '../../../test/database.ts'
+import { catalog } from '../../features/index.ts'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/connection.ts'
 import { createLog } from '../log.ts'
@@ -37,6 +38,7 @@ async function setup(t: TestContext): Promise<Setup> {
         url,
         config: {} as Config,
         log,
+        catalog,
         clock: () => at,
         consumers: [],
         schedules: [],

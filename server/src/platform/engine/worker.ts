@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { Contracts } from '../contracts.ts'
 import type { Sql } from '../database/connection.ts'
 import type { Log } from '../log.ts'
 import { type Consumer, deleteReadHappenings, findConsumersWithNews, insertCursors } from './consume.ts'
@@ -16,6 +17,7 @@ export interface WorkerOptions {
   url: string
   config: Config
   log: Log
+  catalog: Contracts
   consumers: readonly Consumer[]
   schedules: readonly Schedule[]
   tasks: readonly Task[]
@@ -32,16 +34,16 @@ const LOCK_SWEEP_MS = 5_000
 
 /** Starts all of it. Any number of processes may do so on one database; each piece of work is done by one. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { sql, url, config, log, tasks, consumers, clock = now } = options
+  const { sql, url, config, log, catalog, tasks, consumers, clock = now } = options
   const schedules = [...options.schedules, trimEvents(consumers.map((consumer) => consumer.name))]
   await insertCursors(
     sql,
     consumers.map((consumer) => consumer.name),
   )
-  await insertSchedules(sql, schedules, { config, log, now: clock() })
-  const jobs = await startJobs(tasks, { sql, url, config, log, clock })
+  await insertSchedules(sql, schedules, { config, log, catalog, now: clock() })
+  const jobs = await startJobs(tasks, { sql, url, config, log, catalog, clock })
   const loops = new Map(
-    consumers.map((consumer) => [consumer.name, runConsumer(consumer, { sql, config, log, clock })]),
+    consumers.map((consumer) => [consumer.name, runConsumer(consumer, { sql, config, log, catalog, clock })]),
   )
   const listening = await sql.listen(WAKE_CHANNEL, () => {
     findConsumersWithNews(sql, consumers).then(
@@ -54,7 +56,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   })
   const sweeps = [
     repeat(SCHEDULE_SWEEP_MS, async () => {
-      const ran = await runDueSchedules(sql, schedules, { config, log, now: clock() })
+      const ran = await runDueSchedules(sql, schedules, { config, log, catalog, now: clock() })
       if (ran.length > 0) wakeConsumers(sql)
     }),
     repeat(LOCK_SWEEP_MS, () => jobs.sweep()),

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticate, namesCredential, refuseTwoMethods } from '../auth/authenticate.ts'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { Contracts } from '../contracts.ts'
 import type { Sql } from '../database/connection.ts'
 import { committed } from '../database/poolWithin.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { MountedRoute } from '../openapi/document.ts'
 import type { Actor } from '../permissions.ts'
 import type { Context, Definition } from '../resource/definition.ts'
 import { type ContextOf, mount } from '../rest/mount.ts'
@@ -26,16 +26,25 @@ export type Routes = (app: FastifyInstance, contextOf: ContextOf) => void
 /** Adds routes outside /api. */
 export type PublicRoutes = (app: FastifyInstance, options: PublicOptions) => void | Promise<void>
 
+/** A route as the server mounted it, under /api. */
+export interface MountedRoute {
+  method: string
+  /** Path with Fastify's parameters, without the prefix: `/stages/:id(^\d+$)`. */
+  url: string
+}
+
 export interface PublicOptions {
   sql: Sql
   config: Config
   log: Log
+  catalog: Contracts
   dataDir: string
 }
 
 export interface ApiOptions {
   sql: Sql
   config: Config
+  catalog: Contracts
   /** Folder of files that belong to the installation. */
   dataDir: string
   definitions: readonly Definition[]
@@ -61,9 +70,9 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   }
   const contextOf = (request: FastifyRequest): Context => {
     const actor = actorOf(request)
-    const { config, dataDir } = options
+    const { config, catalog, dataDir } = options
     const sql = pools.get(request) ?? options.sql
-    return { sql, db: sql, actor, config, now: now(), dataDir }
+    return { sql, db: sql, actor, config, catalog, now: now(), dataDir }
   }
 
   const setPool = (request: FastifyRequest, pool: Sql) => pools.set(request, pool)

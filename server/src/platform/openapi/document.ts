@@ -1,15 +1,9 @@
 /** The OpenAPI 3.1 document of the interface, made from the definitions and the mounted routes. */
+import type { MountedRoute } from '../http/api.ts'
 import { type Context, type Definition, fieldsOf } from '../resource/definition.ts'
 import type { Field, Schema } from '../values/field.ts'
 import { json, type Operation } from './operation.ts'
 import { standardOperations } from './operations.ts'
-
-/** A route as the server mounted it, under /api. */
-export interface MountedRoute {
-  method: string
-  /** Path with Fastify's parameters, without the prefix: `/stages/:id(^\d+$)`. */
-  url: string
-}
 
 export interface OpenApiDocument {
   openapi: '3.1.0'

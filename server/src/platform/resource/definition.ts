@@ -1,13 +1,21 @@
 /** What a resource is: data, and a few functions over batches. The kernel does the rest. */
 
 import type { Config } from '../config.ts'
+import type { Contracts } from '../contracts.ts'
 import type { Db, Sql } from '../database/connection.ts'
 import type { Acts } from '../database/poolWithin.ts'
 import type { ApiError } from '../errors.ts'
 import { type Actor, PERMISSION_SETS } from '../permissions.ts'
-import type { SearchCommand } from '../search/compile.ts'
 import type { Field } from '../values/field.ts'
 import type { Fragment } from './rights.ts'
+import type { SearchCommand } from './searchCommand.ts'
+
+declare module '../contracts.ts' {
+  interface Contracts {
+    /** The records that are served, by the name that references give their kind. */
+    resources: ReadonlyMap<string, Definition>
+  }
+}
 
 /** A stored record, keyed by wire names. Moments are Date, everything else as the database returns it. */
 export type Row = { id: number } & Record<string, unknown>
@@ -20,6 +28,8 @@ export interface Context {
   db: Db
   actor: Actor
   config: Config
+  /** What the features of the application offer each other. */
+  catalog: Contracts
   now: Date
   /** Folder of the installation's files; absent outside of requests. */
   dataDir?: string
@@ -76,7 +86,7 @@ export interface Target {
 export interface Search {
   /** Wire names of the columns that plain words are looked up in. */
   text: readonly string[]
-  commands: Commands | ((db: Db) => Promise<Commands>)
+  commands: Commands | ((context: Context) => Promise<Commands>)
 }
 
 type Commands = Readonly<Record<string, SearchCommand>>
@@ -171,7 +181,7 @@ type Optional =
 export function defineResource(
   given: Omit<Definition, Optional> & Partial<Pick<Definition, Optional>>,
 ): Definition {
-  const definition = Object.freeze({
+  return Object.freeze({
     container: 'array',
     totalAs: 'integer',
     owner: 't.created_by',
@@ -188,15 +198,11 @@ export function defineResource(
     ...given,
     fields: typeof given.fields === 'function' ? given.fields : withColumns(given.fields),
   } satisfies Definition)
-  resources.set(definition.kind ?? definition.name, definition)
-  return definition
 }
 
-const resources = new Map<string, Definition>()
-
 /** The resource of a kind of record, as references call it. */
-export function resourceOf(kind: string): Definition {
-  const found = resources.get(kind)
+export function resourceOf({ catalog }: Pick<Context, 'catalog'>, kind: string): Definition {
+  const found = catalog.resources.get(kind)
   if (!found) throw new Error(`no resource is called ${kind}`)
   return found
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { testApp } from '../../../test/app.ts'
 import { countStatements } from '../../../test/countStatements.ts'
 import { tag } from '../../features/audience/tags/tag.ts'
+import { catalog } from '../../features/index.ts'
 import { now } from '../clock.ts'
 import { loadConfig, withSettings } from '../config.ts'
 import { SYSTEM } from '../permissions.ts'
@@ -44,7 +45,7 @@ test('what cannot be shown after it was stored is stored once, and fails alone',
     },
   }
   const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
-  const context = { sql, db: sql, actor: SYSTEM, config, now: now() }
+  const context = { sql, db: sql, actor: SYSTEM, config, catalog, now: now() }
   const made = await Promise.allSettled(
     ['a', 'b', 'c', 'd'].map((name) => groupCreate(context, definition, { tag: name })),
   )

@@ -42,7 +42,7 @@ export async function listSource(
   const { commands } = definition.search
   const search = {
     text: definition.search.text.map((name) => find(name)?.expression ?? 't.id::text'),
-    commands: typeof commands === 'function' ? await commands(db) : commands,
+    commands: typeof commands === 'function' ? await commands(context) : commands,
   }
   const condition = db`${scope(db, definition)} and ${db.unsafe(definition.listed ?? 'true')} and ${rightsCondition(context, definition, 'view')}
     and ${compileWhere(db, find, query.where)}

@@ -22,7 +22,10 @@ export async function judgeMentions(
   const rights = new Map<string, Rights>()
   const asked = mentions.filter(({ reference }) => reference.right !== 'none')
   for (const [kind, named] of Map.groupBy(asked, ({ reference }) => reference.kind))
-    rights.set(kind, await findRights(context, resourceOf(kind), [...new Set(named.map(({ id }) => id))]))
+    rights.set(
+      kind,
+      await findRights(context, resourceOf(context, kind), [...new Set(named.map(({ id }) => id))]),
+    )
   return mentions.map(({ reference: { kind, right, mayBeMissing }, id }) => {
     if (right === 'none') return null
     const found = rights.get(kind)?.get(id)
@@ -52,19 +55,23 @@ function allowed(context: Context, definition: Definition, right: 'view' | 'edit
 }
 
 /** The message for a record that nobody has. */
-export function unknownRecord({ reference, id }: Mention): string {
-  return `${titleOf(reference.kind)} ${id} does not exist.`
+export function unknownRecord(context: Pick<Context, 'catalog'>, { reference, id }: Mention): string {
+  return `${titleOf(context, reference.kind)} ${id} does not exist.`
 }
 
 /** 403 for a record that is there and may not be used; the path says where it is named. */
-export function forbiddenRecord(path: string, { reference, id }: Mention): ApiError {
+export function forbiddenRecord(
+  context: Pick<Context, 'catalog'>,
+  path: string,
+  { reference, id }: Mention,
+): ApiError {
   const use = reference.right === 'edit' ? 'change' : 'use'
-  const message = `You do not have the right to ${use} ${titleOf(reference.kind).toLowerCase()} ${id}.`
+  const message = `You do not have the right to ${use} ${titleOf(context, reference.kind).toLowerCase()} ${id}.`
   return new ApiError(403, 'access_denied', `${path}: ${message}`, { details: { [path]: [message] } })
 }
 
-function titleOf(kind: string): string {
-  const words = resourceOf(kind).name.replaceAll('_', ' ')
+function titleOf(context: Pick<Context, 'catalog'>, kind: string): string {
+  const words = resourceOf(context, kind).name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -108,8 +115,8 @@ export async function refuseFields(
   for (const [index, mention] of mentions.entries()) {
     const { change, name } = mention
     if (errors.has(change)) continue
-    if (refusals[index] === 'unknown') errors.set(change, invalid(name, unknownRecord(mention)))
-    if (refusals[index] === 'forbidden') errors.set(change, forbiddenRecord(name, mention))
+    if (refusals[index] === 'unknown') errors.set(change, invalid(name, unknownRecord(context, mention)))
+    if (refusals[index] === 'forbidden') errors.set(change, forbiddenRecord(context, name, mention))
   }
   return errors
 }

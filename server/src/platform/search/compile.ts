@@ -1,10 +1,8 @@
 /** Search trees to SQL conditions. What the commands mean is data of each resource. */
 import type { Context } from '../resource/definition.ts'
 import type { Fragment } from '../resource/rights.ts'
-import { type Node, parseSearch, type Term } from './parse.ts'
-
-/** What a command finds, over the alias t; null when the value names nothing, which finds no row. */
-export type SearchCommand = (term: Term, context: Context) => Fragment | null
+import type { SearchCommand, Term } from '../resource/searchCommand.ts'
+import { type Node, parseSearch } from './parse.ts'
 
 export interface SearchColumns {
   /** SQL expressions of the plain-text columns. */

@@ -1,15 +1,8 @@
+import type { Term } from '../resource/searchCommand.ts'
+
 /** The search grammar of lists (compatibility, section 1.7): text to a tree. */
 
 /** A word, or `command:value`. */
-export interface Term {
-  kind: 'term'
-  command: string | null
-  value: string
-  /** Written with +, or a command's value in quotes: the whole value, not a part of it. Plain quotes keep words together. */
-  isExact: boolean
-  isNegated: boolean
-}
-
 export interface Group {
   kind: 'group'
   glue: 'and' | 'or'

@@ -2,7 +2,8 @@
 
 import type { Context } from '../resource/definition.ts'
 import type { Fragment } from '../resource/rights.ts'
-import { idsCommand, isCommand, type SearchCommand, textCommand } from './compile.ts'
+import type { SearchCommand } from '../resource/searchCommand.ts'
+import { idsCommand, isCommand, textCommand } from './compile.ts'
 
 type Words = Readonly<Record<string, (context: Context) => Fragment>>
 

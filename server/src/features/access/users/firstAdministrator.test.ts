@@ -3,9 +3,14 @@ import { test } from 'node:test'
 import { testDatabase } from '../../../../test/database.ts'
 import { verifyPassword } from '../../../platform/auth/secrets.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
+import { catalog } from '../../index.ts'
 import { ensureFirstAdministrator } from './firstAdministrator.ts'
 
-const context = { config: withSettings(loadConfig({ env: {} })), now: new Date('2026-11-21T10:00:00Z') }
+const context = {
+  config: withSettings(loadConfig({ env: {} })),
+  catalog,
+  now: new Date('2026-11-21T10:00:00Z'),
+}
 
 test('an empty database gets one administrator with a random password, however many processes start at once', async (t) => {
   const { sql } = await testDatabase(t)

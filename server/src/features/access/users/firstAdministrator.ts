@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Config } from '../../../platform/config.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
 import { save } from '../../../platform/rest/save.ts'
 import { StartError } from '../../../platform/startError.ts'
 import { ADMINISTRATOR_ROLE } from './role.ts'
@@ -24,7 +24,7 @@ export interface FirstAdministrator {
 export async function ensureFirstAdministrator(
   sql: Sql,
   env: Readonly<Record<string, string | undefined>>,
-  { config, now }: { config: Config; now: Date },
+  { config, catalog, now }: Pick<Context, 'config' | 'catalog' | 'now'>,
 ): Promise<FirstAdministrator | null> {
   if (await hasUsers(sql)) return null
   const username = env.CAMPANILE_ADMIN_USERNAME || 'admin'
@@ -39,7 +39,7 @@ export async function ensureFirstAdministrator(
     lastName: 'Administrator',
     role: ADMINISTRATOR_ROLE,
   }
-  const [outcome] = await save({ sql, db: sql, actor: SYSTEM, config, now }, user, 'create', [
+  const [outcome] = await save({ sql, db: sql, actor: SYSTEM, config, catalog, now }, user, 'create', [
     { key: '0', id: null, body },
   ])
   if (!outcome || 'error' in outcome) {

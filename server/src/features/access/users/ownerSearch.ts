@@ -1,5 +1,6 @@
 // Search command of contact lists about owners.
-import { type SearchCommand, textMatch } from '../../../platform/search/compile.ts'
+import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
+import { textMatch } from '../../../platform/search/compile.ts'
 
 /** `owner:`, by user name, first or last name, over contacts as t. */
 export const ownerSearch: Readonly<Record<string, SearchCommand>> = {

@@ -6,6 +6,7 @@ import { testDatabase } from '../../../../test/database.ts'
 import { rowsRead } from '../../../../test/plan.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { catalog } from '../../index.ts'
 import { type ActivityQuery, listActivity } from './listActivity.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute, 0, 123))
@@ -172,7 +173,7 @@ test('a page of one contact reads its rows only, however many there are of other
     orderBy: 'timestamp',
     isDescending: true,
   }
-  const context = { sql, db, actor: SYSTEM, config: {} as never, now: at(0) }
+  const context = { sql, db, actor: SYSTEM, config: {} as never, catalog, now: at(0) }
   const { rows } = await listActivity(context, query).page({ start: 0, limit: 25 })
   assert.equal(rows.length, 25)
   assert.equal(captured.length, 2)

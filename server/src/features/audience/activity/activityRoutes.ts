@@ -9,7 +9,7 @@ import { wholeNumber } from '../../../platform/search/page.ts'
 import { parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, toNumber, toText } from '../../../platform/values/field.ts'
 import { contact } from '../contacts/contact.ts'
-import { ACTIVITY_ORDER, ACTIVITY_TYPES, type ActivityQuery, listActivity } from './listActivity.ts'
+import { ACTIVITY_ORDER, type ActivityQuery, activityTypes, listActivity } from './listActivity.ts'
 
 const PAGE_SIZE = 25
 const MAX_PAGE = 100_000
@@ -53,7 +53,7 @@ async function answer(context: Context, contactId: number | null, request: Fasti
       ...(dateTo ? { dateTo } : {}),
     },
     order: order.shown,
-    types: ACTIVITY_TYPES,
+    types: activityTypes(context.catalog),
     total,
     page,
     limit,

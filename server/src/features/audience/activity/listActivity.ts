@@ -1,43 +1,20 @@
 // Activity: everything that happened to one contact, or to all that the actor may see (engine, section 5.6).
 
 import type { ActivitySource } from '../../../catalog/activitySource.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type Fragment, rightsCondition } from '../../../platform/resource/rights.ts'
 import { countUpTo, type ListSource, type RowKey } from '../../../platform/rest/answerList.ts'
 import type { PageRange } from '../../../platform/search/page.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
-import { campaignActivity } from '../../automation/campaigns/campaignActivity.ts'
-import { emailActivity } from '../../messaging/emails/emailActivity.ts'
-import { segmentActivity } from '../../segmentation/segments/segmentActivity.ts'
-import { visitActivity } from '../../web/tracking/visitActivity.ts'
 import { contactAccess } from '../contactRows/contactAccess.ts'
 import { visibleContacts } from '../contactRows/visibleContacts.ts'
-import { contactActivity } from '../contacts/contactActivity.ts'
-import { pointActivity } from '../points/pointActivity.ts'
-import { stageActivity } from '../stages/stageActivity.ts'
-
-const SOURCES: readonly ActivitySource[] = [
-  ...contactActivity,
-  ...emailActivity,
-  ...visitActivity,
-  ...pointActivity,
-  ...stageActivity,
-  ...campaignActivity,
-  ...segmentActivity,
-]
 
 /** Names of all kinds of activity by key. */
-export const ACTIVITY_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
-  SOURCES.map(({ event, type }) => [event, type]),
-)
-
-/** Number of each kind: keys and orders name kinds by it. */
-const KINDS = new Map(
-  SOURCES.map(({ event }) => event)
-    .sort()
-    .map((event, index) => [event, index]),
-)
+export function activityTypes({ activity }: Contracts): Record<string, string> {
+  return Object.fromEntries(activity.map(({ event, type }) => [event, type]))
+}
 
 /** Columns that activity can be ordered by. */
 export const ACTIVITY_ORDER = {
@@ -86,7 +63,7 @@ interface Entry {
  */
 export function listActivity(context: Context, query: ActivityQuery): ListSource<Activity> {
   const { db } = context
-  const sources = SOURCES.filter(
+  const sources = context.catalog.activity.filter(
     ({ event, isPersonal }) =>
       (query.contactId !== null || !isPersonal) &&
       (query.include.length === 0 || query.include.includes(event)) &&
@@ -127,11 +104,12 @@ function countOf(context: Context, found: readonly Found[], query: ActivityQuery
     select count(*) as total from (${unionOf(context, found, query)}) entries ${whose(context, query)}`
 }
 
-function unionOf({ db }: Context, found: readonly Found[], { orderBy }: ActivityQuery): Fragment {
+function unionOf(context: Context, found: readonly Found[], { orderBy }: ActivityQuery): Fragment {
+  const { db } = context
   const sql = (text: string) => db.unsafe(text)
   return found.reduce(
     (all, { source, where }) => db`${all} union all
-      select ${kindOf(source)}::int, ${sql(source.id)}, ${sql(source.contactId)}, ${sql(source.at)},
+      select ${kindOf(context, source)}::int, ${sql(source.id)}, ${sql(source.contactId)}, ${sql(source.at)},
         ${sql(orderBy === 'eventLabel' ? source.label : 'null::text')}
       from ${sql(source.from)} where ${where}`,
     db`select null::int as kind, null::bigint as id, null::bigint as contact_id, null::timestamptz as at, null::text as label where false`,
@@ -146,8 +124,9 @@ function whose(context: Context, { contactId }: ActivityQuery): Fragment {
     : db``
 }
 
-function kindOf({ event }: ActivitySource): number {
-  return KINDS.get(event) ?? -1
+// Keys and orders name kinds by number.
+function kindOf({ catalog }: Context, source: ActivitySource): number {
+  return catalog.activity.indexOf(source)
 }
 
 function toEntry([kind, id, contactId, at]: RowKey): Entry {
@@ -166,11 +145,11 @@ interface StoredActivity {
 async function findActivity(context: Context, entries: readonly Entry[]): Promise<Activity[]> {
   const { db } = context
   const sql = (text: string) => db.unsafe(text)
-  const parts = SOURCES.flatMap((source) => {
-    const own = entries.filter(({ kind }) => kind === kindOf(source))
+  const parts = context.catalog.activity.flatMap((source) => {
+    const own = entries.filter(({ kind }) => kind === kindOf(context, source))
     if (own.length === 0) return []
     const times = own.map(({ at }) => at)
-    return db`(select ${kindOf(source)}::int as kind, ${sql(source.id)} as id, ${sql(source.contactId)} as "contactId",
+    return db`(select ${kindOf(context, source)}::int as kind, ${sql(source.id)} as id, ${sql(source.contactId)} as "contactId",
         ${sql(source.at)} as at, ${sql(source.label)} as label, ${sql(source.details)} as details
       from ${sql(source.from)}
       where ${sql(source.id)} = any(${own.map(({ id }) => id)}::bigint[])
@@ -187,19 +166,19 @@ async function findActivity(context: Context, entries: readonly Entry[]): Promis
     ${visible ? db`where "contactId" in ${visible}` : db``}`
   const key = ({ kind, id, contactId }: Omit<Entry, 'at'>) => `${kind} ${id} ${contactId}`
   const byKey = new Map(rows.map((row) => [key(row), row]))
-  const eventOf = new Map([...KINDS].map(([event, kind]) => [kind, event]))
   return entries.flatMap((entry) => {
     const row = byKey.get(key(entry))
-    return row ? [toActivity(eventOf.get(entry.kind) ?? '', row)] : []
+    const source = context.catalog.activity[entry.kind]
+    return row && source ? [toActivity(source, row)] : []
   })
 }
 
-function toActivity(event: string, row: StoredActivity): Activity {
+function toActivity({ event, type }: ActivitySource, row: StoredActivity): Activity {
   return {
     event,
     eventId: `${event}${row.id}`,
     eventLabel: row.label,
-    eventType: ACTIVITY_TYPES[event] ?? event,
+    eventType: type,
     timestamp: isoDate(row.at),
     contactId: row.contactId,
     details: row.details,

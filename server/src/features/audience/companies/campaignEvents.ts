@@ -2,8 +2,8 @@
 
 import {
   allWith,
+  type CampaignEventType,
   type EventBatch,
-  type EventType,
   failUnless,
   type Outcome,
 } from '../../../catalog/campaignEvent.ts'
@@ -17,7 +17,7 @@ import { identifyCompanies } from './identifyCompanies.ts'
 import { joinCompany } from './joinCompany.ts'
 import { primaryCompaniesOf } from './primaryCompaniesOf.ts'
 
-export const companyEvents: readonly EventType[] = [
+export const companyEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.addtocompany',
     name: 'Add to company',

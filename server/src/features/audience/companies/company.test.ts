@@ -7,6 +7,7 @@ import { transaction } from '../../../platform/database/connection.ts'
 import { consumeHappenings, insertCursors } from '../../../platform/engine/consume.ts'
 import { createLog } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { catalog } from '../../index.ts'
 import { reactToContacts } from '../../segmentation/segments/reactToContacts.ts'
 import { identifyCompanies } from './identifyCompanies.ts'
 import { linkCompanies } from './linkCompanies.ts'
@@ -295,6 +296,7 @@ suite('companies', () => {
       const engine = {
         config: withSettings({ place: { port: 0, host: '', dataDir: '', databaseUrl: null }, given: {} }),
         log: createLog({ level: 'silent' }),
+        catalog,
       }
       while (
         (await consumeHappenings(app.sql, reactToContacts, { ...engine, now: NOW })).progress !== 'caught up'

@@ -1,5 +1,4 @@
 // Companies: organisations that contacts belong to. A create with a known name edits the company that has it.
-import type { Db } from '../../../platform/database/connection.ts'
 import type { ApiError } from '../../../platform/errors.ts'
 import {
   type Change,
@@ -7,7 +6,8 @@ import {
   defineResource,
   type Entity,
 } from '../../../platform/resource/definition.ts'
-import { isCommand, type SearchCommand, textMatch } from '../../../platform/search/compile.ts'
+import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
+import { isCommand, textMatch } from '../../../platform/search/compile.ts'
 import { publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { dropBlanks } from '../fieldValues/dropBlanks.ts'
 import { fieldGroups } from '../fieldValues/fieldGroups.ts'
@@ -59,7 +59,7 @@ async function presentCompanies(context: Context, entities: Entity[]): Promise<v
 const derived = new WeakMap<CompanyFields, Readonly<Record<string, SearchCommand>>>()
 
 /** The usual commands, and one for each listable field that looks for a part of its value. */
-async function companyCommands(db: Db): Promise<Readonly<Record<string, SearchCommand>>> {
+async function companyCommands({ db }: Context): Promise<Readonly<Record<string, SearchCommand>>> {
   const fields = await loadCompanyFields(db)
   const known = derived.get(fields)
   if (known) return known

@@ -1,4 +1,5 @@
 // How much the statements of companies read, on tables of 20,000 rows.
+
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
@@ -10,6 +11,7 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { findEach, list } from '../../../platform/rest/list.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { save } from '../../../platform/rest/save.ts'
+import { catalog } from '../../index.ts'
 import { indexFieldsTask } from '../fields/indexFields.ts'
 import { changeCompanies } from './changeCompanies.ts'
 import { company } from './company.ts'
@@ -24,7 +26,7 @@ const NOW = new Date('2026-11-21T08:00:00Z')
 const ROWS = 20_000
 const BATCH = 200
 const config = withSettings({ place: { port: 0, host: '', dataDir: '', databaseUrl: null }, given: {} })
-const BY = { actor: SYSTEM, now: NOW, config }
+const BY = { actor: SYSTEM, now: NOW, config, catalog }
 const ids = Array.from({ length: BATCH }, (_, n) => 5_001 + n * 50)
 
 const contextOf = (sql: Sql): Context => ({ sql, db: sql, ...BY })
@@ -43,7 +45,7 @@ async function setUp(t: Parameters<typeof testApp>[0]): Promise<{ url: string }>
     select n, n, true, ${NOW} from generate_series(1, ${ROWS}::int) n`
   await indexFieldsTask.run(
     {},
-    { sql, config, log: {} as never, clock: () => NOW, signal: new AbortController().signal },
+    { sql, config, catalog, log: {} as never, clock: () => NOW, signal: new AbortController().signal },
   )
   await sql`analyze`
   return { url }

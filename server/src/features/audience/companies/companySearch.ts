@@ -1,5 +1,6 @@
 // Search commands of contact lists about companies.
-import { type SearchCommand, textCommand } from '../../../platform/search/compile.ts'
+import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
+import { textCommand } from '../../../platform/search/compile.ts'
 
 /** `company:` (name of the primary or of any other company) and `company_id:`, over contacts as t. */
 export const companySearch: Readonly<Record<string, SearchCommand>> = {

@@ -1,10 +1,19 @@
 // Identities of contacts that exist already, for a field that becomes unique: the oldest contact of each value keeps it.
 
 import { type Db, transaction } from '../../../platform/database/connection.ts'
+import { deleteSetting, findSetting, putSetting } from '../../../platform/database/settings.ts'
 import type { Task } from '../../../platform/engine/jobs.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type IdentityRules, identitiesOf, identityRules, sortIdentities } from './identities.ts'
+
+/** How far the identities of many contacts are built. */
+const BUILD = 'identity_build'
+
+interface Build {
+  position: number
+  duplicates: number[]
+}
 
 /** Contacts per range; up to as many are done at once in the transaction of the change. */
 const RANGE = 5_000
@@ -31,9 +40,7 @@ export async function rebuildIdentities(
     { isSmall: boolean }[]
   >`select count(*) <= ${RANGE} as "isSmall" from (select from contacts limit ${RANGE + 1}) c`
   if (!count?.isSmall) {
-    await db`
-      insert into settings (key, value) values ('identity_build', '{"position": 0, "duplicates": []}')
-      on conflict (key) do update set value = excluded.value`
+    await putSetting(db, BUILD, { position: 0, duplicates: [] })
     return
   }
   const { duplicates } = await buildRange(db, operator, 0)
@@ -45,13 +52,12 @@ export async function rebuildIdentities(
  * after it: who locks the table and asks for a build holds the row before. One statement.
  */
 export async function holdIdentityBuild(db: Db): Promise<void> {
-  await db`select from settings where key = 'identity_build' for update`
+  await findSetting(db, BUILD, { lock: true })
 }
 
 /** True while contacts wait for `contacts.build-identities`. */
 export async function isIdentityBuildDue(db: Db): Promise<boolean> {
-  const rows = await db`select from settings where key = 'identity_build'`
-  return rows.length > 0
+  return (await findSetting(db, BUILD)) !== undefined
 }
 
 /** Works through all contacts in ranges and goes on where it stopped. */
@@ -64,18 +70,16 @@ export const buildIdentitiesTask: Task = {
 }
 
 async function buildNext(db: Db, operator: string, now: Date): Promise<boolean> {
-  const [row] = await db<
-    { value: { position: number; duplicates: number[] } }[]
-  >`select value from settings where key = 'identity_build' for update`
-  if (!row) return false
-  const { last, duplicates } = await buildRange(db, operator, row.value.position)
-  const known = [...new Set([...row.value.duplicates, ...duplicates])]
+  const build = await findSetting<Build>(db, BUILD, { lock: true })
+  if (!build) return false
+  const { last, duplicates } = await buildRange(db, operator, build.position)
+  const known = [...new Set([...build.duplicates, ...duplicates])]
   if (last === null) {
-    await db`delete from settings where key = 'identity_build'`
+    await deleteSetting(db, BUILD)
     await report(db, known, now)
     return false
   }
-  await db`update settings set value = ${JSON.stringify({ position: last, duplicates: known })}::text::jsonb where key = 'identity_build'`
+  await putSetting(db, BUILD, { position: last, duplicates: known })
   return true
 }
 

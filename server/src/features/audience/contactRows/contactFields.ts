@@ -14,7 +14,6 @@ import {
 import { loadUserReferences } from '../../access/users/loadUserReferences.ts'
 import { fieldOf } from '../fieldValues/fieldOf.ts'
 import { type CustomField, type FieldSet, loadFieldSet } from '../fieldValues/loadFieldSet.ts'
-import { loadStageReferences } from '../stages/loadStageReferences.ts'
 import { contactInputs } from './contactInputs.ts'
 
 export interface ContactFields {
@@ -81,7 +80,7 @@ function kernelField(field: CustomField): Field {
   return field.alias === 'points' ? { ...made, initial: made.initial ?? 0, cleared: made.initial ?? 0 } : made
 }
 
-/** An id, an object with one, or a name; the name is looked up by checkContacts. */
+/** An id, an object with one, or a name; the name is looked up by checkContacts. What is shown of it, stages know. */
 function stageField(): Field {
   const parse = (value: unknown): Parsed => {
     if (value === null) return { value: null }
@@ -93,6 +92,5 @@ function stageField(): Field {
       ? { error: 'This value should be the id or the name of a stage.' }
       : { value: name }
   }
-  const reference = { load: loadStageReferences, unknown: (id: number) => `Stage ${id} does not exist` }
-  return { ...f.ref(reference, { column: 'stage_id', cleared: undefined }), parse }
+  return { ...f.int({ big: true, min: 1, column: 'stage_id', cleared: undefined }), parse }
 }

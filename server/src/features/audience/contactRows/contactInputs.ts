@@ -1,4 +1,5 @@
 // What a contact's body may hold beside its custom fields: relations, and how blanks are meant (compatibility, section 1.6).
+
 import { isIP } from 'node:net'
 import { parseDate } from '../../../platform/values/dates.ts'
 import {
@@ -14,6 +15,7 @@ import {
   toNumber,
   toText,
 } from '../../../platform/values/field.ts'
+import type { FrequencyRule } from '../preferences/frequencyRules.ts'
 
 export interface TagInput {
   add: string[]
@@ -26,15 +28,6 @@ export interface DoNotContactInput {
   reason: number
   comments: string | null
   channelId: number | null
-}
-
-/** How often a channel may be used; null takes the rule away. */
-export interface FrequencyRule {
-  frequencyNumber: number | null
-  frequencyTime: string | null
-  preferredChannel: boolean
-  pauseFromDate: string | null
-  pauseToDate: string | null
 }
 
 export interface FrequencyInput {

@@ -1,6 +1,6 @@
 // What campaigns do to contacts themselves, and ask about them.
 
-import { declineUnless, type EventType, texts } from '../../../catalog/campaignEvent.ts'
+import { type CampaignEventType, declineUnless, texts } from '../../../catalog/campaignEvent.ts'
 import { removeWithin } from '../../../platform/rest/remove.ts'
 import { type Field, f, reference } from '../../../platform/values/field.ts'
 import { loadContactFields } from '../contactRows/contactFields.ts'
@@ -30,7 +30,7 @@ const contactFieldName: Field = {
   },
 }
 
-export const contactEvents: readonly EventType[] = [
+export const contactEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.updatelead',
     name: 'Update contact',

@@ -5,6 +5,7 @@ import { countStatements } from '../../../../test/countStatements.ts'
 import { connect, transaction } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { save } from '../../../platform/rest/save.ts'
+import { catalog } from '../../index.ts'
 import { contact } from './contact.ts'
 import { mergeContacts } from './mergeContacts.ts'
 
@@ -30,7 +31,7 @@ test('fifty creates of one address at the same moment through five processes mak
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, (_, n) => {
       const sql = pools[n % pools.length]!
-      const context = { sql, db: sql, actor: SYSTEM, config: CONFIG, now: NOW }
+      const context = { sql, db: sql, actor: SYSTEM, config: CONFIG, catalog, now: NOW }
       return save(context, contact, 'create', [
         { key: '0', id: null, body: { email: 'One@Sample.example', firstname: `Writer ${n}` } },
       ])

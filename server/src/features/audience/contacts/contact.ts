@@ -2,8 +2,9 @@
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { findCompaniesOfContacts } from '../companies/findCompaniesOfContacts.ts'
 import { contactAccess } from '../contactRows/contactAccess.ts'
-import { loadContactFields } from '../contactRows/contactFields.ts'
+import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
 import { findMergedContacts } from '../contactRows/findMergedContacts.ts'
+import { loadStageReferences } from '../stages/loadStageReferences.ts'
 import { checkContacts } from './checkContacts.ts'
 import { contactCommands } from './contactCommands.ts'
 import { matchContacts } from './matchContacts.ts'
@@ -20,7 +21,7 @@ export const contact = defineResource({
   table: 'contacts',
   ...contactAccess,
   audit: { bundle: 'lead', object: 'lead' },
-  fields: async (db) => (await loadContactFields(db)).record,
+  fields: async (db) => withStage(await loadContactFields(db)),
   order: ['-last_active'],
   search: {
     text: ['firstname', 'lastname', 'email', 'company', 'city', 'state', 'zipcode', 'country'],
@@ -35,3 +36,16 @@ export const contact = defineResource({
   movedTo: findMergedContacts,
   sample: (n) => ({ firstname: `Ada ${n}`, lastname: 'Sample', points: n, email: `ada${n}@sample.example` }),
 })
+
+const withStages = new WeakMap<ContactFields, ContactFields['record']>()
+
+/** The same object for the same fields. */
+function withStage(fields: ContactFields): ContactFields['record'] {
+  const known = withStages.get(fields)
+  if (known) return known
+  const { stage, ...record } = fields.record
+  const reference = { load: loadStageReferences, unknown: (id: number) => `Stage ${id} does not exist` }
+  const made = { ...record, ...(stage ? { stage: { ...stage, reference } } : {}) }
+  withStages.set(fields, made)
+  return made
+}

@@ -1,22 +1,16 @@
 // Search commands of contact lists: fixed ones, and one per listable custom field (compatibility, section 1.7).
-import type { Db } from '../../../platform/database/connection.ts'
-import { isCommand, type SearchCommand, textCommand, textMatch } from '../../../platform/search/compile.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
+import { isCommand, textCommand, textMatch } from '../../../platform/search/compile.ts'
 import { personCommand, standardCommands } from '../../../platform/search/standard.ts'
 import { toBoolean, toNumber } from '../../../platform/values/field.ts'
-import { ownerSearch } from '../../access/users/ownerSearch.ts'
-import { emailSearch } from '../../messaging/emails/emailSearch.ts'
-import { segmentSearch } from '../../segmentation/segments/segmentSearch.ts'
-import { activitySearch } from '../../web/tracking/activitySearch.ts'
-import { companySearch } from '../companies/companySearch.ts'
 import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
 import type { CustomField } from '../fieldValues/loadFieldSet.ts'
-import { stageSearch } from '../stages/stageSearch.ts'
-import { tagSearch } from '../tags/tagSearch.ts'
 
 type Commands = Readonly<Record<string, SearchCommand>>
 
 /** All commands, with one for each listable field. A fixed command wins over a field of the same name. */
-export async function contactCommands(db: Db): Promise<Commands> {
+export async function contactCommands({ db, catalog }: Context): Promise<Commands> {
   const fields = await loadContactFields(db)
   const known = derived.get(fields)
   if (known) return known
@@ -24,6 +18,7 @@ export async function contactCommands(db: Db): Promise<Commands> {
   const made = {
     ...Object.fromEntries(listable.map((field) => [field.alias.toLowerCase(), fieldCommand(field)])),
     ...fixed,
+    ...catalog.contactCommands,
   }
   derived.set(fields, made)
   return made
@@ -49,13 +44,6 @@ const fixed: Commands = {
     db`exists (select from contact_events e where e.contact_id = t.id and e.object = 'import' and e.object_id::text = ${term.value})`,
   import_action: (term, { db }) =>
     db`exists (select from contact_events e where e.contact_id = t.id and e.object = 'import' and lower(e.action) = lower(${term.value}))`,
-  ...companySearch,
-  ...emailSearch,
-  ...segmentSearch,
-  ...stageSearch,
-  ...tagSearch,
-  ...activitySearch,
-  ...ownerSearch,
 }
 
 function fieldCommand(field: CustomField): SearchCommand {

@@ -1,8 +1,8 @@
 // What saving a contact will do beside its row: worked out by checkContacts, done by saveContacts.
 import type { Change, Row } from '../../../platform/resource/definition.ts'
-import type { FrequencyRule } from '../contactRows/contactInputs.ts'
 import type { Identity } from '../contactRows/identities.ts'
 import type { DoNotContact } from '../preferences/doNotContact.ts'
+import type { FrequencyRule } from '../preferences/frequencyRules.ts'
 
 export interface ContactPlan {
   /** Identities to hold from now on; null when they stay as they are. */

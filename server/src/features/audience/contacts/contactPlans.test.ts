@@ -1,4 +1,5 @@
 // How much reading and matching contacts with custom fields reads, on tables of 20,000 rows.
+
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
@@ -10,6 +11,7 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { findEach, list } from '../../../platform/rest/list.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { save } from '../../../platform/rest/save.ts'
+import { catalog } from '../../index.ts'
 import { contact } from './contact.ts'
 import { matchContacts } from './matchContacts.ts'
 
@@ -18,7 +20,7 @@ const ROWS = 20_000
 const BATCH = 200
 const config = withSettings({ place: { port: 0, host: '', dataDir: '', databaseUrl: null }, given: {} })
 const ids = Array.from({ length: BATCH }, (_, n) => 5_001 + n * 50)
-const contextOf = (sql: Sql): Context => ({ sql, db: sql, actor: SYSTEM, config, now: NOW })
+const contextOf = (sql: Sql): Context => ({ sql, db: sql, actor: SYSTEM, config, catalog, now: NOW })
 
 suite('contacts of 20,000', () => {
   test('statements about 200 contacts read a few times 200 rows', async (t) => {

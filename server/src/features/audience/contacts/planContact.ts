@@ -1,13 +1,9 @@
 // Pure: the difference between what a contact has and what its bodies ask for.
 import type { Change } from '../../../platform/resource/definition.ts'
-import type {
-  DoNotContactInput,
-  FrequencyInput,
-  FrequencyRule,
-  TagInput,
-} from '../contactRows/contactInputs.ts'
+import type { DoNotContactInput, FrequencyInput, TagInput } from '../contactRows/contactInputs.ts'
 import { readInputs } from '../contactRows/settleValues.ts'
 import { DNC } from '../preferences/doNotContact.ts'
+import type { FrequencyRule } from '../preferences/frequencyRules.ts'
 import type { ContactPlan } from './contactPlan.ts'
 import type { ContactRelations } from './loadContactRelations.ts'
 

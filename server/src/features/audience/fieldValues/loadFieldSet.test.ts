@@ -7,6 +7,7 @@ import { transaction } from '../../../platform/database/connection.ts'
 import { poolWithin } from '../../../platform/database/poolWithin.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { save } from '../../../platform/rest/save.ts'
+import { catalog } from '../../index.ts'
 import { contactField } from '../fields/field.ts'
 import { loadFieldSet } from './loadFieldSet.ts'
 
@@ -18,7 +19,7 @@ test('a request that is one transaction sees the fields that it made, and nobody
   const running = transaction(sql, async (db) => {
     const { pool, end } = poolWithin(db, sql)
     assert.equal(await loadFieldSet(pool, 'contact'), before, 'until it makes one it shares the set of all')
-    const context = { sql: pool, db: pool, actor: SYSTEM, config, now: now() }
+    const context = { sql: pool, db: pool, actor: SYSTEM, config, catalog, now: now() }
     const body = { label: 'Only here', alias: 'only_here' }
     await save(context, contactField, 'create', [{ key: '0', id: null, body }])
     assert.ok((await loadFieldSet(pool, 'contact')).byAlias.has('only_here'))

@@ -1,7 +1,9 @@
 // The custom fields of contacts and companies as every process sees them: cached, and never stale for long.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../platform/database/connection.ts'
 import { poolOutside } from '../../../platform/database/poolWithin.ts'
+import { countUpSetting } from '../../../platform/database/settings.ts'
 import type { FieldType } from './fieldTypes.ts'
 import { orderProperties } from './orderProperties.ts'
 
@@ -100,9 +102,7 @@ export async function loadFieldSet(db: Db, object: FieldObject): Promise<FieldSe
 
 /** Gives the fields a new version, at the end of the transaction that changed them. Changes of fields happen one after the other. */
 export async function renewFieldVersion(db: Db): Promise<void> {
-  await db`
-    insert into settings (key, value) values ('field_version', '1')
-    on conflict (key) do update set value = to_jsonb((settings.value #>> '{}')::bigint + 1)`
+  await countUpSetting(db, 'field_version')
   if (poolOutside(db)) changedWithin.add(db.array)
 }
 

@@ -1,10 +1,10 @@
 // What makes a new or changed field impossible, and the alias, order and column of those that are possible.
+import { findUses } from '../../../catalog/recordUse.ts'
 import { type ApiError, badRequest, conflict, invalid } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { fieldOf } from '../fieldValues/fieldOf.ts'
 import { FIELD_TYPES, type FieldType } from '../fieldValues/fieldTypes.ts'
 import type { FieldObject } from '../fieldValues/loadFieldSet.ts'
-import { findSegmentsUsingField } from '../filters/findSegmentsUsingField.ts'
 import { newAlias } from './fieldAlias.ts'
 import { chooseColumns, lockFields, MAX_COLUMNS, type NewColumn } from './fieldColumns.ts'
 import { readProperties } from './fieldProperties.ts'
@@ -134,19 +134,17 @@ function isUnpublished(change: Change): boolean {
 
 // A published segment would lose its filter.
 async function refuseHiding(
-  { db }: Context,
+  context: Context,
   object: FieldObject,
   changes: Change[],
   refused: Map<Change, ApiError>,
 ): Promise<void> {
-  const uses = await findSegmentsUsingField(
-    db,
-    changes.map((change) => ({ object, alias: String(change.after.alias) })),
-  )
+  const keyOf = ({ after }: Change) => `${object}.${after.alias}`
+  const uses = await findUses(context, 'field', changes.map(keyOf))
   for (const change of changes) {
     const names = uses
-      .filter((use) => use.alias === change.after.alias && use.segment.isPublished)
-      .map((use) => use.segment.name)
+      .filter(({ key, isPublished }) => key === keyOf(change) && isPublished)
+      .map(({ name }) => name)
     if (names.length > 0)
       refused.set(
         change,

@@ -21,6 +21,7 @@ export const companyField = fieldResource('company')
 function fieldResource(object: FieldObject): Definition {
   return defineResource({
     name: 'field',
+    kind: `${object}_field`,
     path: `/fields/${object}`,
     one: 'field',
     many: 'fields',

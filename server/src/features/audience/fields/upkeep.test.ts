@@ -1,4 +1,5 @@
 // Long work after changes of fields: emptied columns, indexes, identities of many contacts.
+
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
@@ -6,6 +7,7 @@ import type { Config } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import type { Task, TaskContext } from '../../../platform/engine/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
+import { catalog } from '../../index.ts'
 import { buildIdentitiesTask, isIdentityBuildDue } from '../contactRows/buildIdentities.ts'
 import { loadFieldSet } from '../fieldValues/loadFieldSet.ts'
 import { emptyColumnsTask, findColumnsToEmpty } from './emptyColumns.ts'
@@ -22,6 +24,7 @@ async function setUp(t: Parameters<typeof testApp>[0]) {
     sql,
     config: { contact_unique_identifiers_operator: 'OR' } as Config,
     log: {} as Log,
+    catalog,
     clock: later,
     signal: new AbortController().signal,
   }
@@ -115,14 +118,14 @@ suite('work that changes of fields leave behind', () => {
     const insert = (alias: string, isPublished: boolean) =>
       sql`insert into segments (name, public_name, alias, filters, is_published) values (${alias}, '', ${alias}, ${filters}::text::jsonb, ${isPublished})`
     await insert('off', false)
-    assert.equal(await transaction(sql, markFilteredFields), 0)
+    assert.equal(await transaction(sql, (db) => markFilteredFields(db, catalog)), 0)
     await insert('on', true)
-    assert.equal(await transaction(sql, markFilteredFields), 2)
+    assert.equal(await transaction(sql, (db) => markFilteredFields(db, catalog)), 2)
     assert.deepEqual(
       (await sql`select alias from fields where is_indexed order by 1`).map((row) => row.alias),
       ['country', 'size'],
     )
-    assert.equal(await transaction(sql, markFilteredFields), 0)
+    assert.equal(await transaction(sql, (db) => markFilteredFields(db, catalog)), 0)
   })
 
   test('many contacts get their identities in ranges, the oldest first, and the work goes on where it stopped', async (t) => {

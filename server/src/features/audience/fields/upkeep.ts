@@ -14,8 +14,8 @@ export const fieldTasks: readonly Task[] = [buildIdentitiesTask, emptyColumnsTas
 export const fieldUpkeep: Schedule = {
   name: 'fields.upkeep',
   next: (now) => new Date(now.getTime() + INTERVAL_MS),
-  async run(db, now) {
-    await markFilteredFields(db)
+  async run(db, now, { catalog }) {
+    await markFilteredFields(db, catalog)
     const due: Task[] = []
     if (await isIdentityBuildDue(db)) due.push(buildIdentitiesTask)
     if ((await findColumnsToEmpty(db, now)).length > 0) due.push(emptyColumnsTask)

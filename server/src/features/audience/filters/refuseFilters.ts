@@ -46,7 +46,7 @@ export async function refuseFilters(
   const errors = new Map<Change, ApiError>()
   for (const [index, mention] of mentions.entries())
     if (verdicts[index] === 'forbidden' && !errors.has(mention.change))
-      errors.set(mention.change, forbiddenRecord(mention.path, mention))
+      errors.set(mention.change, forbiddenRecord(context, mention.path, mention))
   return errors
 }
 

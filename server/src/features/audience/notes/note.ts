@@ -2,8 +2,9 @@
 
 import { grantOf } from '../../../platform/permissions.ts'
 import { type Context, defineResource, type Entity } from '../../../platform/resource/definition.ts'
+import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 import { attributed } from '../../../platform/rest/groups.ts'
-import { idsCommand, type SearchCommand } from '../../../platform/search/compile.ts'
+import { idsCommand } from '../../../platform/search/compile.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { findContactOwners } from '../contactRows/findContactOwners.ts'
 import { presentContactReferences } from '../contacts/presentContactReferences.ts'

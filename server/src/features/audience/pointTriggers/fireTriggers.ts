@@ -6,7 +6,6 @@ import type { Log } from '../../../platform/log.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { lockPoints } from '../contactRows/pointsOfContacts.ts'
 import { readProperties } from '../points/checkProperties.ts'
-import { triggerEventTypes } from '../points/triggerEventTypes.ts'
 import type { LiveTrigger } from './liveTriggers.ts'
 import type { TriggerEvent } from './triggerEvents.sql.ts'
 
@@ -21,7 +20,7 @@ export async function fireTriggers(
   log: Log,
   { contactIds, triggers }: { contactIds: readonly number[]; triggers: readonly LiveTrigger[] },
 ): Promise<void> {
-  const { db, now } = context
+  const { db, now, catalog } = context
   if (contactIds.length === 0 || triggers.length === 0) return
   const points = await lockPoints(db, [...new Set(contactIds)])
   const ids = [...points.keys()]
@@ -32,7 +31,7 @@ export async function fireTriggers(
       const has = trigger.groupId === null ? points.get(id) : scores.get(`${id} ${trigger.groupId}`)
       return has !== undefined && has >= trigger.points
     })
-    const runnable = trigger.events.filter(({ type }) => triggerEventTypes.get(type)?.run !== undefined)
+    const runnable = trigger.events.filter(({ type }) => catalog.triggerEvents.get(type)?.run !== undefined)
     return reached.length > 0 ? runnable.map((event) => ({ trigger, event, reached })) : []
   })
   const fired = await insertFirings(
@@ -55,7 +54,7 @@ async function run(
     contactIds,
   }: { trigger: LiveTrigger; event: TriggerEvent; contactIds: readonly number[] },
 ): Promise<void> {
-  const type = triggerEventTypes.get(event.type)
+  const type = context.catalog.triggerEvents.get(event.type)
   const failed = await type?.run?.({
     context,
     trigger,

@@ -1,10 +1,10 @@
 // Pure: the events that a trigger will have, from those it has and those that were sent.
+import type { Contracts } from '../../../platform/contracts.ts'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
 import { type Field, f, isBlank, type Parsed, toId } from '../../../platform/values/field.ts'
 import { isStorable } from '../../../platform/values/inputs.ts'
 import { problemOfProperties } from '../points/checkProperties.ts'
-import { triggerEventTypes } from '../points/triggerEventTypes.ts'
 import type { TriggerEvent } from './triggerEvents.sql.ts'
 
 const MAX_EVENTS = 200
@@ -38,13 +38,14 @@ export interface TriggerEventPlan {
 
 /** What is to be written, or the first thing that is wrong. A PUT removes the events that it does not name. */
 export function planTriggerEvents(
+  types: Contracts['triggerEvents'],
   inputs: readonly Record<string, unknown>[],
   { stored, isPut }: { stored: readonly TriggerEvent[]; isPut: boolean },
 ): TriggerEventPlan | ApiError {
   const known = new Map(stored.map((event) => [event.id, event]))
   const events: TriggerEvent[] = []
   for (const [index, given] of inputs.entries()) {
-    const event = readEvent(given, known.get(toId(given.id) ?? 0) ?? null, stored.length + index + 1)
+    const event = readEvent(types, given, known.get(toId(given.id) ?? 0) ?? null, stored.length + index + 1)
     if (!('triggerId' in event)) return invalid('events', `${index}: ${event.problem}`)
     events.push(event)
   }
@@ -54,6 +55,7 @@ export function planTriggerEvents(
 }
 
 function readEvent(
+  types: Contracts['triggerEvents'],
   given: Readonly<Record<string, unknown>>,
   stored: TriggerEvent | null,
   position: number,
@@ -68,7 +70,7 @@ function readEvent(
       return { problem: `${name}: This value holds a character that cannot be stored.` }
     values[name] = parsed.value ?? field.initial
   }
-  const type = triggerEventTypes.get(String(values.type ?? ''))
+  const type = types.get(String(values.type ?? ''))
   if (!type) return { problem: `type: There is no event type "${String(values.type ?? '')}".` }
   const properties = values.properties as Record<string, unknown>
   const problem = problemOfProperties(type.properties, properties)

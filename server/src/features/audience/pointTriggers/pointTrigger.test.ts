@@ -9,6 +9,7 @@ import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { consumeHappenings, insertCursors } from '../../../platform/engine/consume.ts'
 import { createLog } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { catalog } from '../../index.ts'
 import { changePoints } from '../points/changePoints.ts'
 import { fireTriggers } from './fireTriggers.ts'
 import { findLiveTriggers } from './liveTriggers.ts'
@@ -277,7 +278,7 @@ suite('firing of point triggers', () => {
     const written: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => written.push(line) })
     await insertCursors(sql, [reactToPoints.name])
-    await consumeHappenings(sql, reactToPoints, { config: CONFIG, log, now: new Date() })
+    await consumeHappenings(sql, reactToPoints, { config: CONFIG, catalog, log, now: new Date() })
     assert.equal((await sql`select from point_trigger_firings`).length, 1)
     const waiting = async (id: number) =>
       (await admin.get(`/contacts/${id}/activity?filters[includeEvents][]=point.trigger.waiting`)).body.events
@@ -285,7 +286,7 @@ suite('firing of point triggers', () => {
     assert.equal(entry.eventLabel, 'Sync: Push')
     assert.match(entry.details.reason, /^Not yet runnable: plugin\.leadpush needs /)
     assert.deepEqual(await waiting(poor), [])
-    const findings = await checkPointTriggers({ sql, config: CONFIG, now: new Date() })
+    const findings = await checkPointTriggers({ sql, config: CONFIG, catalog, now: new Date() })
     assert.match(
       findings[0]?.text ?? '',
       /^Point trigger \d+ "Sync", event "Push": Not yet runnable: plugin\.leadpush/,
@@ -309,6 +310,7 @@ suite('firing of point triggers', () => {
           sql,
           config: CONFIG,
           log: createLog({ level: 'silent' }),
+          catalog,
           clock: () => NOW,
           signal: new AbortController().signal,
         },
@@ -346,7 +348,7 @@ suite('firing of point triggers', () => {
 
 async function fire1(sql: Sql, contactIds: number[]): Promise<void> {
   await transaction(sql, async (db) => {
-    const context = { sql, db, actor: SYSTEM, config: CONFIG, now: NOW }
+    const context = { sql, db, actor: SYSTEM, config: CONFIG, catalog, now: NOW }
     const triggers = await findLiveTriggers(db, NOW)
     await fireTriggers(context, createLog({ level: 'silent' }), { contactIds, triggers })
   })

@@ -7,7 +7,6 @@ import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { f } from '../../../platform/values/field.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { pointGroupField, presentGroup, shownProperties } from '../points/pointGroupField.ts'
-import { triggerEventTypes } from '../points/triggerEventTypes.ts'
 import { colorField, DEFAULT_COLOR } from './colorField.ts'
 import { forgetContactColors } from './contactColors.ts'
 import { eventsField, planTriggerEvents, type TriggerEventPlan } from './planTriggerEvents.ts'
@@ -47,7 +46,7 @@ export const pointTrigger = defineResource({
       change.after.points ??= 0
       change.after.color ??= DEFAULT_COLOR
       const inputs = (change.values.events ?? []) as Record<string, unknown>[]
-      const plan = planTriggerEvents(inputs, {
+      const plan = planTriggerEvents(context.catalog.triggerEvents, inputs, {
         stored: stored.get(change.after.id) ?? [],
         isPut: change.isPut,
       })
@@ -68,7 +67,7 @@ export const pointTrigger = defineResource({
     )
     const refused = await refuseParts(context, written, {
       stored: [...stored.values()].flat(),
-      refersOf: (type) => triggerEventTypes.get(type)?.refers,
+      refersOf: (type) => context.catalog.triggerEvents.get(type)?.refers,
       error: (path, message) => invalid('events', `${path}: ${message}`),
     })
     return changes.map((change, index) => errors[index] ?? refused.get(change) ?? null)

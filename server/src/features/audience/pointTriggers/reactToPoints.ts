@@ -1,7 +1,6 @@
 // Triggers follow points: within a second of a change, and over everybody when a trigger asks for that.
 
 import type { Consumer, ContactAspect, Happening } from '../../../catalog/happenings.ts'
-import type { Config } from '../../../platform/config.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
@@ -18,11 +17,11 @@ export const reactToPoints: Consumer<'contact.created' | 'contact.changed' | 'co
   name: 'points.triggers',
   types: ['contact.created', 'contact.changed', 'contact.merged'],
   maxIds: CONTACTS_PER_STEP,
-  async handle(db, happenings, now, { config, log }) {
+  async handle(db, happenings, now, { log, ...engine }) {
     const contactIds = happenings.filter(concernsPoints).flatMap(({ ids }) => ids)
     if (contactIds.length === 0) return
     const triggers = await findLiveTriggers(db, now)
-    await fireTriggers(systemContext(db, config, now), log, { contactIds, triggers })
+    await fireTriggers(systemContext(db, engine, now), log, { contactIds, triggers })
   },
 }
 
@@ -33,8 +32,8 @@ function concernsPoints({ type, payload }: Happening<(typeof reactToPoints.types
 const POINTS: ReadonlySet<string> = new Set<ContactAspect>(['points', 'group_points'])
 
 // What features do for the system in somebody else's transaction opens none of its own, so the pool is not used.
-function systemContext(db: Db, config: Config, now: Date): Context {
-  return { sql: db as Sql, db, actor: SYSTEM, config, now }
+function systemContext(db: Db, { config, catalog }: Pick<Context, 'config' | 'catalog'>, now: Date): Context {
+  return { sql: db as Sql, db, actor: SYSTEM, config, catalog, now }
 }
 
 const EXISTING_TASK = 'points.existing'
@@ -63,7 +62,7 @@ export const startExisting: Consumer<'point_trigger.created' | 'point_trigger.ch
 /** Fires a trigger for everybody above it, a thousand contacts at a time. Running it twice fires nothing twice. */
 export const existingTask: Task = {
   name: EXISTING_TASK,
-  async run(payload, { sql, config, log, clock, signal }) {
+  async run(payload, { sql, config, catalog, log, clock, signal }) {
     const { triggerId } = payload as { triggerId: number }
     let after: number | null = 0
     while (after !== null) {
@@ -75,7 +74,10 @@ export const existingTask: Task = {
         const [trigger] = triggers
         if (!trigger?.takesExisting) return null
         const contactIds = await listAbove(db, trigger, from)
-        await fireTriggers({ ...systemContext(db, config, now), sql }, log, { contactIds, triggers })
+        await fireTriggers({ ...systemContext(db, { config, catalog }, now), sql }, log, {
+          contactIds,
+          triggers,
+        })
         return contactIds.at(-1) ?? null
       })
       wakeConsumers(sql)

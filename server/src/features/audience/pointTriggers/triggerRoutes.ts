@@ -10,20 +10,20 @@ import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { toId } from '../../../platform/values/field.ts'
-import { pointActionTypes } from '../points/pointActionTypes.ts'
-import { triggerEventTypes } from '../points/triggerEventTypes.ts'
 import { pointTrigger } from './pointTrigger.ts'
 import { deleteTriggerEvents } from './triggerEvents.sql.ts'
 
 export function pointTriggerRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   app.get('/points/actions/types', async (request) => {
-    if (!holds(contextOf(request).actor, 'point:points:view')) throw forbidden()
-    return { pointActionTypes: named(pointActionTypes) }
+    const { actor, catalog } = contextOf(request)
+    if (!holds(actor, 'point:points:view')) throw forbidden()
+    return { pointActionTypes: named(catalog.pointActions) }
   })
 
   app.get('/points/triggers/events/types', async (request) => {
-    if (!holds(contextOf(request).actor, 'point:triggers:view')) throw forbidden()
-    return { eventTypes: named(triggerEventTypes) }
+    const { actor, catalog } = contextOf(request)
+    if (!holds(actor, 'point:triggers:view')) throw forbidden()
+    return { eventTypes: named(catalog.triggerEvents) }
   })
 
   app.delete('/points/triggers/:id(^\\d+$)/events/delete', async (request) => {

@@ -1,13 +1,13 @@
 // What campaigns do with points, and ask about them.
 
-import { allWith, declineUnless, type EventType, failUnless } from '../../../catalog/campaignEvent.ts'
+import { allWith, type CampaignEventType, declineUnless, failUnless } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { findFittingContacts } from '../filters/findFittingContacts.ts'
 import { changePoints } from './changePoints.ts'
 
 const OPERATORS = ['=', '!=', 'gt', 'gte', 'lt', 'lte']
 
-export const pointEvents: readonly EventType[] = [
+export const pointEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.changepoints',
     name: 'Adjust contact points',

@@ -8,7 +8,6 @@ import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { problemOfProperties } from './checkProperties.ts'
-import { pointActionTypes } from './pointActionTypes.ts'
 import { pointGroupField, presentGroup, shownProperties } from './pointGroupField.ts'
 
 /** References of the properties that named nothing when they were stored. */
@@ -40,10 +39,11 @@ export const pointAction = defineResource({
   },
   search: { text: ['name', 'description'], commands: categorisedCommands },
   async check(context, changes) {
+    const { pointActions } = context.catalog
     const errors = changes.map(({ after, kind, values }) => {
       after.delta ??= 0
       if (kind !== 'create' && !('type' in values) && !('properties' in values)) return null
-      const type = pointActionTypes.get(String(after.type))
+      const type = pointActions.get(String(after.type))
       if (!type) return invalid('type', `There is no point action "${String(after.type)}".`)
       const problem = problemOfProperties(
         type.properties,
@@ -54,7 +54,7 @@ export const pointAction = defineResource({
     const judged = await judgeProperties(
       context,
       changes.map(({ before, after }) => ({
-        refers: pointActionTypes.get(String(after.type))?.refers,
+        refers: pointActions.get(String(after.type))?.refers,
         properties: (after.properties ?? {}) as Record<string, unknown>,
         stored: before?.type === after.type ? (before?.properties as Record<string, unknown>) : null,
         storedDead: before?.type === after.type ? (before?.deadReferences as string[]) : [],

@@ -1,6 +1,5 @@
 // Points as activity of contacts.
 import type { ActivitySource } from '../../../catalog/activitySource.ts'
-import { waitingTriggerActivity } from '../pointTriggers/waitingEvents.ts'
 
 export const pointActivity: readonly ActivitySource[] = [
   {
@@ -14,5 +13,4 @@ export const pointActivity: readonly ActivitySource[] = [
     details:
       "jsonb_build_object('log', jsonb_build_object('id', p.id, 'type', p.type, 'eventName', p.event_name, 'actionName', p.action_name, 'delta', p.delta, 'groupId', p.group_id, 'groupName', g.name))",
   },
-  waitingTriggerActivity,
 ]

@@ -1,4 +1,5 @@
 // Points for what contacts do (engine, section 5.7).
+
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
@@ -8,11 +9,12 @@ import { appendHappenings, type ContactChanged, type Happening } from '../../../
 import { loadConfig, withSettings } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { createLog } from '../../../platform/log.ts'
+import { catalog } from '../../index.ts'
 import { reactToActions } from './reactToActions.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
 const CONFIG = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
-const ENGINE = { config: CONFIG, log: createLog({ level: 'silent' }) }
+const ENGINE = { config: CONFIG, catalog, log: createLog({ level: 'silent' }) }
 
 const openedBy = (ids: number[]): Happening<'email.opened'> => ({
   id: 1,
@@ -42,7 +44,7 @@ async function setUp(t: TestContext, contacts = 1) {
     assert.equal(made.status, 201, made.text)
     return made.body.point.id as number
   }
-  const react = () => consumeAll(sql, [reactToActions], CONFIG)
+  const react = () => consumeAll(sql, [reactToActions(catalog)], CONFIG)
   const points = async () =>
     (await sql`select points from contacts order by id`).map((row) => Number(row.points))
   const log = async () =>
@@ -159,7 +161,7 @@ suite('engine 5.7, point actions', () => {
     const opened = openedBy([1])
     const handle = (fail: boolean) =>
       transaction(sql, async (db) => {
-        await reactToActions.handle(db, [opened], NOW, ENGINE)
+        await reactToActions(catalog).handle(db, [opened], NOW, ENGINE)
         if (fail) throw new Error('killed')
       })
     await assert.rejects(handle(true), /killed/)
@@ -176,7 +178,7 @@ suite('engine 5.7, point actions', () => {
     await react()
     const handle = (ids: number[]) =>
       countStatements(sql, () =>
-        transaction(sql, (db) => reactToActions.handle(db, [openedBy(ids)], NOW, ENGINE)),
+        transaction(sql, (db) => reactToActions(catalog).handle(db, [openedBy(ids)], NOW, ENGINE)),
       )
     const one = await handle([2])
     await make({ delta: 1, repeatable: true })

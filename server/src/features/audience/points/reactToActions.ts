@@ -3,6 +3,7 @@
 import type { Consumer, Happening, HappeningType } from '../../../catalog/happenings.ts'
 import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
 import type { PointActionType } from '../../../catalog/pointAction.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Log } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
@@ -10,7 +11,6 @@ import { lockPoints } from '../contactRows/pointsOfContacts.ts'
 import { changePoints, type PointWords } from './changePoints.ts'
 import { readProperties } from './checkProperties.ts'
 import { findPublishedActions, type PublishedAction } from './findPublishedActions.ts'
-import { pointActionTypes } from './pointActionTypes.ts'
 
 /** What a contact did, and the action that it is worth points by. */
 interface Deed {
@@ -18,47 +18,50 @@ interface Deed {
   action: PublishedAction
 }
 
-const reported = [...pointActionTypes.values()].filter(({ happenings }) => happenings.length > 0)
+interface Reported {
+  happenings: readonly Happening[]
+  actions: readonly PublishedAction[]
+}
 
 /**
  * Gives the points of published actions. An action that is not repeatable counts once per contact: who gives the
  * points is who inserts the row of (contact, action). A repeatable one counts each time that is reported. Seventeen
  * statements at most and one per insight, whatever the number of happenings, contacts and actions.
  */
-export const reactToActions: Consumer<HappeningType> = {
-  name: 'points.actions',
-  types: [...new Set(reported.flatMap(({ happenings }) => happenings))],
-  maxIds: 1_000,
-  async handle(db, happenings, now, { log }) {
-    if (!happenings.some(isReported)) return
-    const actions = await findPublishedActions(
-      db,
-      reported.map(({ type }) => type),
-    )
-    warnOfDead(log, happenings, actions)
-    const deeds = await deedsOf(db, happenings, actions)
-    if (deeds.length === 0) return
-    const known = await lockPoints(db, [...new Set(deeds.map(({ contactId }) => contactId))])
-    const counting = await claim(
-      db,
-      deeds.filter(({ contactId }) => known.has(contactId)),
-      now,
-    )
-    const entries = counting.map(({ contactId, action: { delta, groupId, ...action } }) => ({
-      contactId,
-      op: 'plus' as const,
-      value: delta,
-      ...(groupId === null ? {} : { groupId }),
-      words: wordsOf(action),
-    }))
-    const by = { actor: SYSTEM, now, type: 'point', eventName: '', actionName: '' }
-    await changePoints(db, entries, by)
-  },
-}
-
-// Most changes of contacts tell of nothing that can be worth points, whatever an action asks for.
-function isReported(happening: Happening): boolean {
-  return reported.some((type) => tellsOf(type, happening))
+export function reactToActions({ pointActions }: Contracts): Consumer<HappeningType> {
+  const reported = [...pointActions.values()].filter(({ happenings }) => happenings.length > 0)
+  // Most changes of contacts tell of nothing that can be worth points, whatever an action asks for.
+  const isReported = (happening: Happening) => reported.some((type) => tellsOf(type, happening))
+  return {
+    name: 'points.actions',
+    types: [...new Set(reported.flatMap(({ happenings }) => happenings))],
+    maxIds: 1_000,
+    async handle(db, happenings, now, { log }) {
+      if (!happenings.some(isReported)) return
+      const actions = await findPublishedActions(
+        db,
+        reported.map(({ type }) => type),
+      )
+      warnOfDead(log, pointActions, { happenings, actions })
+      const deeds = await deedsOf(db, pointActions, { happenings, actions })
+      if (deeds.length === 0) return
+      const known = await lockPoints(db, [...new Set(deeds.map(({ contactId }) => contactId))])
+      const counting = await claim(
+        db,
+        deeds.filter(({ contactId }) => known.has(contactId)),
+        now,
+      )
+      const entries = counting.map(({ contactId, action: { delta, groupId, ...action } }) => ({
+        contactId,
+        op: 'plus' as const,
+        value: delta,
+        ...(groupId === null ? {} : { groupId }),
+        words: wordsOf(action),
+      }))
+      const by = { actor: SYSTEM, now, type: 'point', eventName: '', actionName: '' }
+      await changePoints(db, entries, by)
+    },
+  }
 }
 
 function tellsOf(action: PointActionType, { type, payload }: Happening): boolean {
@@ -66,11 +69,10 @@ function tellsOf(action: PointActionType, { type, payload }: Happening): boolean
 }
 
 // Once for all actions and happenings: what happens all the time would fill the log.
-function warnOfDead(log: Log, happenings: readonly Happening[], actions: readonly PublishedAction[]): void {
+function warnOfDead(log: Log, types: Contracts['pointActions'], { happenings, actions }: Reported): void {
   const happened = new Set(happenings.map(({ type }) => type))
   const dead = actions.filter(
-    ({ type, dead }) =>
-      dead.length > 0 && pointActionTypes.get(type)?.happenings.some((name) => happened.has(name)),
+    ({ type, dead }) => dead.length > 0 && types.get(type)?.happenings.some((name) => happened.has(name)),
   )
   if (dead.length > 0)
     log.warn(
@@ -82,12 +84,12 @@ function warnOfDead(log: Log, happenings: readonly Happening[], actions: readonl
 // In the order in which it happened. What was published then counts, also when it is not any more.
 async function deedsOf(
   db: Db,
-  happenings: readonly Happening[],
-  actions: readonly PublishedAction[],
+  types: Contracts['pointActions'],
+  { happenings, actions }: Reported,
 ): Promise<Deed[]> {
   const deeds: (Deed & { place: number })[] = []
   for (const [name, ofType] of Map.groupBy(actions, (action) => action.type)) {
-    const type = pointActionTypes.get(name)
+    const type = types.get(name)
     if (!type) continue
     const told = happenings.flatMap((happening, place) =>
       tellsOf(type, happening) ? [{ happening, place }] : [],

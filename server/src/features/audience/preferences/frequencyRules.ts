@@ -1,6 +1,14 @@
 // How often a contact wants to hear from each channel, and which categories it subscribed to.
 import type { Db } from '../../../platform/database/connection.ts'
-import type { FrequencyRule } from '../contactRows/contactInputs.ts'
+
+/** How often a channel may be used; null takes the rule away. */
+export interface FrequencyRule {
+  frequencyNumber: number | null
+  frequencyTime: string | null
+  preferredChannel: boolean
+  pauseFromDate: string | null
+  pauseToDate: string | null
+}
 
 /** Sets the rules of contacts and channels. One statement. */
 export async function insertFrequencyRules(

@@ -1,12 +1,17 @@
 // What campaigns do with stages, and ask about them.
 
-import { allWith, declineUnless, type EventType, type Outcome } from '../../../catalog/campaignEvent.ts'
+import {
+  allWith,
+  type CampaignEventType,
+  declineUnless,
+  type Outcome,
+} from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { findFittingContacts } from '../filters/findFittingContacts.ts'
 import { findStagesOfContacts } from './findStagesOfContacts.ts'
 import { setStages } from './setStages.ts'
 
-export const stageEvents: readonly EventType[] = [
+export const stageEvents: readonly CampaignEventType[] = [
   {
     type: 'stage.change',
     name: "Change contact's stage",

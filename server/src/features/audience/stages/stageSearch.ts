@@ -1,5 +1,6 @@
 // Search command of contact lists about stages.
-import { type SearchCommand, textCommand } from '../../../platform/search/compile.ts'
+import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
+import { textCommand } from '../../../platform/search/compile.ts'
 
 /** `stage:name`, over contacts as t. */
 export const stageSearch: Readonly<Record<string, SearchCommand>> = {

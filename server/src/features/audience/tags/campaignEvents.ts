@@ -1,11 +1,11 @@
 // What campaigns do with tags, and ask about them.
 
-import { declineUnless, type EventType, texts } from '../../../catalog/campaignEvent.ts'
+import { type CampaignEventType, declineUnless, texts } from '../../../catalog/campaignEvent.ts'
 import { reference } from '../../../platform/values/field.ts'
 import { changeTags } from './changeTags.ts'
 import { findContactsWithTags } from './findContactsWithTags.ts'
 
-export const tagEvents: readonly EventType[] = [
+export const tagEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.changetags',
     name: "Modify contact's tags",

@@ -1,5 +1,6 @@
 // Search command of contact lists about tags.
-import { type SearchCommand, textCommand } from '../../../platform/search/compile.ts'
+import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
+import { textCommand } from '../../../platform/search/compile.ts'
 
 /**
  * `tag:name`, over contacts as t. The tags are looked up first: joined, the planner takes every tag for a rare one and

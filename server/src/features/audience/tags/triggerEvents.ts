@@ -1,7 +1,7 @@
 // What point triggers do with tags.
 import { texts } from '../../../catalog/campaignEvent.ts'
 import type { TriggerEventType } from '../../../catalog/triggerEvent.ts'
-import { patchContacts } from '../contacts/patchContacts.ts'
+import { changeTags } from './changeTags.ts'
 
 export const tagTriggerEvents: readonly TriggerEventType[] = [
   {
@@ -9,11 +9,9 @@ export const tagTriggerEvents: readonly TriggerEventType[] = [
     name: "Modify contact's tags",
     properties: { add_tags: texts(), remove_tags: texts() },
     async run({ context, properties, contactIds }) {
-      const added = properties.add_tags as string[]
-      const removed = properties.remove_tags as string[]
-      const tags = [...added, ...removed.map((name) => `-${name}`)]
-      const failures = await patchContacts(context, contactIds, tags.length > 0 ? { tags } : {})
-      return new Map([...failures].map(([id, { reason }]) => [id, reason]))
+      const changes = { add: properties.add_tags as string[], remove: properties.remove_tags as string[] }
+      await changeTags(context.db, contactIds, changes, context)
+      return new Map()
     },
   },
 ]

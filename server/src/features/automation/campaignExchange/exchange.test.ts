@@ -1,4 +1,5 @@
 // Campaigns from one installation into another (compatibility, section 1.17).
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
@@ -11,6 +12,7 @@ import { type Answer, type Client, type TestApp, testApp } from '../../../../tes
 import { now, setClock } from '../../../platform/clock.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
 import type { Permissions } from '../../../platform/permissions.ts'
+import { catalog } from '../../index.ts'
 import { runCampaign } from '../campaignRuns/runCampaign.ts'
 import { openUpload } from './campaignArchive.ts'
 
@@ -522,7 +524,7 @@ suite('what a document only names', () => {
     const { id } = (await here.post('/contacts/new', { firstname: 'Ada' })).body.contact
     await here.post(`/campaigns/${campaign.id}/contact/${id}/add`)
     const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
-    await runCampaign(to.sql, campaign.id, { config, clock: () => new Date() })
+    await runCampaign(to.sql, campaign.id, { config, catalog, clock: () => new Date() })
     const { contact } = (await here.get(`/contacts/${id}`)).body
     assert.deepEqual([contact.owner.id, contact.fields.all.company], [ours, 'Acme'])
     const member =
@@ -555,7 +557,7 @@ suite('what a document only names', () => {
     const { id } = (await here.post('/contacts/new', { firstname: 'Ada' })).body.contact
     await here.post(`/campaigns/${campaign.id}/contact/${id}/add`)
     const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
-    await runCampaign(to.sql, campaign.id, { config, clock: () => new Date() })
+    await runCampaign(to.sql, campaign.id, { config, catalog, clock: () => new Date() })
     const { contact } = (await here.get(`/contacts/${id}`)).body
     assert.deepEqual([contact.owner, contact.fields.all.company], [null, null])
     const members = await to.sql`select campaign_id as id from campaign_contacts where contact_id = ${id}`
@@ -850,7 +852,7 @@ async function assertRuns(
   const id = (await admin.post('/contacts/new', { firstname: 'Ada' })).body.contact.id
   await admin.post(`/campaigns/${campaign.id}/contact/${id}/add`)
   const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
-  await runCampaign(app.sql, campaign.id, { config, clock: () => new Date() })
+  await runCampaign(app.sql, campaign.id, { config, catalog, clock: () => new Date() })
   const { contact } = (await admin.get(`/contacts/${id}`)).body
   assert.deepEqual(
     [contact.fields.all.shoe_size, contact.stage.name, contact.tags.map((tag: Wire) => tag.tag)],

@@ -57,7 +57,7 @@ export async function exportCampaign(context: Context, id: number): Promise<Camp
   for (const listId of sources.lists) fromCampaign('segment', listId)
   for (const formId of sources.forms) fromCampaign('form', formId)
   for (const event of events)
-    replaceInProperties(event.type, event.properties, collect('campaign_event', event.id))
+    replaceInProperties(context.catalog.campaignEvents, event, collect('campaign_event', event.id))
   const found = await gather(context, links, collect)
   const uuids = await transaction(context.sql, (db) =>
     ensurePortableIds(db, [
@@ -177,7 +177,7 @@ async function load(
   for (const [index, row] of rows.entries()) {
     const body = await bodyOf(context, portable, row, wires[index] ?? {})
     if (kind === 'asset') body.file = fileOf(context, row, files)
-    portable.refer?.(body, collect(kind, row.id))
+    portable.refer?.(body, collect(kind, row.id), context.catalog)
     loaded.push({ id: row.id, ...(await toDocumentRow(context, portable, body)) })
   }
   return loaded

@@ -1,4 +1,5 @@
 // The campaigns of a document, with their events: the last step of an import.
+import type { Contracts } from '../../../platform/contracts.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { saveWithin } from '../../../platform/rest/save.ts'
 import { toId } from '../../../platform/values/field.ts'
@@ -32,7 +33,7 @@ export async function importCampaignRows(
       ({ row }) => campaigns.length === 1 || toId(row.campaign_id) === document.id,
     )
     const keys = await keysOfEvents(context, id, events)
-    const body = bodyOf(document, { events, keys, dependencies, state })
+    const body = bodyOf(context.catalog.campaignEvents, document, { events, keys, dependencies, state })
     const isMade = id !== null && state.made.has(id)
     const [outcome] = await saveWithin(
       isMade ? asMaker(context) : context,
@@ -80,6 +81,7 @@ async function keysOfEvents(
 }
 
 function bodyOf(
+  types: Contracts['campaignEvents'],
   { id, row }: DocumentRow,
   {
     events,
@@ -111,17 +113,22 @@ function bodyOf(
     lists: sources('segment'),
     forms: sources('form'),
     canvasSettings: replaceNodeIds(row.canvas_settings, keys),
-    events: events.map((event) => eventBody(event, keys, replace)),
+    events: events.map((event) => eventBody(types, event, keys, replace)),
   })
 }
 
 function eventBody(
+  types: Contracts['campaignEvents'],
   { id, row }: DocumentRow,
   keys: ReadonlyMap<string, string>,
   replace: ReturnType<typeof replaceFrom>,
 ): Wire {
   const given = typeof row.properties === 'object' && row.properties !== null ? row.properties : {}
-  const properties = replaceInProperties(String(row.type), { ...(given as Wire) }, replace)
+  const properties = replaceInProperties(
+    types,
+    { type: String(row.type), properties: { ...(given as Wire) } },
+    replace,
+  )
   const target = keyOf(properties.jumpToEvent)
   if (target !== null) properties.jumpToEvent = keys.get(target) ?? target
   return {

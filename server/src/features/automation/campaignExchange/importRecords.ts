@@ -32,7 +32,7 @@ export async function importRecords(
       waiting.push(...(await readRecords(context, portable, rows.get(kind) ?? [])))
   const inDocument = new Set(waiting.map(keyOf))
   while (waiting.length > 0) {
-    const ready = waiting.filter((record) => isReady(record, inDocument, state))
+    const ready = waiting.filter((record) => isReady(context, record, inDocument, state))
     if (ready.length === 0) throw badRequest('The records of the document refer to each other in a circle.')
     for (const [kind, records] of Map.groupBy(ready, (record) => record.kind)) {
       const portable = portables.get(kind)
@@ -97,13 +97,22 @@ function keyOf({ kind, id }: DocumentRow): string {
   return `${kind}:${id}`
 }
 
-function isReady(record: ImportedRecord, inDocument: ReadonlySet<string>, { ids }: ImportState): boolean {
+function isReady(
+  { catalog }: Context,
+  record: ImportedRecord,
+  inDocument: ReadonlySet<string>,
+  { ids }: ImportState,
+): boolean {
   let isMissing = false
-  portables.get(record.kind)?.refer?.(record.body, (kind, reference) => {
-    const key = `${kind}:${reference}`
-    if (inDocument.has(key) && !ids.has(key) && key !== keyOf(record)) isMissing = true
-    return reference
-  })
+  portables.get(record.kind)?.refer?.(
+    record.body,
+    (kind, reference) => {
+      const key = `${kind}:${reference}`
+      if (inDocument.has(key) && !ids.has(key) && key !== keyOf(record)) isMissing = true
+      return reference
+    },
+    catalog,
+  )
   return !isMissing
 }
 
@@ -125,7 +134,7 @@ async function write(
         key: keyOf(record),
         id: record.known,
         body: await adaptBody(context, portable, {
-          body: withoutLost(portable.refer?.(record.body, replace) ?? record.body),
+          body: withoutLost(portable.refer?.(record.body, replace, context.catalog) ?? record.body),
           known: record.known,
           state,
         }),

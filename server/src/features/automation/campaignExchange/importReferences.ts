@@ -69,9 +69,13 @@ async function findMentioned(
   }
   for (const { row } of rows.get('campaign_event') ?? [])
     if (typeof row.properties === 'object' && row.properties !== null)
-      replaceInProperties(String(row.type), { ...row.properties }, note)
+      replaceInProperties(
+        context.catalog.campaignEvents,
+        { type: String(row.type), properties: { ...row.properties } },
+        note,
+      )
   for (const [kind, portable] of portables)
     for (const { row } of rows.get(kind) ?? [])
-      portable.refer?.(await fromDocumentRow(context, portable, row), note)
+      portable.refer?.(await fromDocumentRow(context, portable, row), note, context.catalog)
   return mentioned
 }

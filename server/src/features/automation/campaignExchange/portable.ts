@@ -1,4 +1,5 @@
 // The kinds of records that travel with a campaign.
+import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Definition } from '../../../platform/resource/definition.ts'
 import { category } from '../../access/categories/category.ts'
@@ -13,7 +14,6 @@ import { tag } from '../../audience/tags/tag.ts'
 import { asset } from '../../content/assets/asset.ts'
 import { dynamicContent } from '../../content/dynamicContent/dynamicContent.ts'
 import { form } from '../../content/forms/form.ts'
-import { findFormActionType } from '../../content/forms/formActionTypes.ts'
 import { page } from '../../content/pages/page.ts'
 import { email } from '../../messaging/emails/email.ts'
 import { message } from '../../messaging/marketingMessages/message.ts'
@@ -38,7 +38,7 @@ export interface Portable {
   /** Documented names of keys that do not follow from the wire names. */
   keys?: Readonly<Record<string, string>>
   /** The body with its references replaced. */
-  refer?(body: Wire, replace: Replace): Wire
+  refer?(body: Wire, replace: Replace, catalog: Contracts): Wire
   /** Ids by name, for records that others name by it. */
   byName?(db: Db, names: string[]): Promise<ReadonlyMap<string, number>>
   /** Records here that are the same by nature, whatever they are called in the document; they are left as they are. */
@@ -188,13 +188,13 @@ function referMessage(body: Wire, replace: Replace): Wire {
   return { ...inCategory(body, replace), channels }
 }
 
-function referForm(body: Wire, replace: Replace): Wire {
+function referForm(body: Wire, replace: Replace, { formActions }: Contracts): Wire {
   for (const field of recordsOf(body.fields))
     if (typeof field.mappedField === 'string' && field.mappedField !== '')
       replace(field.mappedObject === 'company' ? 'company_field' : 'custom_field', field.mappedField)
   const actions = recordsOf(body.actions).map((action) => ({
     ...action,
-    properties: Object.entries(findFormActionType(String(action.type))?.refers ?? {}).reduce(
+    properties: Object.entries(formActions.get(String(action.type))?.refers ?? {}).reduce(
       (properties, [path, { kind }]) => replaceAt(properties, path, kind, replace),
       typeof action.properties === 'object' && action.properties !== null ? (action.properties as Wire) : {},
     ),

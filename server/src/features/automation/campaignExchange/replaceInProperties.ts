@@ -1,15 +1,19 @@
-import { findEventType } from '../campaigns/eventTypes.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
 import { type Replace, replaceAt, type Wire } from './portableReferences.ts'
 
 /** The properties of an event with the records that they name replaced. Fields are named by alias. */
-export function replaceInProperties(type: string, properties: Wire, replace: Replace): Wire {
+export function replaceInProperties(
+  types: Contracts['campaignEvents'],
+  { type, properties }: { type: string; properties: Wire },
+  replace: Replace,
+): Wire {
   const kind = FIELD_MAPS[type]
   if (kind) for (const alias of Object.keys(properties)) replace(kind, alias)
   if (type === 'lead.field_value' && typeof properties.field === 'string') {
     replace('custom_field', properties.field)
     replace('company_field', properties.field)
   }
-  const refers = Object.entries(findEventType(type)?.refers ?? {})
+  const refers = Object.entries(types.get(type)?.refers ?? {})
   return refers.reduce(
     (next, [path, { kind: referred }]) => replaceAt(next, path, referred, replace),
     properties,

@@ -10,7 +10,7 @@ import { countStatements } from '../../../../test/countStatements.ts'
 import { type Config, loadConfig, withSettings } from '../../../platform/config.ts'
 import { startWorker } from '../../../platform/engine/worker.ts'
 import { createLog } from '../../../platform/log.ts'
-import { consumers, schedules, tasks } from '../../index.ts'
+import { catalog, consumers, schedules, tasks } from '../../index.ts'
 import { runCampaign } from './runCampaign.ts'
 import { checkCampaigns } from './waitingEvents.ts'
 
@@ -48,7 +48,8 @@ async function setUp(t: TestContext, people: number) {
       const ids = Object.keys(made.body.campaign.events).map(Number)
       return { id: made.body.campaign.id as number, ids, event: (n: number) => ids[n] ?? 0 }
     },
-    run: (id: number, batch = 1_000, at = NOW) => runCampaign(sql, id, { config, clock: () => at, batch }),
+    run: (id: number, batch = 1_000, at = NOW) =>
+      runCampaign(sql, id, { config, catalog, clock: () => at, batch }),
     log: async () =>
       (
         await sql`
@@ -232,7 +233,7 @@ suite('a campaign run', () => {
       reasons(rows.map(({ metadata }) => metadata)),
       'the timeline says what waits, and why',
     )
-    const findings = await checkCampaigns({ sql, config, now: NOW })
+    const findings = await checkCampaigns({ sql, config, catalog, now: NOW })
     const mail = findings.find(({ text }) => text.includes('email.send needs'))
     assert.match(mail?.text ?? '', /^Campaign \d+ "Journey", event .* Contacts that wait there: 1\.$/)
     assert.ok(
@@ -293,6 +294,7 @@ suite('a campaign run', () => {
     const told: number[][] = []
     await runCampaign(sql, id, {
       config,
+      catalog,
       clock: () => NOW,
       report: (error, { contactIds }) => {
         assert.match(String(error), /not these/)
@@ -355,7 +357,7 @@ suite('reactions', () => {
   test('a worker brings a contact in that joins a segment, and runs the campaign', async (t) => {
     const { sql, url, create, admin, segmentId, points: score, members } = await setUp(t, 1)
     const log = createLog({ level: 'silent' })
-    const worker = await startWorker({ sql, url, config, log, consumers, schedules, tasks })
+    const worker = await startWorker({ sql, url, config, catalog, log, consumers, schedules, tasks })
     try {
       const { id } = await create([points('a', 5)])
       await until(async () => (await score())[0] === 5)
@@ -377,7 +379,7 @@ suite('reactions', () => {
     await create([points('a', 5)])
     await sql`delete from domain_events`
     const log = createLog({ level: 'silent' })
-    const worker = await startWorker({ sql, url, config, log, consumers, schedules, tasks })
+    const worker = await startWorker({ sql, url, config, catalog, log, consumers, schedules, tasks })
     try {
       await until(async () => (await score()).every((value) => value === 5))
     } finally {

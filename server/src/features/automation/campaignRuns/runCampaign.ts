@@ -1,7 +1,8 @@
 // A campaign's work: members come in, their first events are laid out, and what is due runs, batch by batch.
 
-import { allWith, type EventType, type Outcomes } from '../../../catalog/campaignEvent.ts'
+import { allWith, type CampaignEventType, type Outcomes } from '../../../catalog/campaignEvent.ts'
 import type { Config } from '../../../platform/config.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
@@ -9,8 +10,7 @@ import { SYSTEM } from '../../../platform/permissions.ts'
 import { Retry } from '../../../platform/rest/save.ts'
 import { findContactsOf } from '../../audience/contactRows/findContactsOf.ts'
 import { findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
-import { findEventType } from '../campaigns/eventTypes.ts'
-import { reasonToWait } from '../campaigns/layOutEvents.ts'
+import { layOut, reasonToWait, rootsOf } from '../campaigns/layOutEvents.ts'
 import { addDuration } from './addDuration.ts'
 import { enterMembers } from './enterMembers.ts'
 import { runEvent } from './runEvent.ts'
@@ -26,6 +26,7 @@ const BATCH = 1_000
 
 export interface RunOptions {
   config: Config
+  catalog: Contracts
   clock: () => Date
   /** Ends after the batch under way. */
   signal?: AbortSignal
@@ -59,7 +60,7 @@ async function step(
   sql: Sql,
   db: Db,
   campaignId: number,
-  { config, clock, batch = BATCH, report = () => {} }: RunOptions,
+  { config, catalog, clock, batch = BATCH, report = () => {} }: RunOptions,
 ): Promise<boolean> {
   const now = clock()
   await db`select pg_advisory_xact_lock(hashtextextended('campanile campaign ' || ${campaignId}::bigint, 0))`
@@ -67,7 +68,13 @@ async function step(
   if (!campaign) return false
   if (await enterMembers(db, campaign, now)) return true
   const events = await findEventsOfCampaigns(db, [campaignId])
-  if ((await startMembers(db, campaignId, events, { now, limit: batch })) > 0) return true
+  if (
+    (await startMembers(db, campaignId, layOut(catalog.campaignEvents, rootsOf(events), now), {
+      now,
+      limit: batch,
+    })) > 0
+  )
+    return true
   const rows = await takeDueRows(db, campaignId, { now, limit: batch })
   const event = events.find(({ id }) => id === rows[0]?.eventId)
   if (rows.length === 0) return false
@@ -79,7 +86,7 @@ async function step(
     )
     return true
   }
-  const reason = reasonToWait(event)
+  const reason = reasonToWait(catalog.campaignEvents, event)
   if (reason !== null) {
     await holdRows(
       db,
@@ -89,7 +96,12 @@ async function step(
     return true
   }
   const origin = { bundle: 'campaign', object: 'campaign', id: campaignId }
-  await runRows({ sql, db, actor: SYSTEM, config, now, origin }, campaign, { event, events, rows, report })
+  await runRows({ sql, db, actor: SYSTEM, config, catalog, now, origin }, campaign, {
+    event,
+    events,
+    rows,
+    report,
+  })
   return true
 }
 
@@ -106,8 +118,8 @@ async function runRows(
   campaign: RunningCampaign,
   { event, events, rows, report }: Work,
 ): Promise<void> {
-  const { db, now, config } = context
-  const type = findEventType(event.type)
+  const { db, now, config, catalog } = context
+  const type = catalog.campaignEvents.get(event.type)
   if (!type) throw new Error(`the event type ${event.type} vanished`)
   const contactIds = rows.filter((row) => row.isMember).map((row) => row.contactId)
   const failures: { error: unknown; contactId: number }[] = []
@@ -119,6 +131,7 @@ async function runRows(
   const wait = config.campaign_time_wait_on_event_false
   await settleRows(db, rows, outcomes, {
     campaignId: campaign.id,
+    types: catalog.campaignEvents,
     event,
     events,
     now,
@@ -136,7 +149,7 @@ async function runRows(
 async function passOver(
   { db }: Context,
   { changesContactsOf: userId }: RunningCampaign,
-  { type, contactIds }: { type: EventType; contactIds: readonly number[] },
+  { type, contactIds }: { type: CampaignEventType; contactIds: readonly number[] },
 ): Promise<Outcomes> {
   if (userId === null || !type.changes || contactIds.length === 0) return new Map()
   const own = await findContactsOf(db, userId, contactIds)
@@ -185,10 +198,11 @@ export async function insertRunJobs(
 /** The job. When it is told to stop, the sweep of the next worker finds what is left. */
 export const runCampaignTask: Task = {
   name: RUN_TASK,
-  async run(payload, { sql, config, clock, signal, log }) {
+  async run(payload, { sql, config, catalog, clock, signal, log }) {
     const { campaignId } = payload as { campaignId: number }
     await runCampaign(sql, campaignId, {
       config,
+      catalog,
       clock,
       signal,
       report: (err, about) => log.error({ err, ...about }, 'a campaign event failed for some contacts'),

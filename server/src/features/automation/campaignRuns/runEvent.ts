@@ -1,6 +1,6 @@
 // One event for the contacts that it is due for: what it does, and what becomes of each.
 
-import type { EventType, Outcome } from '../../../catalog/campaignEvent.ts'
+import type { CampaignEventType, Outcome } from '../../../catalog/campaignEvent.ts'
 import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
 import { isOfDatabase } from '../../../platform/engine/consume.ts'
 import { savepoint } from '../../../platform/engine/savepoint.ts'
@@ -13,7 +13,7 @@ import type { RunningCampaign } from './runningCampaigns.ts'
 
 export interface EventRun {
   event: CampaignEvent
-  type: EventType
+  type: CampaignEventType
   /** Told of failures that are not the contact's. */
   failed(error: unknown, contactId: number): void
 }

@@ -1,6 +1,7 @@
 // What became of rows that were due, and what follows them (engine, sections 1.9 and 1.12).
 
 import type { Outcome } from '../../../catalog/campaignEvent.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { childrenOf, layOut, type NextRow } from '../campaigns/layOutEvents.ts'
@@ -8,6 +9,7 @@ import type { DueRow } from './takeDueRows.ts'
 
 export interface Settlement {
   campaignId: number
+  types: Contracts['campaignEvents']
   event: CampaignEvent
   /** All events of the campaign. */
   events: readonly CampaignEvent[]
@@ -33,7 +35,7 @@ export async function settleRows(
     passed.map(({ row }) => row),
   )
   const followers = (side: 'yes' | 'no') =>
-    layOut(childrenOf(settlement.events, settlement.event, side), settlement.now)
+    layOut(settlement.types, childrenOf(settlement.events, settlement.event, side), settlement.now)
   const [yes, no] = [followers('yes'), followers('no')]
   await insertNext(
     db,

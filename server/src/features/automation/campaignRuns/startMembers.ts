@@ -1,18 +1,16 @@
 import type { Db } from '../../../platform/database/connection.ts'
-import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
-import { layOut, rootsOf } from '../campaigns/layOutEvents.ts'
+import type { NextRow } from '../campaigns/layOutEvents.ts'
 
 /**
- * Lays out the first events for members that came in, at most `limit` of them, and returns how many. Who has a row
+ * Writes the rows of the first events for members that came in, at most `limit` of them, and returns how many. Who has a row
  * already keeps it. One statement.
  */
 export async function startMembers(
   db: Db,
   campaignId: number,
-  events: readonly CampaignEvent[],
+  rows: readonly NextRow[],
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
-  const rows = layOut(rootsOf(events), now)
   if (rows.length === 0) return 0
   const [started] = await db<{ n: number }[]>`
     with starting as materialized (

@@ -7,12 +7,12 @@ import { isRunning } from './runningCampaigns.ts'
 const MOST = 20
 
 /** Names the events of running campaigns that cannot run in this version, with the contacts that wait there. */
-export const checkCampaigns: Check = async ({ sql, now }) => {
+export const checkCampaigns: Check = async ({ sql, catalog, now }) => {
   const campaigns = await sql<{ id: number; name: string }[]>`
     select c.id, c.name from campaigns c where ${isRunning(sql, now)} order by c.id`
   const names = new Map(campaigns.map(({ id, name }) => [id, name]))
   const waiting = (await findEventsOfCampaigns(sql, [...names.keys()])).flatMap((event) => {
-    const reason = reasonToWait(event)
+    const reason = reasonToWait(catalog.campaignEvents, event)
     return reason === null ? [] : [{ ...event, reason }]
   })
   const shown = waiting.slice(0, MOST)

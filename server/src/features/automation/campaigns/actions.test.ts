@@ -1,8 +1,10 @@
 // What the event types that run do to contacts (engine, sections 1.2 and 1.4).
+
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
+import { catalog } from '../../index.ts'
 import { runCampaign } from '../campaignRuns/runCampaign.ts'
 
 const app = await testApp()
@@ -33,6 +35,7 @@ async function run(
   await admin.post(`/campaigns/${campaignId}/contact/${id}/add`)
   await runCampaign(sql, campaignId, {
     config,
+    catalog,
     clock: () => NOW,
     report: (error) => {
       throw error

@@ -1,10 +1,14 @@
 // Pure: whether events may follow each other as they do, and how deep each stands.
+
+import type { Contracts } from '../../../platform/contracts.ts'
 import { type ApiError, unprocessable } from '../../../platform/errors.ts'
-import { findEventType } from './eventTypes.ts'
 import type { PlannedEvent } from './planEvents.ts'
 
 /** Sets the order and the path of each event; or says what may not be. Events in a circle are refused. */
-export function arrangeEvents(events: readonly PlannedEvent[]): ApiError | null {
+export function arrangeEvents(
+  types: Contracts['campaignEvents'],
+  events: readonly PlannedEvent[],
+): ApiError | null {
   const byKey = new Map(events.map((planned) => [planned.key, planned]))
   for (const planned of events) {
     const depth = depthOf(planned, byKey)
@@ -12,7 +16,7 @@ export function arrangeEvents(events: readonly PlannedEvent[]): ApiError | null 
       return unprocessable(`events[${planned.key}].parent`, 'Events cannot follow each other in a circle.')
     planned.event.order = depth
     const parent = planned.parentKey === null ? undefined : byKey.get(planned.parentKey)
-    const problem = problemOf(planned, parent)
+    const problem = problemOf(types, planned, parent)
     if (problem) return unprocessable(`events[${planned.key}].parent`, problem)
     planned.event.decisionPath = sideOf(planned, parent)
   }
@@ -29,9 +33,13 @@ function depthOf(planned: PlannedEvent, byKey: ReadonlyMap<string, PlannedEvent>
   return depth
 }
 
-function problemOf({ event }: PlannedEvent, parent: PlannedEvent | undefined): string | null {
-  const type = findEventType(event.type)
-  const above = parent ? findEventType(parent.event.type) : undefined
+function problemOf(
+  types: Contracts['campaignEvents'],
+  { event }: PlannedEvent,
+  parent: PlannedEvent | undefined,
+): string | null {
+  const type = types.get(event.type)
+  const above = parent ? types.get(parent.event.type) : undefined
   if (above?.isLast) return `Nothing can follow ${above.type}.`
   if (event.eventType === 'decision' && above?.kind === 'decision')
     return 'A decision cannot follow a decision.'

@@ -1,6 +1,6 @@
 // What campaigns do with campaigns, and ask about them.
 
-import { declineUnless, type EventType, type Timing } from '../../../catalog/campaignEvent.ts'
+import { type CampaignEventType, declineUnless, type Timing } from '../../../catalog/campaignEvent.ts'
 import { f, isBlank, type Parsed, reference, toId } from '../../../platform/values/field.ts'
 import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
 import { findActiveMembers } from './findActiveMembers.ts'
@@ -22,7 +22,7 @@ const campaigns = {
 /** Shorter than this a campaign that starts anew would never rest. */
 const SHORTEST_MINUTES = 30
 
-export const campaignEvents: readonly EventType[] = [
+export const campaignEvents: readonly CampaignEventType[] = [
   {
     type: 'campaign.addremovelead',
     name: 'Change campaigns',

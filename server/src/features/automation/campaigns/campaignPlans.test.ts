@@ -1,16 +1,19 @@
 // How much a campaign's statements read, beside 20,000 members with as many rows of the log.
+
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { testDatabase } from '../../../../test/database.ts'
 import { rowsTouched } from '../../../../test/plan.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { catalog } from '../../index.ts'
 import { settleRows } from '../campaignRuns/settleRows.ts'
 import { startMembers } from '../campaignRuns/startMembers.ts'
 import { syncMembers } from '../campaignRuns/syncMembers.ts'
 import { takeDueRows } from '../campaignRuns/takeDueRows.ts'
 import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
 import { findEventsOfCampaigns } from './campaignEvent.ts'
+import { layOut, rootsOf } from './layOutEvents.ts'
 import { removeContactsFromCampaigns } from './removeContactsFromCampaigns.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
@@ -49,6 +52,7 @@ suite('a campaign of 20,000 members', () => {
           assert.ok(touched.of(table) <= 5 * rows, `${table}: ${touched.of(table)} rows read for ${rows}`)
       })
     const campaign = { id: 1, name: 'C', allowRestart: false, changesContactsOf: null, segmentIds: [1] }
+    const types = catalog.campaignEvents
     const events = (db: Db) => findEventsOfCampaigns(db, [1])
     const pairs = ids.map((contactId) => ({ contactId, campaignId: 1 }))
 
@@ -56,7 +60,10 @@ suite('a campaign of 20,000 members', () => {
       syncMembers(db, campaign, { ids }, NOW),
     )
     await measure('laying out their first events', BATCH, async (db) =>
-      assert.equal(await startMembers(db, 1, await events(db), { now: NOW, limit: BATCH }), BATCH),
+      assert.equal(
+        await startMembers(db, 1, layOut(types, rootsOf(await events(db)), NOW), { now: NOW, limit: BATCH }),
+        BATCH,
+      ),
     )
     await measure('taking and settling what is due', 2 * BATCH, async (db) => {
       const rows = await takeDueRows(db, 1, { now: NOW, limit: BATCH })
@@ -67,7 +74,14 @@ suite('a campaign of 20,000 members', () => {
       const all = await events(db)
       const outcomes = new Map(ids.map((id) => [id, { result: 'passed' as const }]))
       const event = all[0]!
-      await settleRows(db, rows, outcomes, { campaignId: 1, event, events: all, now: NOW, retryAt: null })
+      await settleRows(db, rows, outcomes, {
+        campaignId: 1,
+        types,
+        event,
+        events: all,
+        now: NOW,
+        retryAt: null,
+      })
     })
     await measure('removing them', 2 * BATCH, (db) =>
       removeContactsFromCampaigns(db, pairs, { actor: SYSTEM, now: NOW, isExit: false, reason: 'r' }),

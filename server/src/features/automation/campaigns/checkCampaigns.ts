@@ -9,7 +9,6 @@ import type { EventInput } from './campaignInputs.ts'
 import { type CampaignPlan, keepPlan } from './campaignPlan.ts'
 import { findSources, type Sources } from './campaignSources.ts'
 import { type Reach, reachOf } from './contactReach.ts'
-import { findEventType } from './eventTypes.ts'
 import { assignIds, type EventPlan, planEvents } from './planEvents.ts'
 
 /**
@@ -29,7 +28,7 @@ export async function checkCampaigns(context: Context, changes: Change[]): Promi
       Object.assign(change.after, { modifiedBy: actor.userId, modifiedByUser: actor.name })
     // The contract, Campaigns: the name is the only key that a PUT has to bring.
     if (change.isPut && !('name' in change.values)) return invalid('name', 'This field is required.')
-    const plan = planEvents({
+    const plan = planEvents(context.catalog.campaignEvents, {
       campaignId: change.before?.id ?? null,
       stored: stored.get(change.after.id) ?? [],
       inputs: (change.values.events as EventInput[] | undefined) ?? null,
@@ -47,7 +46,7 @@ export async function checkCampaigns(context: Context, changes: Change[]): Promi
   )
   const refused = await refuseParts(context, written, {
     stored: [...stored.values()].flat(),
-    refersOf: (type) => findEventType(type)?.refers,
+    refersOf: (type) => context.catalog.campaignEvents.get(type)?.refers,
     error: unprocessable,
   })
   const fresh = (plan: EventPlan) => plan.events.filter(({ event }) => event.id === 0).length
@@ -60,7 +59,7 @@ export async function checkCampaigns(context: Context, changes: Change[]): Promi
     const before = sources.get(change.after.id)
     const plan = planOfChange(change, events, before)
     keepPlan(change, plan)
-    const reach = reachOf(actor, change, {
+    const reach = reachOf(context, change, {
       events: events.events.map(({ event }) => event),
       stored: stored.get(change.after.id) ?? [],
       addsSource: (['lists', 'forms'] as const).some((name) =>

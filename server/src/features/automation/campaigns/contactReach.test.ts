@@ -1,8 +1,10 @@
 // Whose contacts a campaign changes: those that its publisher may change.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Client, testApp } from '../../../../test/app.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
+import { catalog } from '../../index.ts'
 import { runCampaign } from '../campaignRuns/runCampaign.ts'
 
 const app = await testApp()
@@ -48,7 +50,7 @@ const pointsOf = async (id: number) => (await admin.get(`/contacts/${id}`)).body
 /** Runs the campaign for the contacts and returns the reasons in its log, by contact. */
 async function run(campaignId: number, contactIds: number[]): Promise<Map<number, string | null>> {
   for (const id of contactIds) await admin.post(`/campaigns/${campaignId}/contact/${id}/add`)
-  await runCampaign(sql, campaignId, { config, clock: () => new Date() })
+  await runCampaign(sql, campaignId, { config, catalog, clock: () => new Date() })
   const rows = await sql<{ id: number; reason: string | null }[]>`
     select contact_id as id, metadata ->> 'reason' as reason from campaign_event_log where campaign_id = ${campaignId}`
   return new Map(rows.map(({ id, reason }) => [id, reason]))

@@ -1,10 +1,10 @@
 // Whose contacts a campaign may change: decided when it is published, and when it is given more to do.
 import { isDeepStrictEqual } from 'node:util'
+import type { Contracts } from '../../../platform/contracts.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import { type Actor, grantOf } from '../../../platform/permissions.ts'
-import type { Change } from '../../../platform/resource/definition.ts'
+import { grantOf } from '../../../platform/permissions.ts'
+import type { Change, Context } from '../../../platform/resource/definition.ts'
 import type { CampaignEvent } from './campaignEvent.ts'
-import { findEventType } from './eventTypes.ts'
 
 /** All contacts, or those of one user. */
 export type Reach = number | null
@@ -23,18 +23,19 @@ export interface Powers {
  * those. Nobody narrows or widens what somebody else has published without the former.
  */
 export function reachOf(
-  actor: Actor,
+  { actor, catalog }: Pick<Context, 'actor' | 'catalog'>,
   change: Change,
   { events, stored, addsSource }: Powers,
 ): Reach | ApiError {
+  const types = catalog.campaignEvents
   const { before, after } = change
   const kept = (before?.changesContactsOf ?? null) as Reach
-  const needed = new Set(changesOf(events))
+  const needed = new Set(changesOf(types, events))
   if (after.isPublished !== true || needed.size === 0) return kept
   const wasPublished = before?.isPublished === true
   const known = new Map(stored.map((event) => [event.id, event]))
   const addsAction = events.some(
-    (event) => changesOf([event]).length > 0 && isOther(event, known.get(event.id)),
+    (event) => changesOf(types, [event]).length > 0 && isOther(event, known.get(event.id)),
   )
   // Other dates publish it anew: what was over would begin again.
   const movesDates = ['publishUp', 'publishDown'].some(
@@ -45,7 +46,7 @@ export function reachOf(
   const partly = grants.find(({ other }) => !other)
   if (!partly) return null
   const lacking = grants.find(({ own, other }) => !other && !(own && actor.userId !== null))
-  const isShared = wasPublished && changesOf(stored).length > 0 && kept !== actor.userId
+  const isShared = wasPublished && changesOf(types, stored).length > 0 && kept !== actor.userId
   return lacking || isShared ? needsRight(change, (lacking ?? partly).action) : actor.userId
 }
 
@@ -58,8 +59,11 @@ function needsRight({ before }: Change, action: 'edit' | 'delete'): ApiError {
   })
 }
 
-function changesOf(events: readonly CampaignEvent[]): ('edit' | 'delete')[] {
-  return events.flatMap(({ type }) => findEventType(type)?.changes ?? [])
+function changesOf(
+  types: Contracts['campaignEvents'],
+  events: readonly CampaignEvent[],
+): ('edit' | 'delete')[] {
+  return events.flatMap(({ type }) => types.get(type)?.changes ?? [])
 }
 
 function isOther(event: CampaignEvent, stored: CampaignEvent | undefined): boolean {

@@ -1,6 +1,7 @@
 // Pure: which rows of the log follow, for events that are reached.
+
+import type { Contracts } from '../../../platform/contracts.ts'
 import type { CampaignEvent } from './campaignEvent.ts'
-import { findEventType } from './eventTypes.ts'
 
 /** A row to come, for each contact that reaches the event. */
 export interface NextRow {
@@ -32,11 +33,15 @@ export function childrenOf(
 }
 
 /** Rows for events that are reached now. Decisions have none: they are waited for. */
-export function layOut(events: readonly CampaignEvent[], now: Date): NextRow[] {
+export function layOut(
+  types: Contracts['campaignEvents'],
+  events: readonly CampaignEvent[],
+  now: Date,
+): NextRow[] {
   return events
     .filter((event) => event.eventType !== 'decision')
     .map((event) => {
-      const reason = reasonToWait(event)
+      const reason = reasonToWait(types, event)
       return {
         eventId: event.id,
         triggerDate: reason === null ? now : null,
@@ -48,8 +53,8 @@ export function layOut(events: readonly CampaignEvent[], now: Date): NextRow[] {
 }
 
 /** Why the event cannot run yet, null when it can. */
-export function reasonToWait(event: CampaignEvent): string | null {
-  const type = findEventType(event.type)
+export function reasonToWait(types: Contracts['campaignEvents'], event: CampaignEvent): string | null {
+  const type = types.get(event.type)
   if (!type?.run)
     return `Not yet runnable: ${event.type} needs ${type?.needs ?? 'a type of event that is not there'}.`
   const isImmediate = event.triggerMode === null || event.triggerMode === 'immediate'

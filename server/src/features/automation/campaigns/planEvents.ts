@@ -1,4 +1,5 @@
 // Pure: the events that a campaign will have, from those it has and those that were sent.
+import type { Contracts } from '../../../platform/contracts.ts'
 import { type ApiError, unprocessable } from '../../../platform/errors.ts'
 import { arrangeEvents } from './arrangeEvents.ts'
 import type { CampaignEvent } from './campaignEvent.ts'
@@ -33,7 +34,7 @@ export interface EventPlan {
 }
 
 /** Works out the tree, or why there is none: the error names the path of what is wrong. */
-export function planEvents(input: PlanInput): EventPlan | ApiError {
+export function planEvents(types: Contracts['campaignEvents'], input: PlanInput): EventPlan | ApiError {
   const stored = new Map(input.stored.map((event) => [String(event.id), event]))
   const inputs = input.inputs ?? []
   const keys = new Set(inputs.map(({ key }) => key))
@@ -49,7 +50,7 @@ export function planEvents(input: PlanInput): EventPlan | ApiError {
     })
   }
   for (const { key, given } of inputs) {
-    const event = readEvent(`events[${key}]`, given, {
+    const event = readEvent(types, `events[${key}]`, given, {
       stored: stored.get(key) ?? null,
       campaignId: input.campaignId,
     })
@@ -59,7 +60,7 @@ export function planEvents(input: PlanInput): EventPlan | ApiError {
   const problem =
     connect(planned, inputs, input.canvas) ??
     checkJumps([...planned.values()], keys) ??
-    arrangeEvents([...planned.values()])
+    arrangeEvents(types, [...planned.values()])
   if (problem) return problem
   return {
     events: [...planned.values()],

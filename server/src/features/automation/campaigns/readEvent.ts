@@ -1,15 +1,16 @@
 // Pure: one event as it was sent, on top of what is stored of it.
 
-import type { EventType } from '../../../catalog/campaignEvent.ts'
+import type { CampaignEventType } from '../../../catalog/campaignEvent.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
 import { type ApiError, unprocessable } from '../../../platform/errors.ts'
 import { type Field, toId } from '../../../platform/values/field.ts'
 import { isStorable } from '../../../platform/values/inputs.ts'
 import type { CampaignEvent } from './campaignEvent.ts'
 import { eventFields } from './eventFields.ts'
-import { findEventType } from './eventTypes.ts'
 
 /** The event, or what is wrong with it under its path. Keys that are not sent stay; a new event has id 0. */
 export function readEvent(
+  types: Contracts['campaignEvents'],
   path: string,
   given: Readonly<Record<string, unknown>>,
   { stored, campaignId }: { stored: CampaignEvent | null; campaignId: number | null },
@@ -24,7 +25,7 @@ export function readEvent(
       return unprocessable(`${path}.${name}`, 'This value holds a character that cannot be stored.')
     values[name] = parsed.value ?? field.initial
   }
-  const type = findEventType(String(values.type ?? ''))
+  const type = types.get(String(values.type ?? ''))
   if (!type)
     return unprocessable(`${path}.type`, `The event type "${String(values.type ?? '')}" does not exist.`)
   if (values.eventType !== null && values.eventType !== type.kind)
@@ -48,7 +49,7 @@ const BLANK = {
 
 /** The properties that the type declares, parsed; others as they were sent. Empty for properties that do not parse. */
 export function readProperties(
-  type: EventType,
+  type: CampaignEventType,
   properties: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const parsed = Object.entries(type.properties).map(([name, field]): [string, unknown] => {
@@ -58,7 +59,7 @@ export function readProperties(
   return { ...properties, ...Object.fromEntries(parsed) }
 }
 
-function checkProperties(type: EventType, event: CampaignEvent): [string, string] | null {
+function checkProperties(type: CampaignEventType, event: CampaignEvent): [string, string] | null {
   const { properties } = event
   for (const [name, field] of Object.entries(type.properties)) {
     if (name in properties || field.isRequired) {
@@ -79,7 +80,7 @@ function problemOf(field: Field, value: unknown): string | null {
 }
 
 function channelOf(
-  { channel }: EventType,
+  { channel }: CampaignEventType,
   properties: Readonly<Record<string, unknown>>,
 ): Pick<CampaignEvent, 'channel' | 'channelId'> {
   const named = channel?.property === undefined ? undefined : properties[channel.property]

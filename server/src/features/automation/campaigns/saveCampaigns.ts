@@ -31,7 +31,9 @@ export async function saveCampaigns(context: Context, changes: Change[]): Promis
     db,
     items
       .filter(({ change }) => change.before !== null)
-      .flatMap(({ plan }) => plan.events.filter((event) => reasonToWait(event) === null))
+      .flatMap(({ plan }) =>
+        plan.events.filter((event) => reasonToWait(context.catalog.campaignEvents, event) === null),
+      )
       .map((event) => event.id),
     now,
   )

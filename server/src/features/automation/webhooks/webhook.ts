@@ -1,12 +1,12 @@
 // Webhooks: addresses that are told when something happens.
 import { randomBytes } from 'node:crypto'
+import { invalid } from '../../../platform/errors.ts'
 import { type Change, defineResource } from '../../../platform/resource/definition.ts'
 import { audited } from '../../../platform/rest/groups.ts'
 import { type Field, f, isBlank, type Parsed } from '../../../platform/values/field.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { NOTHING_IS_DELIVERED } from './deliveryCheck.ts'
-import { webhookTriggers } from './webhookTriggers.ts'
 
 const MAX_URL = 2_000
 
@@ -31,13 +31,16 @@ export const webhook = defineResource({
   },
   search: { text: ['name'], commands: categorisedCommands },
   order: ['name'],
-  async check(_context, changes) {
-    for (const change of changes) {
+  async check({ catalog }, changes) {
+    return changes.map((change) => {
+      const sent = (change.values.triggers ?? []) as string[]
+      const unknown = sent.find((key) => !catalog.webhookTriggers.has(key))
+      if (unknown !== undefined) return invalid('triggers', unknownTrigger(unknown))
       if (isBlank(change.after.secret))
         change.after.secret = change.before?.secret ?? randomBytes(32).toString('hex')
       keepOrder(change)
-    }
-    return changes.map(() => null)
+      return null
+    })
   },
   async saved(_context, changes) {
     // Who reads the audit log need not know how to sign.
@@ -70,11 +73,15 @@ function triggersField(): Field {
       if (isBlank(value)) return { value: [] }
       const keys: unknown[] =
         typeof value === 'object' && value !== null ? Object.values(value) : String(value).split(',')
-      const unknown = keys.find((key) => typeof key !== 'string' || !webhookTriggers.has(key.trim()))
-      if (unknown !== undefined) return { error: `There is no trigger "${String(unknown).slice(0, 100)}".` }
+      const odd = keys.find((key) => typeof key !== 'string')
+      if (odd !== undefined) return { error: unknownTrigger(odd) }
       return { value: [...new Set(keys.map((key) => String(key).trim()))] }
     },
   }
+}
+
+function unknownTrigger(key: unknown): string {
+  return `There is no trigger "${String(key).slice(0, 100)}".`
 }
 
 // Triggers are shown in the order in which they came (compatibility, section 2.4).

@@ -7,7 +7,6 @@ import { slug } from '../../../platform/rest/aliases.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { type FieldSet, loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
 import { findActionsOfForms } from './formAction.ts'
-import { findFormActionType } from './formActionTypes.ts'
 import { allocateFieldIds, type FormField, findFieldsOfForms } from './formField.ts'
 import { type FormPlan, keepPlan } from './formPlan.ts'
 import type { PartInput } from './partInputs.ts'
@@ -35,7 +34,12 @@ export async function checkForms(context: Context, changes: Change[]): Promise<(
     const stored = fields.get(after.id) ?? []
     const fieldPlan = planFields(stored, partsOf(change, 'fields'), how)
     if (fieldPlan instanceof ApiError) return fieldPlan
-    const actionPlan = planActions(actions.get(after.id) ?? [], partsOf(change, 'actions'), how)
+    const actionPlan = planActions(
+      context.catalog.formActions,
+      actions.get(after.id) ?? [],
+      partsOf(change, 'actions'),
+      how,
+    )
     if (actionPlan instanceof ApiError) return actionPlan
     plans.set(change, { fields: fieldPlan, actions: actionPlan })
     return afterSubmission(change) ?? unknownTarget(fieldPlan.fields, stored, sets)
@@ -45,7 +49,7 @@ export async function checkForms(context: Context, changes: Change[]): Promise<(
   )
   const refused = await refuseParts(context, written, {
     stored: [...actions.values()].flat(),
-    refersOf: (type) => findFormActionType(type)?.refers,
+    refersOf: (type) => context.catalog.formActions.get(type)?.refers,
     error: invalid,
   })
   const fresh = ({ fields: { fields: all } }: FormPlan) => all.filter(({ id }) => id === 0).length

@@ -1,5 +1,5 @@
 // Search commands of forms (compatibility, section 1.7).
-import type { SearchCommand } from '../../../platform/search/compile.ts'
+import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 import {
   categorisedWords,
   categoryCommand,

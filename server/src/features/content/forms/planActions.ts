@@ -1,8 +1,8 @@
 // Pure: the actions of a form as a request leaves them, on top of what is stored.
+import type { Contracts } from '../../../platform/contracts.ts'
 import { ApiError, invalid, notFound } from '../../../platform/errors.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
 import type { FormAction } from './formAction.ts'
-import { findFormActionType } from './formActionTypes.ts'
 import { type PartInput, readKeys, readProperties } from './partInputs.ts'
 
 export interface ActionPlan {
@@ -24,6 +24,7 @@ const KEYS: Readonly<Record<string, Field>> = {
  * @returns ApiError 404 for an id that the form has not, 400 for what cannot be stored.
  */
 export function planActions(
+  types: Contracts['formActions'],
   stored: readonly FormAction[],
   inputs: readonly PartInput[] | null,
   { isPut, isCreate, formType }: { isPut: boolean; isCreate: boolean; formType: string },
@@ -36,7 +37,7 @@ export function planActions(
     // A PUT to a form that is gone makes a new one of what was read from the old.
     if (input.id !== null && !before && !(isCreate && isPut))
       return notFound(`The form has no action ${input.id}.`)
-    const action = readAction(input, before ?? null, `actions[${index}]`)
+    const action = readAction(types, input, before ?? null, `actions[${index}]`)
     if (action instanceof ApiError) return action
     action.order ||= last + 1
     last = Math.max(last, action.order)
@@ -46,17 +47,22 @@ export function planActions(
   const removedIds = isPut ? stored.filter(({ id }) => !sent.has(id)).map(({ id }) => id) : []
   if (formType === 'campaign') {
     const left = stored.filter(({ id }) => !sent.has(id) && !removedIds.includes(id))
-    const odd = [...left, ...written].find(({ type }) => !findFormActionType(type)?.isForCampaignForms)
+    const odd = [...left, ...written].find(({ type }) => !types.get(type)?.isForCampaignForms)
     if (odd) return invalid('actions', `A campaign form cannot have the action "${odd.type}".`)
   }
   return { written, removedIds }
 }
 
-function readAction({ given }: PartInput, before: FormAction | null, path: string): FormAction | ApiError {
+function readAction(
+  types: Contracts['formActions'],
+  { given }: PartInput,
+  before: FormAction | null,
+  path: string,
+): FormAction | ApiError {
   const read = readKeys(KEYS, given)
   if ('key' in read) return invalid(`${path}.${read.key}`, read.problem)
   const { values } = read
-  const type = findFormActionType(String(values.type ?? before?.type ?? ''))
+  const type = types.get(String(values.type ?? before?.type ?? ''))
   if (!type)
     return invalid(`${path}.type`, `There is no form action "${String(values.type ?? '').slice(0, 100)}".`)
   const sent = values.properties ?? (before?.type === type.type ? before.properties : {})

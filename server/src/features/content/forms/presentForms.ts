@@ -1,20 +1,26 @@
+import type { FormActionType } from '../../../catalog/formAction.ts'
 import type { Context, Detail, Entity } from '../../../platform/resource/definition.ts'
 import { orderKeys } from '../../../platform/values/orderKeys.ts'
 import { type FormAction, findActionsOfForms } from './formAction.ts'
-import { findFormActionType } from './formActionTypes.ts'
 import { type FormField, findFieldsOfForms } from './formField.ts'
 
 type Wire = Record<string, unknown>
 
 /** Puts in fields and actions. Two statements, none for `minimal`. */
-export async function presentForms({ db }: Context, entities: Entity[], detail: Detail): Promise<void> {
+export async function presentForms(
+  { db, catalog }: Context,
+  entities: Entity[],
+  detail: Detail,
+): Promise<void> {
   if (detail === 'minimal' || entities.length === 0) return
   const ids = entities.map(({ row }) => row.id)
   const fields = Map.groupBy(await findFieldsOfForms(db, ids), (field) => field.formId)
   const actions = Map.groupBy(await findActionsOfForms(db, ids), (action) => action.formId)
   for (const { row, wire } of entities) {
     wire.fields = (fields.get(row.id) ?? []).map(presentField)
-    wire.actions = (actions.get(row.id) ?? []).map(presentAction)
+    wire.actions = (actions.get(row.id) ?? []).map((action) =>
+      presentAction(action, catalog.formActions.get(action.type)),
+    )
   }
 }
 
@@ -48,8 +54,11 @@ function presentField(field: FormField): Wire {
   }
 }
 
-function presentAction({ id, name, description, type, order, properties }: FormAction): Wire {
-  const declared = Object.keys(findFormActionType(type)?.properties ?? {})
+function presentAction(
+  { id, name, description, type, order, properties }: FormAction,
+  declaration: FormActionType | undefined,
+): Wire {
+  const declared = Object.keys(declaration?.properties ?? {})
   return { id, name, description, type, order, properties: map(orderKeys(properties, declared) as Wire) }
 }
 

@@ -72,3 +72,29 @@ function decodeOnce(text: string): string {
     return text
   }
 }
+
+const MAX_QUERY = 4000
+
+/** Takes the click-through value out of a query and leaves the rest as it was written. */
+export function splitQuery(url: string): {
+  query: string
+  clickThrough: ClickThrough | null
+  parameters: Record<string, unknown>
+} {
+  const at = url.indexOf('?')
+  const parts =
+    at < 0
+      ? []
+      : url
+          .slice(at + 1, at + 1 + MAX_QUERY + 4096)
+          .split('&')
+          .filter((part) => part !== '' && !/%00/.test(part))
+  const ct = parts.find((part) => part.startsWith('ct='))
+  const rest = parts.filter((part) => !part.startsWith('ct='))
+  const query = rest.join('&').slice(0, MAX_QUERY)
+  return {
+    query,
+    clickThrough: ct ? readClickThrough(new URLSearchParams(ct).get('ct') ?? '') : null,
+    parameters: Object.fromEntries(new URLSearchParams(query)),
+  }
+}

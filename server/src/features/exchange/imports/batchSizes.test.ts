@@ -1,4 +1,5 @@
 // What becomes of a file must not depend on the size of the batches that it is imported in.
+
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { testDatabase } from '../../../../test/database.ts'
@@ -9,6 +10,7 @@ import type { Sql } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { save } from '../../../platform/rest/save.ts'
 import { contactField } from '../../audience/fields/field.ts'
+import { catalog } from '../../index.ts'
 
 const BATCH_SIZES = [1, 13, 1_000]
 
@@ -51,7 +53,7 @@ async function prepared(t: TestContext): Promise<Sql> {
   const config = withSettings(loadConfig({ env: {} }))
   await sql`insert into stages (name, weight) values ('Lead', 1), ('Customer', 2)`
   const body = { label: 'Member no', alias: 'member_no', isUniqueIdentifier: true }
-  await save({ sql, db: sql, actor: SYSTEM, config, now: now() }, contactField, 'create', [
+  await save({ sql, db: sql, actor: SYSTEM, config, catalog, now: now() }, contactField, 'create', [
     { key: '0', id: null, body },
   ])
   await importFile(

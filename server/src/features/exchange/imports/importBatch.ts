@@ -1,5 +1,6 @@
 import { now } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { ApiError, fromDatabaseError } from '../../../platform/errors.ts'
@@ -15,6 +16,7 @@ export interface Importer {
   sql: Sql
   actor: Actor
   config: Config
+  catalog: Contracts
 }
 
 const MAX_RETRIES = 10

@@ -3,12 +3,13 @@ import { test } from 'node:test'
 import { testDatabase } from '../../../../test/database.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { catalog } from '../../index.ts'
 import { seedAccount } from './seedAccount.ts'
 
 test('the sample account has people, segments and a history of mail that agrees with itself, and is made once', async (t) => {
   const { sql, url } = await testDatabase(t)
   const now = new Date('2026-11-21T10:00:00Z')
-  const context = { sql, db: sql, actor: SYSTEM, config: withSettings(loadConfig({ env: {} })), now }
+  const context = { sql, db: sql, actor: SYSTEM, config: withSettings(loadConfig({ env: {} })), catalog, now }
   const summary = await seedAccount(context, { url, dataDir: '/nonexistent' }, null)
   assert.ok(summary.contacts >= 2_000 && summary.companies >= 100)
   const [counts] = await sql`

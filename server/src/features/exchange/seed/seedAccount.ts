@@ -13,7 +13,6 @@ import { changePoints } from '../../audience/points/changePoints.ts'
 import { setStages } from '../../audience/stages/setStages.ts'
 import { stage } from '../../audience/stages/stage.ts'
 import { findTags } from '../../audience/tags/findOrCreateTags.ts'
-import { definitions } from '../../index.ts'
 import { email } from '../../messaging/emails/email.ts'
 import { rebuildSegment } from '../../segmentation/segments/rebuildSegment.ts'
 import { segment } from '../../segmentation/segments/segment.ts'
@@ -68,8 +67,8 @@ export async function seedAccount(
   return { companies: companies.length, contacts: contacts.length, segments: segments.length, ...mail }
 }
 
-async function refuseFilled({ sql }: Context): Promise<void> {
-  const checked = definitions.filter(({ name }) => !ALWAYS_THERE.has(name))
+async function refuseFilled({ sql, catalog }: Context): Promise<void> {
+  const checked = [...catalog.resources.values()].filter(({ name }) => !ALWAYS_THERE.has(name))
   for (const { table, many } of checked) {
     const [row] = await sql`select from ${sql(table)} limit 1`
     if (row)

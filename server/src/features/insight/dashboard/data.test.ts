@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
-import { widgets } from './widgets.ts'
+import { catalog } from '../../index.ts'
 
 const TYPES = {
   Core: ['recent.activity'],
@@ -57,7 +57,7 @@ suite('compatibility 2.4, data', () => {
 
   test('data/{type}: every type answers a non-empty data on an empty database, raw or not', async (t) => {
     const { admin } = await setUp(t)
-    for (const type of widgets.keys()) {
+    for (const type of catalog.widgets.keys()) {
       for (const query of ['', '?dataFormat=raw', `?timeUnit=m&${YEAR}&timezone=Europe/Berlin&limit=2`]) {
         const { body, status, text } = await admin.get(`/data/${type}${query}`)
         assert.equal(status, 200, `${type}: ${text.slice(0, 300)}`)

@@ -5,12 +5,12 @@ import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
 import { loadWidget } from './loadWidget.ts'
 import { presentFigure } from './presentFigure.ts'
 import { readQuery } from './readQuery.ts'
-import { widgets } from './widgets.ts'
 
 const MS_PER_SECOND = 1_000
 
 export function dataRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/data', async () => {
+  app.get('/data', async (request) => {
+    const { widgets } = contextOf(request).catalog
     const groups = Map.groupBy(widgets.values(), (widget) => `${widget.group} Widgets`)
     const types = [...groups].map(([group, own]) => [
       group,
@@ -21,7 +21,7 @@ export function dataRoutes(app: FastifyInstance, contextOf: ContextOf): void {
 
   app.get<{ Params: { type: string } }>('/data/:type', async (request) => {
     const context = contextOf(request)
-    const widget = widgets.get(request.params.type)
+    const widget = context.catalog.widgets.get(request.params.type)
     if (!widget) throw notFound('There is no such widget.')
     const query = readQuery(context, queryOf(request))
     const start = performance.now()

@@ -1,45 +1,23 @@
 // Everything that reports can be made of.
+import type { ReportSource } from '../../../catalog/reportSource.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
 
-import type { ReportSource, ReportSources } from '../../../catalog/reportSource.ts'
-import type { Db } from '../../../platform/database/connection.ts'
-import { companyReportSources } from '../../audience/companies/reportSources.ts'
-import { contactReportSources } from '../../audience/contacts/reportSources.ts'
-import { pointReportSources } from '../../audience/points/reportSources.ts'
-import { attributionReportSources } from '../../automation/campaigns/attributionSources.ts'
-import { campaignReportSources } from '../../automation/campaigns/reportSources.ts'
-import { assetReportSources } from '../../content/assets/reportSources.ts'
-import { formReportSources } from '../../content/forms/reportSources.ts'
-import { emailReportSources } from '../../messaging/emails/reportSources.ts'
-import { notificationReportSources } from '../../messaging/notifications/reportSources.ts'
-import { segmentReportSources } from '../../segmentation/segments/reportSources.ts'
-import { findFormResultsSource } from '../../web/submissions/findFormResultsSource.ts'
-import { trackingReportSources } from '../../web/tracking/reportSources.ts'
-import { coreReportSources } from './coreSources.ts'
-
-const all: readonly ReportSources[] = [
-  assetReportSources,
-  attributionReportSources,
-  campaignReportSources,
-  companyReportSources,
-  contactReportSources,
-  coreReportSources,
-  emailReportSources,
-  formReportSources,
-  notificationReportSources,
-  pointReportSources,
-  segmentReportSources,
-  trackingReportSources,
-]
+type Sources = Pick<Context, 'db' | 'catalog'>
 
 /** The source with this key as it is now; null when there is none. */
-export async function findSource(db: Db, key: string): Promise<ReportSource | null> {
-  const source = (await listSources(db)).find((one) => one.key === key)
-  return source ?? (await findFormResultsSource(db, key))
+export async function findSource(context: Sources, key: string): Promise<ReportSource | null> {
+  const source = (await listSources(context)).find((one) => one.key === key)
+  if (source) return source
+  for (const find of context.catalog.findReportSource) {
+    const found = await find(context.db, key)
+    if (found) return found
+  }
+  return null
 }
 
-/** All sources but the results of single forms. */
-export async function listSources(db: Db): Promise<ReportSource[]> {
-  const lists = await Promise.all(all.map((list) => list(db)))
+/** All sources but those that are found by their key alone. */
+export async function listSources({ db, catalog }: Sources): Promise<ReportSource[]> {
+  const lists = await Promise.all(catalog.reportSources.map((list) => list(db)))
   return lists.flat()
 }
 

@@ -4,6 +4,7 @@ import { testApp } from '../../../../test/app.ts'
 import type { Config } from '../../../platform/config.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Row } from '../../../platform/resource/definition.ts'
+import { catalog } from '../../index.ts'
 import { aliasesOf, listSources } from './findSource.ts'
 import { runReport } from './runReport.ts'
 
@@ -240,9 +241,9 @@ suite('compatibility 2.4, reports', () => {
       type: 'multiselect',
       properties: { list: ['a', 'b'] },
     })
-    const context = { sql, db: sql, actor: SYSTEM, config: {} as Config, now: new Date() }
+    const context = { sql, db: sql, actor: SYSTEM, config: {} as Config, catalog, now: new Date() }
     const range = { limit: 1, page: 1, from: new Date(0), to: new Date() }
-    for (const source of await listSources(sql)) {
+    for (const source of await listSources(context)) {
       const columns = Object.keys(source.columns)
       assert.equal(new Set(aliasesOf(source).values()).size, columns.length, source.key)
       const [first = ''] = columns

@@ -22,7 +22,7 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const rows = await find(context, report, [idOf(request)])
     const [row] = rows
     if (!row) throw notFound()
-    const source = await findSource(context.db, String(row.source))
+    const source = await findSource(context, String(row.source))
     if (!source) throw badRequest(`The data of this report, "${String(row.source)}", do not exist here.`)
     const range = {
       limit: whole(query.limit, 0),

@@ -19,7 +19,7 @@ export const reportWidgets: readonly Widget[] = [
       const id = toId(filter.report)
       const rows = id ? await find(context, report, [id]) : (await list(context, report, { limit: 1 })).rows
       const [row] = rows
-      const source = row ? await findSource(db, String(row.source)) : null
+      const source = row ? await findSource(context, String(row.source)) : null
       const points =
         row && source?.date
           ? await db<{ day: string; n: number }[]>`

@@ -14,6 +14,7 @@ import type { Sql } from '../../../platform/database/connection.ts'
 import { startJobs } from '../../../platform/engine/jobs.ts'
 import { runDueSchedules } from '../../../platform/engine/schedules.ts'
 import { createLog } from '../../../platform/log.ts'
+import { catalog } from '../../index.ts'
 import { insertBroadcast } from './broadcasts.sql.ts'
 import { broadcastTask, runBroadcast, sweepBroadcasts } from './broadcastTask.ts'
 
@@ -23,7 +24,7 @@ const config = testConfig()
 test('sending again to other segments does not replace what waits: each goes on with its own recipients', async (t) => {
   const { sql, url, as } = await testApp(t)
   const admin = await as('admin')
-  await (await startJobs([], { sql, url, config, log, clock: now })).stop()
+  await (await startJobs([], { sql, url, config, catalog, log, clock: now })).stop()
   const ids = await insertContacts(sql, 30)
   const emailId = await insertEmail(sql)
   const one = await segmentOf(sql, emailId, ids.slice(0, 10))
@@ -41,7 +42,7 @@ test('sending again to other segments does not replace what waits: each goes on 
     })
   clock.mock.restore()
   assert.equal((await sql`select from email_sends`).length, 0)
-  const worker = await startJobs([broadcastTask], { sql, url, config, log, clock: now })
+  const worker = await startJobs([broadcastTask], { sql, url, config, catalog, log, clock: now })
   beforeDrop(t, () => worker.stop())
   await until(async () => (await sql`select from email_broadcasts`).length === 0)
   assert.equal((await sql`select from email_sends`).length, 30)
@@ -51,7 +52,7 @@ test('a broadcast whose process is killed goes on where its limit was', async (t
   const { sql, url } = await testDatabase(t)
   const emailId = await insertEmail(sql)
   await segmentOf(sql, emailId, await insertContacts(sql, 3_000))
-  await (await startJobs([], { sql, url, config, log, clock: now })).stop()
+  await (await startJobs([], { sql, url, config, catalog, log, clock: now })).stop()
   const id = await insertBroadcast(sql, { emailId, remaining: 2_000 }, now())
   const queued = async () => (await sql`select from email_sends`).length
   const child = runNode(t, [
@@ -97,7 +98,7 @@ test('a broadcast whose process is killed while its request is answered goes on 
   await holder`rollback`
   holder.release()
   assert.equal(await request, 'killed')
-  const worker = await startJobs([broadcastTask], { sql, url, config, log, clock: now })
+  const worker = await startJobs([broadcastTask], { sql, url, config, catalog, log, clock: now })
   beforeDrop(t, () => worker.stop())
   await sweepLater(sql)
   await until(async () => (await sql`select from email_sends`).length === 20)
@@ -117,7 +118,7 @@ test('a broadcast that its request has queued leaves nothing behind', async (t) 
 
 test('a broadcast whose email has become a template, variant or translation is dropped, and its limit with it', async (t) => {
   const { sql, url } = await testDatabase(t)
-  await (await startJobs([], { sql, url, config, log, clock: now })).stop()
+  await (await startJobs([], { sql, url, config, catalog, log, clock: now })).stop()
   const [parent, template, variant, translation, young] = [
     await insertEmail(sql),
     await insertEmail(sql),
@@ -149,7 +150,7 @@ test('two runs of one broadcast keep its limit together', async (t) => {
   const { sql, url } = await testDatabase(t)
   const emailId = await insertEmail(sql)
   await segmentOf(sql, emailId, await insertContacts(sql, 300))
-  await (await startJobs([], { sql, url, config, log, clock: now })).stop()
+  await (await startJobs([], { sql, url, config, catalog, log, clock: now })).stop()
   const id = await insertBroadcast(sql, { emailId, remaining: 200 }, now())
   const run = () => runBroadcast(sql, id, { config, now: now(), members: 7 })
   assert.deepEqual(await Promise.all([run(), run(), run()]), [true, true, true])
@@ -160,7 +161,7 @@ test('a broadcast of an email that was unpublished waits, and the sweep goes on 
   const { sql, url } = await testDatabase(t)
   const emailId = await insertEmail(sql)
   await segmentOf(sql, emailId, await insertContacts(sql, 3))
-  const worker = await startJobs([broadcastTask], { sql, url, config, log, clock: now })
+  const worker = await startJobs([broadcastTask], { sql, url, config, catalog, log, clock: now })
   beforeDrop(t, () => worker.stop())
   await sql`update emails set is_published = false`
   const id = await insertBroadcast(sql, { emailId, remaining: null }, now())
@@ -177,7 +178,7 @@ async function sweepLater(sql: Sql): Promise<void> {
   await sql`
     insert into schedules (name, due_at) values (${sweepBroadcasts.name}, ${now()})
     on conflict (name) do update set due_at = excluded.due_at`
-  await runDueSchedules(sql, [sweepBroadcasts], { config, log, now: later })
+  await runDueSchedules(sql, [sweepBroadcasts], { config, catalog, log, now: later })
 }
 
 let segments = 0

@@ -1,13 +1,13 @@
 // What campaigns do with emails, and wait for.
 
-import { type EventType, settings } from '../../../catalog/campaignEvent.ts'
+import { type CampaignEventType, settings } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 
 const afterEmail = { channel: { name: 'email' }, follows: ['email.send'] }
 const WAITS = 'reactions of contacts to reach campaigns'
 const SENDS = 'campaigns to send mail'
 
-export const emailEvents: readonly EventType[] = [
+export const emailEvents: readonly CampaignEventType[] = [
   {
     type: 'email.send',
     name: 'Send email',

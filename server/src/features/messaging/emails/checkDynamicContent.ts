@@ -6,7 +6,7 @@ import { knownFilters } from '../../audience/filters/knownFilters.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
 import { refuseFilters } from '../../audience/filters/refuseFilters.ts'
 import { validateFilters } from '../../audience/filters/validateFilters.ts'
-import { variantFilters } from '../../content/rendering/dynamicContent.ts'
+import { variantFilters } from '../rendering/dynamicContent.ts'
 
 /**
  * Refuses changes whose dynamic content has filters that cannot be used; filters are those of segments. Content that

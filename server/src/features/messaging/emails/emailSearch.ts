@@ -1,5 +1,5 @@
 // Search commands of contact lists about emails.
-import type { SearchCommand } from '../../../platform/search/compile.ts'
+import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 
 /** `email_sent:`, `email_read:`, `email_queued:` and `email_pending:` with ids of emails, over contacts as t. */
 export const emailSearch: Readonly<Record<string, SearchCommand>> = {

@@ -2,7 +2,7 @@
 
 import type { FormActionType } from '../../../catalog/formAction.ts'
 import { f, reference } from '../../../platform/values/field.ts'
-import { addressListField } from '../../content/rendering/addressFields.ts'
+import { addressListField } from '../rendering/addressFields.ts'
 
 const LONG = 65_535
 

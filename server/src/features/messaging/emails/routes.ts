@@ -138,8 +138,8 @@ async function demandAssets(context: Context, ids: readonly number[]): Promise<v
   const mentions = ids.map((id) => ({ reference: reference('asset', 'view'), id }))
   for (const [index, refusal] of (await judgeMentions(context, mentions)).entries()) {
     const mention = mentions[index]
-    if (mention && refusal === 'unknown') throw invalid('assetAttachments', unknownRecord(mention))
-    if (mention && refusal === 'forbidden') throw forbiddenRecord('assetAttachments', mention)
+    if (mention && refusal === 'unknown') throw invalid('assetAttachments', unknownRecord(context, mention))
+    if (mention && refusal === 'forbidden') throw forbiddenRecord(context, 'assetAttachments', mention)
   }
 }
 

@@ -51,8 +51,8 @@ async function refuseChannels(
     errors.set(
       mention.change,
       refusals[index] === 'forbidden'
-        ? forbiddenRecord(path, mention)
-        : invalid('channels', unknownRecord(mention)),
+        ? forbiddenRecord(context, path, mention)
+        : invalid('channels', unknownRecord(context, mention)),
     )
   }
   return errors

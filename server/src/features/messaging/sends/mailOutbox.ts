@@ -6,15 +6,11 @@ import type { Db, Sql } from '../../../platform/database/connection.ts'
 import type { Candidate, Outbox, Settled, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import { recordAttachments } from '../../content/assets/recordAttachments.ts'
-import type { CompiledEmail } from '../../content/rendering/compileEmail.ts'
-import type { EmailCompiler } from '../../content/rendering/emailCompiler.ts'
-import {
-  findHtmlAliases,
-  findRecipients,
-  type RecipientData,
-} from '../../content/rendering/findRecipients.ts'
-import type { MailSettings } from '../../content/rendering/mailSettings.ts'
-import { type RenderedEmail, renderEmail } from '../../content/rendering/renderEmail.ts'
+import type { CompiledEmail } from '../rendering/compileEmail.ts'
+import type { EmailCompiler } from '../rendering/emailCompiler.ts'
+import { findHtmlAliases, findRecipients, type RecipientData } from '../rendering/findRecipients.ts'
+import type { MailSettings } from '../rendering/mailSettings.ts'
+import { type RenderedEmail, renderEmail } from '../rendering/renderEmail.ts'
 import { LANE } from './lanes.ts'
 import {
   deleteMarks,

@@ -9,10 +9,10 @@ import { type Sender, startSender } from '../../../platform/delivery/sender.ts'
 import { WAKE_CHANNEL } from '../../../platform/engine/wake.ts'
 import type { Log } from '../../../platform/log.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
-import { emailCompiler } from '../../content/rendering/emailCompiler.ts'
-import type { MailSettings } from '../../content/rendering/mailSettings.ts'
+import { emailCompiler } from '../rendering/emailCompiler.ts'
+import type { MailSettings } from '../rendering/mailSettings.ts'
+import { MAIL_CHANNEL } from './lanes.ts'
 import { mailOutbox } from './mailOutbox.ts'
-import { MAIL_CHANNEL } from './mailTroubles.ts'
 import { hasUrgentSends } from './sends.sql.ts'
 
 /** The configuration keys that decide how mail is sent. */

@@ -2,11 +2,11 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { ensureTrackables } from '../../content/links/ensureTrackables.ts'
-import { redirectPrefix } from '../../content/rendering/compileEmail.ts'
-import { findLinkedUrls, linkedIn } from '../../content/rendering/findLinkedUrls.ts'
-import type { RecipientData } from '../../content/rendering/findRecipients.ts'
-import { fill, parseTokens, type Slot, type Template } from '../../content/rendering/tokens.ts'
-import { isTrackableUrl } from '../../content/rendering/trackableUrl.ts'
+import { redirectPrefix } from '../rendering/compileEmail.ts'
+import { findLinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
+import type { RecipientData } from '../rendering/findRecipients.ts'
+import { fill, parseTokens, type Slot, type Template } from '../rendering/tokens.ts'
+import { isTrackableUrl } from '../rendering/trackableUrl.ts'
 
 export interface CompiledText {
   template: Template

@@ -9,7 +9,7 @@ import { findBlockedContacts } from '../../audience/preferences/findBlockedConta
 import { makeMessageClickThrough } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { trackingHash } from '../../content/links/trackingHash.ts'
-import { findRecipients, type RecipientData } from '../../content/rendering/findRecipients.ts'
+import { findRecipients, type RecipientData } from '../rendering/findRecipients.ts'
 import { type CompiledText, compileText, renderText, type TextSource } from './compileText.ts'
 import { phoneNumber } from './phoneNumber.ts'
 import { insertTextSends, raiseSentCounts, settleTextSends } from './sends.sql.ts'

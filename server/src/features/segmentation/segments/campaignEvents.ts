@@ -1,13 +1,13 @@
 // What campaigns do with segments, and ask about them.
 
-import { declineUnless, type EventType } from '../../../catalog/campaignEvent.ts'
+import { type CampaignEventType, declineUnless } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { findFittingContacts } from '../../audience/filters/findFittingContacts.ts'
 import { addContactsToSegments } from './addContactsToSegments.ts'
 import { loadSegmentReferences } from './loadSegmentReferences.ts'
 import { removeContactsFromSegments } from './removeContactsFromSegments.ts'
 
-export const segmentEvents: readonly EventType[] = [
+export const segmentEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.changelist',
     name: "Modify contact's segments",

@@ -11,6 +11,7 @@ import { createLog } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { compileFilters } from '../../audience/filters/compileFilters.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
+import { catalog } from '../../index.ts'
 import { addContactsToSegments } from './addContactsToSegments.ts'
 import { differences } from './evaluateSegments.ts'
 import { reactToContacts, reactToCrowds } from './reactToContacts.ts'
@@ -21,7 +22,7 @@ import { nextMidnight, turnDates, turnDatetimes } from './turnSegments.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 const config = withSettings({ place: { port: 0, host: '', dataDir: '', databaseUrl: null }, given: {} })
-const engine = { config, log: createLog({ level: 'silent' }), now }
+const engine = { config, catalog, log: createLog({ level: 'silent' }), now }
 
 const filter = (field: string, operator: string, value: unknown, object = 'lead', glue = 'and') => ({
   ...{ glue, object, field, operator },

@@ -8,6 +8,7 @@ import { createLog } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { compileFilters } from '../../audience/filters/compileFilters.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
+import { catalog } from '../../index.ts'
 import { addContactsToSegments } from './addContactsToSegments.ts'
 import { purgeTask } from './purgeMembers.ts'
 import { rangeStatement } from './rebuildRange.ts'
@@ -304,6 +305,7 @@ test('the members of a deleted segment go in short transactions, and nobody else
     sql,
     config,
     log: createLog({ level: 'silent' }),
+    catalog,
     clock,
     signal: new AbortController().signal,
   }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 import { findFieldType } from '../../content/forms/fieldTypes.ts'
 import { findFieldsOfForms } from '../../content/forms/formField.ts'
-import { submissionColumns, submissionSource } from '../../content/forms/reportSources.ts'
+import { submissionColumns, submissionSource } from './reportSources.ts'
 
 /**
  * The answers to one form as rows with a column per field, under the key `form.results.form_results_{id}_{alias}`; null

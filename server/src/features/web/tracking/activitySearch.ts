@@ -1,5 +1,6 @@
 // Search commands of contact lists about what contacts received and visited.
-import { type SearchCommand, textCommand } from '../../../platform/search/compile.ts'
+import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
+import { textCommand } from '../../../platform/search/compile.ts'
 
 /** `sms_sent:`, `web_sent:`, `mobile_sent:`, `page_id:`, `page_source:` and `page_source_id:`, over contacts as t. */
 export const activitySearch: Readonly<Record<string, SearchCommand>> = {

@@ -1,10 +1,13 @@
-// What campaigns ask about visits.
+// What campaigns ask about visits, wait for and do there.
 
-import { declineUnless, type EventType } from '../../../catalog/campaignEvent.ts'
+import { type CampaignEventType, declineUnless, texts } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { findVisitors } from './findVisitors.ts'
 
-export const visitEvents: readonly EventType[] = [
+const WAITS = 'reactions of contacts to reach campaigns'
+const device = { device_type: texts(), device_brand: texts(), device_os: texts() }
+
+export const visitEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.pageHit',
     name: 'Has visited a page',
@@ -28,5 +31,43 @@ export const visitEvents: readonly EventType[] = [
       })
       return declineUnless(contactIds, visitors)
     },
+  },
+  {
+    type: 'page.pagehit',
+    name: 'Visits a page',
+    kind: 'decision',
+    properties: { pages: f.ids(), url: f.text({ max: 65_535 }), referer: f.text({ max: 65_535 }) },
+    refers: { pages: reference('page', 'view') },
+    channel: { name: 'page', property: 'pages' },
+    needs: WAITS,
+  },
+  {
+    type: 'page.devicehit',
+    name: 'Device visit',
+    kind: 'decision',
+    properties: device,
+    channel: { name: 'page' },
+    needs: WAITS,
+  },
+  {
+    type: 'url.hit',
+    name: 'Visits an address',
+    kind: 'decision',
+    properties: { url: f.text({ max: 65_535 }) },
+    channel: { name: 'page' },
+    needs: WAITS,
+  },
+  {
+    type: 'tracking.pixel.send',
+    name: 'Send tracking event',
+    kind: 'action',
+    properties: {
+      services: texts({ required: true }),
+      category: f.text(),
+      action: f.text(),
+      label: f.text(),
+    },
+    follows: ['page.pagehit'],
+    needs: 'campaigns to take part in the answer to a visit',
   },
 ]

@@ -1,6 +1,6 @@
 /** Statements of clicks. */
 import type { Db } from '../../../platform/database/connection.ts'
-import type { UtmTags } from '../../content/rendering/emailSource.ts'
+import type { UtmTags } from '../../messaging/rendering/emailSource.ts'
 
 export interface RedirectRow {
   id: number
@@ -99,36 +99,4 @@ export async function insertPageHits(db: Db, rows: readonly PageHitRow[]): Promi
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as h ("contactId" bigint, at timestamptz, "redirectId" bigint, "emailId" bigint, "deviceId" bigint, "ipId" bigint, url text,
         referer text, query jsonb, "userAgent" text, languages jsonb, source text, "sourceId" bigint, "trackingId" text, class text)`
-}
-
-interface HitCount {
-  id: number
-  hits: number
-  uniqueHits: number
-}
-
-export async function raiseRedirects(db: Db, counts: readonly HitCount[]): Promise<void> {
-  if (counts.length === 0) return
-  await db`
-    with raised as materialized (
-      select r.id, c.hits, c."uniqueHits" from jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb) as c (id bigint, hits int, "uniqueHits" int)
-      join redirects r on r.id = c.id order by r.id for no key update of r
-    )
-    update redirects r set hits = r.hits + c.hits, unique_hits = r.unique_hits + c."uniqueHits" from raised c where r.id = c.id`
-}
-
-export async function raiseTrackables(
-  db: Db,
-  counts: readonly (HitCount & { channel: string; channelId: number })[],
-): Promise<void> {
-  if (counts.length === 0) return
-  await db`
-    with raised as materialized (
-      select t.redirect_id, t.channel, t.channel_id, c.hits, c."uniqueHits"
-      from jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb) as c (id bigint, hits int, "uniqueHits" int, channel text, "channelId" bigint)
-      join trackables t on t.redirect_id = c.id and t.channel = c.channel and t.channel_id = c."channelId"
-      order by t.redirect_id, t.channel, t.channel_id for no key update of t
-    )
-    update trackables t set hits = t.hits + c.hits, unique_hits = t.unique_hits + c."uniqueHits"
-    from raised c where t.redirect_id = c.redirect_id and t.channel = c.channel and t.channel_id = c.channel_id`
 }

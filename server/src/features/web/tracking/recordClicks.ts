@@ -9,18 +9,12 @@ import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
 import { type RegisteredDevice, registerDevices } from '../../audience/devices/registerDevices.ts'
 import { type ClientClass, classify } from '../../content/links/classify.ts'
 import type { ClickAnswer, ClickHit } from '../../content/links/hit.ts'
-import { findRecipients } from '../../content/rendering/findRecipients.ts'
-import { aliasesIn, resolveTarget } from '../../content/rendering/resolveTarget.ts'
+import { raiseRedirects, raiseTrackables } from '../../content/links/raiseHits.ts'
+import { findRecipients } from '../../messaging/rendering/findRecipients.ts'
+import { aliasesIn, resolveTarget } from '../../messaging/rendering/resolveTarget.ts'
 import { findOpenedSends, type LockedSend, lockSends } from '../../messaging/sends/opens.sql.ts'
 import { insertOpens, type RawOpen } from '../../messaging/sends/recordOpens.ts'
-import {
-  findClickHistory,
-  findRedirects,
-  insertPageHits,
-  type RedirectRow,
-  raiseRedirects,
-  raiseTrackables,
-} from './clicks.sql.ts'
+import { findClickHistory, findRedirects, insertPageHits, type RedirectRow } from './clicks.sql.ts'
 
 /** A click with everything that was looked up for it. */
 interface Seen {

@@ -5,13 +5,11 @@ import { notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
-import { readClickThrough } from '../../content/links/clickThrough.ts'
+import { splitQuery } from '../../content/links/clickThrough.ts'
 import { noStore, sendPixel } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { readTrackingHash } from '../../content/links/trackingHash.ts'
 import { clickGroup, openGroup } from './hitGroup.ts'
-
-const MAX_QUERY = 4000
 
 /** `/email/{hash}.gif`, `/r/{redirect}` and `/redirect/{redirect}`. */
 export async function trackingRoutes(
@@ -56,28 +54,4 @@ export async function trackingRoutes(
   }
   app.get('/r/:redirectId', { helmet: false }, follow)
   app.get('/redirect/:redirectId', { helmet: false }, follow)
-}
-
-/** Takes the click-through value out of a query and leaves the rest as it was written. */
-export function splitQuery(url: string): {
-  query: string
-  clickThrough: ReturnType<typeof readClickThrough>
-  parameters: Record<string, unknown>
-} {
-  const at = url.indexOf('?')
-  const parts =
-    at < 0
-      ? []
-      : url
-          .slice(at + 1, at + 1 + MAX_QUERY + 4096)
-          .split('&')
-          .filter((part) => part !== '' && !/%00/.test(part))
-  const ct = parts.find((part) => part.startsWith('ct='))
-  const rest = parts.filter((part) => !part.startsWith('ct='))
-  const query = rest.join('&').slice(0, MAX_QUERY)
-  return {
-    query,
-    clickThrough: ct ? readClickThrough(new URLSearchParams(ct).get('ct') ?? '') : null,
-    parameters: Object.fromEntries(new URLSearchParams(query)),
-  }
 }

@@ -6,7 +6,7 @@ import type { PublicOptions } from '../../../platform/http/api.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { readTrackingHash } from '../../content/links/trackingHash.ts'
-import { renderPreview, renderWebVersion } from '../../content/rendering/renderWebVersion.ts'
+import { renderPreview, renderWebVersion } from '../../messaging/sends/renderWebVersion.ts'
 import { openGroup } from './hitGroup.ts'
 
 /** `/email/view/{hash}` is an open; `/email/preview/{id}` is none. */

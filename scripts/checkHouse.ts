@@ -1,0 +1,51 @@
+// Whether the house stands as docs/architecture.md describes it: storeys, floors, sizes, and who touches which table.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { features } from '../server/src/features/index.ts'
+import { findLargeParts } from './house/sizes.ts'
+import { readSources } from './house/sources.ts'
+import { type Claims, findWrongStatements, readTables } from './house/tables.ts'
+import { findScatteredDomains, findWrongImports, readFloors } from './house/walls.ts'
+
+const ROOT = join(import.meta.dirname, '../server/src')
+
+/** Statements that touch a table of somebody else all the same, each with its reason. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  // A rebuild tells of a range of members in the statement that changes them.
+  'features/segmentation/segments/recordChanges.ts': ['domain_events'],
+  // A download names its contact by the send whose link was followed.
+  'features/content/links/findSendContacts.ts': ['email_sends'],
+  // Filters know what they filter on until each feature declares its own.
+  'features/audience/filters/compileFilters.ts': ['segment_contacts'],
+  'features/audience/filters/loadContext.ts': ['segments'],
+  'features/audience/filters/filterFields.ts': ['page_hits'],
+  // Accounts are the platform's; people administrate them here.
+  'features/access/users/user.ts': ['users'],
+  'features/access/users/role.ts': ['roles', 'api_credentials'],
+  'features/access/credentials/credential.ts': ['api_credentials'],
+  'features/access/credentials/routes.ts': ['api_credentials'],
+}
+
+const sources = readSources(ROOT)
+const floors = readFloors(readFileSync(join(ROOT, 'features/index.ts'), 'utf8'))
+const claims: Claims[] = floors.map((floor) => {
+  const feature = features.find(({ name }) => name === floor.feature)
+  return {
+    ...floor,
+    tables: feature?.tables ?? [],
+    writes: feature?.writes ?? [],
+    reads: feature?.reads ?? [],
+  }
+})
+const problems = [
+  ...findScatteredDomains(floors),
+  ...findWrongImports(sources, floors),
+  ...findWrongStatements(sources, claims, {
+    tables: readTables(readFileSync(join(ROOT, '../schema.sql'), 'utf8')),
+    shared: SHARED,
+  }),
+  ...findLargeParts(ROOT),
+]
+for (const problem of problems) process.stdout.write(`${problem}\n`)
+process.stdout.write(`${sources.length} files, ${floors.length} features, ${problems.length} problems\n`)
+process.exitCode = problems.length === 0 ? 0 : 1

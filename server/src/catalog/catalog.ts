@@ -1,0 +1,37 @@
+// Everything that features offer each other, as one value that every context carries.
+import type { SearchCommand } from '../platform/resource/searchCommand.ts'
+import type { ActivitySource } from './activitySource.ts'
+import type { CampaignEventType } from './campaignEvent.ts'
+import type { Widget } from './dashboardWidget.ts'
+import type { FormActionType } from './formAction.ts'
+import type { PointActionType } from './pointAction.ts'
+import type { RecordUse } from './recordUse.ts'
+import type { FindReportSource, ReportSources } from './reportSource.ts'
+import type { TriggerEventType } from './triggerEvent.ts'
+import type { WebhookTrigger } from './webhookTrigger.ts'
+
+declare module '../platform/contracts.ts' {
+  interface Contracts {
+    /** What campaigns can do, ask and wait for, by type. */
+    campaignEvents: ReadonlyMap<string, CampaignEventType>
+    /** What forms do after a submission, by type. */
+    formActions: ReadonlyMap<string, FormActionType>
+    /** What contacts get points for, by type. */
+    pointActions: ReadonlyMap<string, PointActionType>
+    /** What happens to contacts that reach a number of points, by type. */
+    triggerEvents: ReadonlyMap<string, TriggerEventType>
+    /** What webhooks can be told of, by key, in the order of their labels. */
+    webhookTriggers: ReadonlyMap<string, WebhookTrigger>
+    /** Figures of the dashboard, by type. */
+    widgets: ReadonlyMap<string, Widget>
+    reportSources: readonly ReportSources[]
+    /** Asked in turn for a source that is in none of the lists. */
+    findReportSource: readonly FindReportSource[]
+    /** What happened to contacts. */
+    activity: readonly ActivitySource[]
+    /** Search commands of contact lists, by name. */
+    contactCommands: Readonly<Record<string, SearchCommand>>
+    /** Who uses which kind of record. */
+    recordUses: readonly RecordUse[]
+  }
+}

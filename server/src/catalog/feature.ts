@@ -1,0 +1,128 @@
+// A feature and an application: what each feature offers, and all of it together.
+import type { Contracts } from '../platform/contracts.ts'
+import type { Check } from '../platform/engine/check.ts'
+import type { Consumer } from '../platform/engine/consume.ts'
+import type { Task } from '../platform/engine/jobs.ts'
+import type { Schedule } from '../platform/engine/schedules.ts'
+import type { Service } from '../platform/engine/service.ts'
+import type { PublicRoutes, Routes } from '../platform/http/api.ts'
+import type { Definition } from '../platform/resource/definition.ts'
+import type { SearchCommand } from '../platform/resource/searchCommand.ts'
+import type { ActivitySource } from './activitySource.ts'
+import type { CampaignEventType } from './campaignEvent.ts'
+import type {} from './catalog.ts'
+import type { Widget } from './dashboardWidget.ts'
+import type { FormActionType } from './formAction.ts'
+import type { PointActionType } from './pointAction.ts'
+import type { RecordUse } from './recordUse.ts'
+import type { FindReportSource, ReportSources } from './reportSource.ts'
+import type { TriggerEventType } from './triggerEvent.ts'
+import type { WebhookTrigger } from './webhookTrigger.ts'
+
+/** What a feature offers. Everything is optional; a function gets what all features offer together. */
+export interface Feature {
+  name: string
+  /** Tables that are this feature's own. `npm run check` holds its statements to these three lists. */
+  tables?: readonly string[]
+  /** Tables of other features of the same domain that it writes, too. */
+  writes?: readonly string[]
+  /** Tables of other features that it reads: of its own domain, or of a lower one. */
+  reads?: readonly string[]
+  /** Resources with the standard routes. */
+  definitions?: readonly Definition[]
+  /** Routes under /api beyond the standard ones. */
+  routes?: readonly Routes[]
+  /** Routes outside /api, open to everybody. */
+  publicRoutes?: readonly PublicRoutes[]
+  /** What reacts to happenings. */
+  consumers?: readonly (Consumer | ((catalog: Contracts) => Consumer))[]
+  /** Work that recurs. */
+  schedules?: readonly Schedule[]
+  /** Kinds of jobs. */
+  tasks?: readonly Task[]
+  /** What `doctor` asks. */
+  checks?: readonly Check[]
+  /** What else runs beside requests for as long as the process does, such as sending mail. */
+  services?: readonly Service[]
+
+  campaignEvents?: readonly CampaignEventType[]
+  formActions?: readonly FormActionType[]
+  pointActions?: readonly PointActionType[]
+  triggerEvents?: readonly TriggerEventType[]
+  webhookTriggers?: readonly WebhookTrigger[]
+  widgets?: readonly Widget[]
+  reportSources?: readonly ReportSources[]
+  findReportSource?: FindReportSource
+  activity?: readonly (ActivitySource | ((catalog: Contracts) => ActivitySource))[]
+  contactCommands?: Readonly<Record<string, SearchCommand>>
+  recordUses?: readonly RecordUse[]
+}
+
+export function defineFeature(feature: Feature): Feature {
+  return Object.freeze(feature)
+}
+
+/** What the server is made of: the parts of all features, in their order, and what they offer each other. */
+export interface Application {
+  definitions: readonly Definition[]
+  routes: readonly Routes[]
+  publicRoutes: readonly PublicRoutes[]
+  consumers: readonly Consumer[]
+  schedules: readonly Schedule[]
+  tasks: readonly Task[]
+  checks: readonly Check[]
+  services: readonly Service[]
+  catalog: Contracts
+}
+
+/** @throws Error when two features offer something of the same name. */
+export function assemble(features: readonly Feature[]): Application {
+  const all = <K extends ListKey>(key: K): Part<K>[] =>
+    features.flatMap((feature) => (feature[key] ?? []) as readonly Part<K>[])
+  const definitions = all('definitions')
+  const activity: ActivitySource[] = []
+  const catalog: Contracts = {
+    resources: byKey(definitions, ({ kind, name }) => kind ?? name),
+    campaignEvents: byKey(all('campaignEvents'), ({ type }) => type),
+    formActions: byKey(all('formActions'), ({ type }) => type),
+    pointActions: byKey(all('pointActions'), ({ type }) => type),
+    triggerEvents: byKey(all('triggerEvents'), ({ type }) => type),
+    webhookTriggers: byKey(
+      all('webhookTriggers').toSorted((a, b) => (a.label < b.label ? -1 : 1)),
+      ({ key }) => key,
+    ),
+    widgets: byKey(all('widgets'), ({ type }) => type),
+    reportSources: all('reportSources'),
+    findReportSource: features.flatMap(({ findReportSource }) => findReportSource ?? []),
+    activity,
+    contactCommands: Object.assign({}, ...features.map(({ contactCommands }) => contactCommands)),
+    recordUses: all('recordUses'),
+  }
+  activity.push(...all('activity').map((source) => (typeof source === 'function' ? source(catalog) : source)))
+  return {
+    definitions,
+    routes: all('routes'),
+    publicRoutes: all('publicRoutes'),
+    consumers: all('consumers').map((one) => (typeof one === 'function' ? one(catalog) : one)),
+    schedules: all('schedules'),
+    tasks: all('tasks'),
+    checks: all('checks'),
+    services: all('services'),
+    catalog: Object.freeze(catalog),
+  }
+}
+
+type ListKey = {
+  [K in keyof Feature]-?: NonNullable<Feature[K]> extends readonly unknown[] ? K : never
+}[keyof Feature]
+type Part<K extends ListKey> = NonNullable<Feature[K]>[number]
+
+function byKey<T>(parts: readonly T[], keyOf: (part: T) => string): ReadonlyMap<string, T> {
+  const found = new Map<string, T>()
+  for (const part of parts) {
+    const key = keyOf(part)
+    if (found.has(key)) throw new Error(`Two features offer "${key}".`)
+    found.set(key, part)
+  }
+  return found
+}

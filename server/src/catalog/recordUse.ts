@@ -1,0 +1,33 @@
+/** Records of one feature that are used by those of another: declared by the feature that uses them. */
+import type { Contracts } from '../platform/contracts.ts'
+import type { Db } from '../platform/database/connection.ts'
+
+/** A record that uses another one. */
+export interface Using {
+  /** What it uses: the id of the record, for fields `contact.<alias>` or `company.<alias>`. */
+  key: string
+  /** Its own kind, such as `campaign`. */
+  kind: string
+  id: number
+  name: string
+  isPublished: boolean
+}
+
+export interface RecordUse {
+  /** The kind of record that is used: `segment`, `field`. */
+  of: string
+  /** Who uses these records, in the order of their ids. One statement. */
+  find(db: Db, keys: readonly string[]): Promise<readonly Using[]>
+}
+
+/** Everybody who uses one of these records. One statement per feature that may use such records; none for no keys. */
+export async function findUses(
+  { db, catalog }: { db: Db; catalog: Contracts },
+  of: string,
+  keys: readonly string[],
+): Promise<Using[]> {
+  if (keys.length === 0) return []
+  const uses: Using[] = []
+  for (const use of catalog.recordUses) if (use.of === of) uses.push(...(await use.find(db, keys)))
+  return uses
+}

@@ -1,0 +1,13 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { ownerSearch } from './ownerSearch.ts'
+import { role } from './role.ts'
+import { userRoutes } from './routes.ts'
+import { user } from './user.ts'
+
+export const feature = defineFeature({
+  name: 'users',
+  reads: ['api_credentials'],
+  definitions: [role, user],
+  routes: [userRoutes],
+  contactCommands: ownerSearch,
+})

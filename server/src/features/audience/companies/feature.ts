@@ -1,0 +1,20 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { companyEvents } from './campaignEvents.ts'
+import { company } from './company.ts'
+import { companySearch } from './companySearch.ts'
+import { companyFormActions } from './formActions.ts'
+import { companyReportSources } from './reportSources.ts'
+import { companyRoutes } from './routes.ts'
+import { companyWebhookTriggers } from './webhookTriggers.ts'
+
+export const feature = defineFeature({
+  name: 'companies',
+  tables: ['companies', 'company_changes', 'company_contacts'],
+  definitions: [company],
+  routes: [companyRoutes],
+  campaignEvents: companyEvents,
+  formActions: companyFormActions,
+  webhookTriggers: companyWebhookTriggers,
+  reportSources: [companyReportSources],
+  contactCommands: companySearch,
+})

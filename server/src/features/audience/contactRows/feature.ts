@@ -1,0 +1,7 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+
+export const feature = defineFeature({
+  name: 'contactRows',
+  tables: ['contact_events', 'contact_identities', 'contacts'],
+  reads: ['contact_merges', 'fields'],
+})

@@ -1,0 +1,37 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { contactEvents } from './campaignEvents.ts'
+import { contact } from './contact.ts'
+import { contactActivity } from './contactActivity.ts'
+import { device } from './device.ts'
+import { contactFormActions } from './formActions.ts'
+import { contactListRoutes } from './listRoutes.ts'
+import { pointRoutes } from './pointRoutes.ts'
+import { contactReportSources } from './reportSources.ts'
+import { contactRoutes } from './routes.ts'
+import { contactTriggerEvents } from './triggerEvents.ts'
+import { contactWebhookTriggers } from './webhookTriggers.ts'
+import { contactWidgets } from './widgets.ts'
+
+export const feature = defineFeature({
+  name: 'contacts',
+  tables: ['contact_merges', 'contact_utm_tags'],
+  writes: ['contact_devices', 'contact_events', 'contact_identities', 'contact_tags', 'contacts'],
+  reads: [
+    'companies',
+    'company_contacts',
+    'contact_do_not_contact',
+    'contact_frequency_rules',
+    'contact_ip_addresses',
+    'ip_addresses',
+    'point_groups',
+  ],
+  definitions: [contact, device],
+  routes: [contactListRoutes, contactRoutes, pointRoutes],
+  campaignEvents: contactEvents,
+  formActions: contactFormActions,
+  triggerEvents: contactTriggerEvents,
+  webhookTriggers: contactWebhookTriggers,
+  widgets: contactWidgets,
+  reportSources: [contactReportSources],
+  activity: contactActivity,
+})

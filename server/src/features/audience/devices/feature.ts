@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+
+export const feature = defineFeature({
+  name: 'devices',
+  tables: ['contact_devices', 'contact_ip_addresses', 'ip_addresses'],
+})

@@ -1,0 +1,11 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { companyField, contactField } from './field.ts'
+import { fieldTasks, fieldUpkeep } from './upkeep.ts'
+
+export const feature = defineFeature({
+  name: 'fields',
+  tables: ['fields', 'free_field_columns'],
+  definitions: [companyField, contactField],
+  schedules: [fieldUpkeep],
+  tasks: fieldTasks,
+})

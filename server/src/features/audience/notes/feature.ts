@@ -1,0 +1,10 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { note } from './note.ts'
+import { contactNoteRoutes } from './routes.ts'
+
+export const feature = defineFeature({
+  name: 'notes',
+  tables: ['notes'],
+  definitions: [note],
+  routes: [contactNoteRoutes],
+})

@@ -1,0 +1,19 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { stageEvents } from './campaignEvents.ts'
+import { stageRoutes } from './routes.ts'
+import { stage } from './stage.ts'
+import { stageActivity } from './stageActivity.ts'
+import { stageSearch } from './stageSearch.ts'
+import { stageWidgets } from './widgets.ts'
+
+export const feature = defineFeature({
+  name: 'stages',
+  tables: ['stage_changes', 'stages'],
+  reads: ['contacts'],
+  definitions: [stage],
+  routes: [stageRoutes],
+  campaignEvents: stageEvents,
+  widgets: stageWidgets,
+  activity: stageActivity,
+  contactCommands: stageSearch,
+})

@@ -1,0 +1,17 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { tagEvents } from './campaignEvents.ts'
+import { tagFormActions } from './formActions.ts'
+import { tag } from './tag.ts'
+import { tagSearch } from './tagSearch.ts'
+import { tagTriggerEvents } from './triggerEvents.ts'
+
+export const feature = defineFeature({
+  name: 'tags',
+  tables: ['contact_tags', 'tags'],
+  writes: ['contacts'],
+  definitions: [tag],
+  campaignEvents: tagEvents,
+  formActions: tagFormActions,
+  triggerEvents: tagTriggerEvents,
+  contactCommands: tagSearch,
+})

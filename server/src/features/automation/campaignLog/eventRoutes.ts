@@ -1,0 +1,171 @@
+// Events of campaigns, and what they did for contacts (compatibility, section 2.4).
+import type { FastifyInstance } from 'fastify'
+import { transaction } from '../../../platform/database/connection.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { badRequest, conflict, notFound, type WireError, wireError } from '../../../platform/errors.ts'
+import type { Context, Row } from '../../../platform/resource/definition.ts'
+import { answerList } from '../../../platform/rest/answerList.ts'
+import { groupRead } from '../../../platform/rest/groupRead.ts'
+import { find, listSource, type Query } from '../../../platform/rest/list.ts'
+import { listPage } from '../../../platform/rest/listPage.ts'
+import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
+import { present } from '../../../platform/rest/present.ts'
+import { pageOf } from '../../../platform/search/page.ts'
+import { isoDate } from '../../../platform/values/dates.ts'
+import { toId } from '../../../platform/values/field.ts'
+import { contact } from '../../audience/contacts/contact.ts'
+import { campaign } from '../campaigns/campaign.ts'
+import { findMemberships } from '../campaigns/findMemberships.ts'
+import { loadCampaignReferences } from '../campaigns/loadCampaignReferences.ts'
+import { campaignEvent } from './eventDefinition.ts'
+import { type EventPair, findEventLog, presentLogRow } from './eventLog.ts'
+import { type LogEdit, writeEventLog } from './writeEventLog.ts'
+
+type Wire = Record<string, unknown>
+
+export function campaignEventRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  app.get('/campaigns/events', async (request) => listPage(contextOf(request), campaignEvent, request))
+
+  app.get('/campaigns/events/:id(^\\d+$)', async (request) => ({
+    event: await groupRead(contextOf(request), campaignEvent, idOf(request)),
+  }))
+
+  app.get('/campaigns/events/contact/:contactId(^\\d+$)', async (request) => {
+    const context = contextOf(request)
+    const contactId = await visibleContact(context, idOf(request, 'contactId'))
+    const { db } = context
+    const logged = db`exists (select from campaign_event_log l where l.event_id = t.id and l.contact_id = ${contactId})`
+    const query = queryOf(request)
+    return answerList(context, request, {
+      source: await listSource(context, campaignEvent, query, logged),
+      range: pageOf(query, context.config),
+      shape: {
+        show: (rows) => withLog(context, rows, contactId),
+        envelope: (total, events) => ({ total, events }),
+      },
+    })
+  })
+
+  app.get('/campaigns/:id(^\\d+$)/events/contact/:contactId(^\\d+$)', async (request) => {
+    const context = contextOf(request)
+    const campaignId = idOf(request)
+    await find(context, campaign, [campaignId])
+    const contactId = await visibleContact(context, idOf(request, 'contactId'))
+    const [member] = await findMemberships(context.db, [{ campaignId, contactId }])
+    if (!member) throw conflict('The contact is not part of the campaign.')
+    const query: Query = { limit: 0, ...queryOf(request) }
+    const of = context.db`t.campaign_id = ${campaignId}`
+    const campaignShown = (await loadCampaignReferences(context.db, [campaignId])).get(campaignId) ?? null
+    const { dateAdded, dateLastExited, manuallyAdded, manuallyRemoved, rotation } = member
+    const membership = {
+      dateAdded: isoDate(dateAdded),
+      manuallyRemoved,
+      manuallyAdded,
+      rotation,
+      dateLastExited: dateLastExited ? isoDate(dateLastExited) : null,
+    }
+    return answerList(context, request, {
+      source: await listSource(context, campaignEvent, query, of),
+      range: pageOf(query, context.config),
+      shape: {
+        show: (rows) => withLog(context, rows, contactId),
+        envelope: (total, events) => ({ total, events, campaign: campaignShown, membership }),
+      },
+    })
+  })
+
+  app.put('/campaigns/events/:id(^\\d+$)/contact/:contactId(^\\d+$)/edit', async (request, reply) => {
+    const context = contextOf(request)
+    const edit = { eventId: idOf(request), contactId: idOf(request, 'contactId'), body: objectBody(request) }
+    const [outcome] = await write(context, [edit])
+    if (!outcome || outcome instanceof Error) throw outcome ?? notFound()
+    reply.code(outcome.isNew ? 201 : 200)
+    return { event: outcome.wire }
+  })
+
+  app.put('/campaigns/events/batch/edit', async (request) => {
+    const context = contextOf(request)
+    const entries = entriesOf(context, request.body)
+    const edits = entries.map(([, entry]) => ({
+      eventId: toId(entry.eventId) ?? 0,
+      contactId: toId(entry.contactId) ?? 0,
+      body: entry,
+    }))
+    const outcomes = await write(context, edits)
+    const errors: Record<string, WireError> = {}
+    const events: Wire[] = []
+    outcomes.forEach((outcome, index) => {
+      if (outcome instanceof Error) errors[entries[index]?.[0] ?? ''] = wireError(outcome)
+      else events.push(outcome.wire)
+    })
+    return { events, ...(Object.keys(errors).length > 0 ? { errors } : {}) }
+  })
+}
+
+async function visibleContact(context: Context, id: number): Promise<number> {
+  const [row] = await find(context, contact, [id])
+  return row?.id ?? id
+}
+
+function entriesOf({ config }: Context, body: unknown): [string, Wire][] {
+  if (typeof body !== 'object' || body === null) throw badRequest('A batch needs a list of entries.')
+  const entries = Object.entries(body)
+  if (entries.length > config.api_batch_max_limit)
+    throw badRequest(`A batch takes at most ${config.api_batch_max_limit} entries.`)
+  return entries.map(([key, entry]) => [
+    key,
+    typeof entry === 'object' && entry !== null ? (entry as Wire) : {},
+  ])
+}
+
+async function write(context: Context, edits: readonly LogEdit[]) {
+  // Read before the commit: a moment later the worker may have run what is due.
+  const { outcomes, good, log } = await transaction(context.sql, async (db) => {
+    const outcomes = await writeEventLog({ ...context, db }, edits)
+    const good = outcomes.flatMap((outcome) => ('error' in outcome ? [] : [outcome]))
+    return { outcomes, good, log: await findEventLog(db, good) }
+  })
+  wakeConsumers(context.sql)
+  const shown = await present(
+    context,
+    campaignEvent,
+    good.map((outcome) => outcome.event),
+    'full',
+  )
+  const logs = logsOf(log)
+  let next = 0
+  return outcomes.map((outcome) => {
+    if ('error' in outcome) return outcome.error
+    const wire = shown[next++] ?? {}
+    return { isNew: outcome.isNew, wire: logged(wire, logs.get(keyOf(outcome)) ?? []) }
+  })
+}
+
+async function withLog(context: Context, rows: Row[], contactId: number): Promise<Wire[]> {
+  const shown = await present(context, campaignEvent, rows, 'full')
+  const logs = logsOf(
+    await findEventLog(
+      context.db,
+      rows.map(({ id }) => ({ eventId: id, contactId })),
+    ),
+  )
+  return rows.map(({ id }, index) =>
+    logged(shown[index] ?? {}, logs.get(keyOf({ eventId: id, contactId })) ?? []),
+  )
+}
+
+function logsOf(rows: Awaited<ReturnType<typeof findEventLog>>): Map<string, Wire[]> {
+  const logs = new Map<string, Wire[]>()
+  for (const row of rows) logs.set(keyOf(row), [...(logs.get(keyOf(row)) ?? []), presentLogRow(row)])
+  return logs
+}
+
+function keyOf({ eventId, contactId }: EventPair): string {
+  return `${eventId} ${contactId}`
+}
+
+// Beside its log an event shows no more of its parent than the id.
+function logged({ campaign: _, parent, ...event }: Wire, contactLog: Wire[]): Wire {
+  const above = typeof parent === 'object' && parent !== null && 'id' in parent ? { id: parent.id } : null
+  return { ...event, parent: above, contactLog }
+}

@@ -1,0 +1,11 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { attributionReportSources } from './attributionSources.ts'
+import { campaignEventRoutes } from './eventRoutes.ts'
+
+export const feature = defineFeature({
+  name: 'campaignLog',
+  writes: ['campaign_event_log', 'campaign_events'],
+  reads: ['campaigns', 'contacts', 'ip_addresses', 'stages'],
+  routes: [campaignEventRoutes],
+  reportSources: [attributionReportSources],
+})

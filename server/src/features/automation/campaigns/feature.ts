@@ -1,0 +1,36 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { campaign } from './campaign.ts'
+import { campaignActivity } from './campaignActivity.ts'
+import { campaignEvents } from './campaignEvents.ts'
+import { contactCampaignRoutes } from './contactRoutes.ts'
+import { purgeCampaignTask } from './purgeCampaigns.ts'
+import { campaignUses } from './recordUses.ts'
+import { campaignReportSources } from './reportSources.ts'
+import { campaignRoutes } from './routes.ts'
+import { campaignTriggerEvents } from './triggerEvents.ts'
+import { campaignWidgets } from './widgets.ts'
+
+export const feature = defineFeature({
+  name: 'campaigns',
+  tables: [
+    'campaign_contacts',
+    'campaign_counts',
+    'campaign_entries',
+    'campaign_event_failures',
+    'campaign_event_log',
+    'campaign_events',
+    'campaign_forms',
+    'campaign_segments',
+    'campaigns',
+  ],
+  reads: ['categories', 'contacts', 'segment_contacts'],
+  definitions: [campaign],
+  routes: [campaignRoutes, contactCampaignRoutes],
+  tasks: [purgeCampaignTask],
+  widgets: campaignWidgets,
+  campaignEvents,
+  triggerEvents: campaignTriggerEvents,
+  activity: campaignActivity,
+  reportSources: [campaignReportSources],
+  recordUses: campaignUses,
+})

@@ -1,0 +1,23 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { asset } from './asset.ts'
+import { assetCampaignEvents } from './campaignEvents.ts'
+import { downloadRoutes } from './downloadRoutes.ts'
+import { fileRoutes } from './fileRoutes.ts'
+import { assetFormActions } from './formActions.ts'
+import { assetPointActions } from './pointActions.ts'
+import { assetReportSources } from './reportSources.ts'
+import { assetWidgets } from './widgets.ts'
+
+export const feature = defineFeature({
+  name: 'assets',
+  tables: ['asset_downloads', 'assets'],
+  reads: ['categories', 'contacts', 'ip_addresses'],
+  definitions: [asset],
+  routes: [fileRoutes],
+  publicRoutes: [downloadRoutes],
+  campaignEvents: assetCampaignEvents,
+  formActions: assetFormActions,
+  pointActions: assetPointActions,
+  widgets: assetWidgets,
+  reportSources: [assetReportSources],
+})

@@ -1,0 +1,11 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { dynamicContentCampaignEvents } from './campaignEvents.ts'
+import { dynamicContent } from './dynamicContent.ts'
+
+export const feature = defineFeature({
+  name: 'dynamicContent',
+  tables: ['dynamic_content_assignments', 'dynamic_content_servings', 'dynamic_contents'],
+  reads: ['categories'],
+  definitions: [dynamicContent],
+  campaignEvents: dynamicContentCampaignEvents,
+})

@@ -1,0 +1,13 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { form } from './form.ts'
+import { forwardingFormActions } from './forwardingFormActions.ts'
+import { formRoutes } from './routes.ts'
+
+export const feature = defineFeature({
+  name: 'forms',
+  tables: ['form_actions', 'form_fields', 'forms'],
+  reads: ['categories'],
+  definitions: [form],
+  routes: [formRoutes],
+  formActions: forwardingFormActions,
+})

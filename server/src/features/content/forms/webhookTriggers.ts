@@ -1,6 +1,0 @@
-// What webhooks can be told about forms.
-import type { WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
-
-export const formWebhookTriggers: readonly WebhookTrigger[] = [
-  { key: 'mautic.form_on_submit', label: 'Form submitted', description: 'A form was submitted.' },
-]

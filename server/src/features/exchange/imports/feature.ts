@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+
+export const feature = defineFeature({
+  name: 'imports',
+  tables: ['imports'],
+})

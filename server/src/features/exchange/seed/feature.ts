@@ -1,0 +1,5 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+
+export const feature = defineFeature({
+  name: 'seed',
+})

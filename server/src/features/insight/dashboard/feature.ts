@@ -1,0 +1,10 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { coreWidgets } from './coreWidgets.ts'
+import { dataRoutes } from './routes.ts'
+
+export const feature = defineFeature({
+  name: 'dashboard',
+  reads: ['audit_log'],
+  routes: [dataRoutes],
+  widgets: coreWidgets,
+})

@@ -1,0 +1,12 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { coreReportSources } from './coreSources.ts'
+import { reportRoutes } from './routes.ts'
+import { reportWidgets } from './widgets.ts'
+
+export const feature = defineFeature({
+  name: 'reports',
+  tables: ['reports'],
+  routes: [reportRoutes],
+  widgets: reportWidgets,
+  reportSources: [coreReportSources],
+})

@@ -1,0 +1,47 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { broadcastTask, sweepBroadcasts } from './broadcastTask.ts'
+import { emailEvents } from './campaignEvents.ts'
+import { email } from './email.ts'
+import { emailActivity } from './emailActivity.ts'
+import { emailSearch } from './emailSearch.ts'
+import { emailFormActions } from './formActions.ts'
+import { checkMail } from './mailTroubles.ts'
+import { emailPointActions } from './pointActions.ts'
+import { emailReportSources } from './reportSources.ts'
+import { emailRoutes } from './routes.ts'
+import { emailTriggerEvents } from './triggerEvents.ts'
+import { emailWebhookTriggers } from './webhookTriggers.ts'
+import { emailWidgets } from './widgets.ts'
+
+export const feature = defineFeature({
+  name: 'emails',
+  tables: ['email_assets', 'email_broadcasts', 'email_excluded_segments', 'email_segments', 'emails'],
+  writes: ['email_sends'],
+  reads: [
+    'assets',
+    'categories',
+    'contact_categories',
+    'contact_devices',
+    'contact_do_not_contact',
+    'contact_frequency_rules',
+    'contacts',
+    'delivery_troubles',
+    'ip_addresses',
+    'redirects',
+    'segment_contacts',
+  ],
+  definitions: [email],
+  routes: [emailRoutes],
+  schedules: [sweepBroadcasts],
+  tasks: [broadcastTask],
+  checks: [checkMail],
+  campaignEvents: emailEvents,
+  formActions: emailFormActions,
+  pointActions: emailPointActions,
+  triggerEvents: emailTriggerEvents,
+  webhookTriggers: emailWebhookTriggers,
+  widgets: emailWidgets,
+  reportSources: [emailReportSources],
+  activity: emailActivity,
+  contactCommands: emailSearch,
+})

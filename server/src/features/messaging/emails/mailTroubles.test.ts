@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { type TestApp, testApp } from '../../../../test/app.ts'
+import { beforeDrop } from '../../../../test/database.ts'
+import {
+  insertContacts,
+  insertEmail,
+  queueSends,
+  statesOf,
+  testConfig,
+  until,
+} from '../../../../test/mail.ts'
+import { smtpServer } from '../../../../test/smtp.ts'
+import type { Config } from '../../../platform/config.ts'
+import { catalog } from '../../index.ts'
+import { startMailSender } from '../sends/startMailSender.ts'
+import { checkMail } from './mailTroubles.ts'
+
+const LAST_CENTURY = new Date('1999-01-01T00:00:00Z')
+
+test('a mail server that is away is told once, counted, named on the email and by doctor, and so is its return', async (t) => {
+  const app = await testApp(t)
+  const { sql } = app
+  const admin = await app.as('admin')
+  const server = await smtpServer(t)
+  await server.stop()
+  const emailId = await insertEmail(sql)
+  const [contactId] = await insertContacts(sql, 1)
+  await queueSends(sql, emailId, [contactId!])
+  const config = { mailer_dsn: server.dsn }
+  const { lines, metrics } = await send(t, app, config)
+  await until(async () =>
+    /campanile_transport_failures_total\{channel="email",kind="unreachable"\} [2-9]/.test(await metrics()),
+  )
+  await until(async () => (await sql`select from delivery_troubles`).length === 1)
+  assert.match(await metrics(), /campanile_transport_up\{channel="email"\} 0/)
+
+  const { body } = await admin.get(`/emails/${emailId}`)
+  assert.match(body.warnings[0], /^No mail leaves since \S+: the mail transport cannot be reached/)
+  const sent = await admin.post(`/emails/${emailId}/contact/${contactId}/send`, {})
+  assert.deepEqual([sent.body.success, sent.body.warnings], [true, body.warnings])
+  const queued = await timelineOf(app, contactId!)
+  assert.deepEqual(
+    [...new Set(queued.map(({ details }) => details.reason))],
+    ['The mail transport cannot be reached.'],
+  )
+  const findings = await checkMail({ sql, config: testConfig(config), catalog, now: new Date() })
+  assert.match(
+    findings[0]?.text ?? '',
+    /^No mail leaves: smtp:localhost:\d+ cannot be used: .*The sender has found no way since/,
+  )
+
+  await smtpServer(t, { port: server.port })
+  await until(async () => (await statesOf(sql)).sent === 2)
+  await until(async () => (await sql`select from delivery_troubles`).length === 0)
+  assert.deepEqual(
+    lines().map(({ msg }) => msg),
+    ['messages cannot leave', 'messages leave again'],
+  )
+  assert.equal((await admin.get(`/emails/${emailId}`)).body.warnings, undefined)
+  assert.match(await metrics(), /campanile_transport_up\{channel="email"\} 1/)
+  assert.deepEqual(await checkMail({ sql, config: testConfig(config), catalog, now: new Date() }), [])
+})
+
+test('a login that is refused is told once, whatever is sent, and never with the password', async (t) => {
+  const app = await testApp(t)
+  const server = await smtpServer(t, { tls: 'starttls', user: 'user', password: 'right' })
+  const config = { mailer_dsn: server.dsn.replace('right', 'wrong-word') }
+  const emailId = await insertEmail(app.sql)
+  await queueSends(app.sql, emailId, await insertContacts(app.sql, 3))
+  const { lines, metrics } = await send(t, app, config)
+  await until(async () => /kind="login refused"\} [2-9]/.test(await metrics()))
+  assert.deepEqual(
+    lines().map(({ msg, kind }) => [msg, kind]),
+    [['messages cannot leave', 'login refused']],
+  )
+  const shown = (await (await app.as('admin')).get(`/emails/${emailId}`)).body.warnings
+  assert.match(shown[0], /refuses the login/)
+  const findings = await checkMail({ sql: app.sql, config: testConfig(config), catalog, now: new Date() })
+  assert.match(findings[0]?.text ?? '', /refuses the login: .*535/)
+  assert.ok(!JSON.stringify([lines(), shown, findings]).includes('wrong-word'))
+})
+
+test('a single mail wakes the sender, which otherwise looks once a minute here', {
+  timeout: 30_000,
+}, async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const emailId = await insertEmail(app.sql)
+  const contactIds = await insertContacts(app.sql, 3)
+  await send(t, app, { mailer_dsn: 'null://null' }, 60_000)
+  for (const [index, contactId] of contactIds.entries()) {
+    assert.equal((await admin.post(`/emails/${emailId}/contact/${contactId}/send`, {})).body.success, true)
+    await until(async () => (await statesOf(app.sql)).sent === index + 1)
+  }
+})
+
+test('mail that waits is in the timeline of its contact with the reason, until it has left', async (t) => {
+  const app = await testApp(t)
+  const { sql } = app
+  const [contactId = 0] = await insertContacts(sql, 1)
+  const names = ['held', 'later', 'unknown', 'sent']
+  for (const name of names) await queueSends(sql, await insertEmail(sql, { subject: name }), [contactId])
+  await sql`update emails set is_published = false where subject = 'held'`
+  await sql`update email_sends s set attempt_at = now() + interval '1 day' from emails e where e.id = s.email_id and subject = 'later'`
+  await sql`update email_sends s set state = subject, date_sent = ${LAST_CENTURY} from emails e where e.id = s.email_id and subject in ('unknown', 'sent')`
+  const waiting = await timelineOf(app, contactId)
+  assert.deepEqual(
+    new Map(waiting.map(({ eventLabel, details }) => [eventLabel, details.reason])),
+    new Map([
+      ['held', 'The email is not published at the moment.'],
+      ['later', 'The contact has had as many mails as allowed.'],
+      ['unknown', 'Nobody knows whether it left: the sending was interrupted'],
+    ]),
+  )
+  const findings = await checkMail({ sql, config: testConfig(), catalog, now: new Date() })
+  assert.deepEqual(
+    findings.map(({ text }) => text.replace(/^Mails (that wait|of which) /, '')),
+    [
+      'because their email is not published: 1.',
+      'for another attempt, or because the contact has had as many as allowed: 1.',
+      'nobody knows whether they left, because a process ended while sending: 1.',
+    ],
+  )
+})
+
+interface Entry {
+  event: string
+  eventLabel: string
+  details: { reason: string }
+}
+
+async function timelineOf(app: TestApp, contactId: number): Promise<Entry[]> {
+  const { body } = await (await app.as('admin')).get(
+    `/contacts/${contactId}/activity?filters[includeEvents][]=message.queue`,
+  )
+  return body.events
+}
+
+async function send(t: TestContext, app: TestApp, settings: Partial<Config>, pollMs = 20) {
+  const written: string[] = []
+  const registry = new Registry()
+  const dataDir = mkdtempSync(join(tmpdir(), 'campanile-mail-'))
+  const sender = await startMailSender({
+    sql: app.sql,
+    url: app.url,
+    config: testConfig({ mailer_connections: 4, ...settings }),
+    dataDir,
+    log: pino({ level: 'info' }, { write: (line: string) => written.push(line) }),
+    pollMs,
+    metrics: registry,
+  })
+  beforeDrop(t, async () => {
+    await sender.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return {
+    lines: () => written.map((line) => JSON.parse(line) as { msg: string; kind?: string }),
+    metrics: () => registry.metrics(),
+  }
+}

@@ -1,0 +1,44 @@
+// What campaigns do with notifications.
+import { type CampaignEventType, declineUnless } from '../../../catalog/campaignEvent.ts'
+import { f, reference } from '../../../platform/values/field.ts'
+import { findFittingContacts } from '../../audience/filters/findFittingContacts.ts'
+
+const id = f.int({ big: true, min: 1, required: true })
+const SENDS = 'campaigns to send messages'
+
+export const notificationCampaignEvents: readonly CampaignEventType[] = [
+  {
+    type: 'notification.send_notification',
+    name: 'Send web notification',
+    kind: 'action',
+    properties: { notification: id },
+    refers: { notification: reference('notification', 'view') },
+    channel: { name: 'notification', property: 'notification' },
+    needs: SENDS,
+  },
+  {
+    type: 'notification.send_mobile_notification',
+    name: 'Send mobile notification',
+    kind: 'action',
+    properties: { notification: id },
+    refers: { notification: reference('notification', 'view') },
+    channel: { name: 'mobile_notification', property: 'notification' },
+    needs: SENDS,
+  },
+  {
+    type: 'notification.has.active',
+    name: 'Has active notification',
+    kind: 'condition',
+    properties: {},
+    async run({ context, contactIds }) {
+      const filter = {
+        glue: 'and',
+        object: 'behaviors',
+        field: 'notification',
+        operator: '=',
+        properties: { filter: 1 },
+      }
+      return declineUnless(contactIds, await findFittingContacts(context.db, contactIds, [filter], context))
+    },
+  },
+]

@@ -1,0 +1,13 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { notificationCampaignEvents } from './campaignEvents.ts'
+import { notification } from './notification.ts'
+import { notificationReportSources } from './reportSources.ts'
+
+export const feature = defineFeature({
+  name: 'notifications',
+  tables: ['notification_sends', 'notifications', 'push_ids'],
+  reads: ['categories', 'contacts', 'ip_addresses'],
+  definitions: [notification],
+  campaignEvents: notificationCampaignEvents,
+  reportSources: [notificationReportSources],
+})

@@ -1,0 +1,78 @@
+/** Images of our own that travel inside of a message instead of being loaded from the site. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { isFileName } from '../../content/assets/fileFolders.ts'
+import { PUBLIC_IMAGES } from '../../content/assets/fileRoutes.ts'
+import { mimeType } from '../../content/assets/mimeTypes.ts'
+import { findPlaces } from './htmlPlaces.ts'
+
+export interface InlineImage {
+  /** As the HTML names it. */
+  url: string
+  /** How the message names it. */
+  contentId: string
+  mime: string
+  /** Base64 in lines. */
+  content: string
+}
+
+export interface ImageFiles {
+  siteUrl: string
+  /** Folder with the files of assets, images in a subfolder. */
+  assetFolder: string
+}
+
+/** The addresses of the uploaded images that a document shows. */
+export function uploadedImages(html: string, siteUrl: string): string[] {
+  const urls = new Set(findPlaces(html).images.map((image) => image.url))
+  return [...urls].filter((url) => pathOf(url, siteUrl) !== null)
+}
+
+/** An uploaded image, ready for messages; null when it is not there. */
+export async function loadInlineImage(
+  url: string,
+  { siteUrl, assetFolder }: ImageFiles,
+): Promise<InlineImage | null> {
+  const path = pathOf(url, siteUrl)
+  const content = path && (await readFile(join(assetFolder, 'images', ...path)).catch(() => null))
+  if (!content) return null
+  const mime = mimeType(extname(url).slice(1).toLowerCase())
+  if (!mime.startsWith('image/')) return null
+  const contentId = `${createHash('md5').update(url).digest('hex')}@${URL.parse(siteUrl)?.hostname ?? 'localhost'}`
+  return { url, contentId, mime, content: inLines(content) }
+}
+
+/** The document with its images named as the message names them. */
+export function withInlineImages(html: string, images: readonly InlineImage[]): string {
+  const ids = new Map(images.map((image) => [image.url, image.contentId]))
+  let text = ''
+  let position = 0
+  for (const { url, start, end } of ids.size > 0 ? findPlaces(html).images : []) {
+    const id = ids.get(url)
+    if (!id) continue
+    text += `${html.slice(position, start)}"cid:${id}"`
+    position = end
+  }
+  return text + html.slice(position)
+}
+
+/** File content in base64 lines, as messages carry it. */
+export function inLines(content: Buffer): string {
+  return content.toString('base64').replaceAll(/.{76}(?=.)/g, '$&\r\n')
+}
+
+/** The parts of an image's path below the folder of images; null for what is no image of ours. */
+function pathOf(url: string, siteUrl: string): string[] | null {
+  const path = url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
+  if (!path.startsWith(`${PUBLIC_IMAGES}/`)) return null
+  try {
+    const parts = path
+      .slice(PUBLIC_IMAGES.length + 1)
+      .split('/')
+      .map(decodeURIComponent)
+    return parts.every(isFileName) ? parts : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,353 @@
+/** A compiled email joined with one recipient: a finished message, by joining strings. */
+import { strtotime } from 'locutus/php/datetime/strtotime'
+import {
+  asciiAddress,
+  codedHeaderLine,
+  headerDate,
+  headerLine,
+  mailbox,
+  oneLine,
+} from '../../../platform/delivery/headers.ts'
+import { encodePiece } from '../../../platform/delivery/quotedPrintable.ts'
+import type { Message } from '../../../platform/delivery/transport.ts'
+import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
+import { phpDate } from '../../../platform/values/phpDate.ts'
+import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
+import { makeClickThrough } from '../../content/links/clickThrough.ts'
+import { addressSecret, trackingHash } from '../../content/links/trackingHash.ts'
+import { type CompiledEmail, type EncodedTemplate, relatedBoundary } from './compileEmail.ts'
+import type { MailSettings } from './mailSettings.ts'
+import { fill, type Slot, type SystemToken, tokenOf, type ValueForm } from './tokens.ts'
+
+export interface Owner {
+  email: string
+  firstname: string
+  lastname: string
+  position: string
+  signature: string
+}
+
+export interface Recipient {
+  sendId: number
+  contactId: number
+  address: string
+  /** By alias: text as stored. Aliases of HTML fields are in `htmlAliases`. */
+  values: Readonly<Record<string, string>>
+  owner: Owner | null
+  /** Values that came with the send, by token in braces. */
+  tokens: Readonly<Record<string, string>>
+  /** Sent to many: carries the headers for that. */
+  isBulk: boolean
+}
+
+export interface RenderContext {
+  settings: MailSettings
+  siteKey: Buffer
+  /** Aliases whose values are HTML and go into HTML as they are. */
+  htmlAliases: ReadonlySet<string>
+  /** Shown in a browser, from the values kept with the send; it has no pixel. */
+  isWebVersion?: boolean
+  now: Date
+}
+
+export interface RenderedEmail {
+  message: Message
+  /** Token values of this recipient, kept for the web version; null when the email has none. */
+  tokens: Record<string, string> | null
+}
+
+type Mode = 'html' | 'text'
+
+/** Builds the message of one recipient. */
+export function renderEmail(
+  email: CompiledEmail,
+  recipient: Recipient,
+  context: RenderContext,
+): RenderedEmail {
+  const values = new SlotValues(email, recipient, context)
+  const owner = email.isOwnerMailer ? recipient.owner : null
+  // A token may stand for nothing, and a message without a sender is refused.
+  const fromAddress = addressIn(owner?.email || values.plain(email.fromAddress), 'sender', context)
+  const fromName = owner ? `${owner.firstname} ${owner.lastname}`.trim() : values.plain(email.fromName)
+  values.fromName = fromName
+  const head = headers(email, recipient, context, values, { fromAddress, fromName, owner })
+  const content = Buffer.from(head + body(email, values), 'latin1')
+  return {
+    message: {
+      key: `${recipient.sendId}`,
+      from: asciiAddress(context.settings.mailer_return_path || fromAddress),
+      to: [recipient.address, ...email.bcc].map(asciiAddress),
+      content,
+    },
+    tokens: storedTokens(email, values),
+  }
+}
+
+// What stands in the configuration is the operator's word: `campanile@localhost` is no address of the web.
+function addressIn(
+  text: string,
+  kind: 'sender' | 'reply',
+  { settings: { mailer_from_email: configured } }: RenderContext,
+): string {
+  const address = text.trim() || configured
+  if (address !== configured && emailAddress(address) === null)
+    throw new Error(`The ${kind} address of the email is none: ${JSON.stringify(address.slice(0, 200))}.`)
+  return address
+}
+
+function headers(
+  email: CompiledEmail,
+  recipient: Recipient,
+  context: RenderContext,
+  values: SlotValues,
+  from: { fromAddress: string; fromName: string; owner: Owner | null },
+): string {
+  const domain = /@([^@>\s]+)$/.exec(from.fromAddress)?.[1] ?? 'localhost'
+  let lines =
+    codedHeaderLine('From', mailbox(from.fromAddress, from.fromName)) +
+    codedHeaderLine('To', mailbox(recipient.address, values.recipientName())) +
+    headerLine('Subject', values.subject()) +
+    `Date: ${headerDate(context.now)}\r\n` +
+    `Message-ID: <${values.hash}@${oneLine(asciiAddress(`x@${domain}`)).slice(2)}>\r\n`
+  const ownReplyTo = email.replyTo ? values.plain(email.replyTo).trim() : ''
+  const replyTo =
+    (ownReplyTo && addressIn(ownReplyTo, 'reply', context)) ||
+    from.owner?.email ||
+    context.settings.mailer_reply_to_email
+  if (replyTo && replyTo !== from.fromAddress) lines += codedHeaderLine('Reply-To', mailbox(replyTo))
+  const ownUnsubscribe = email.headers.find((header) => header.name.toLowerCase() === 'list-unsubscribe')
+  if (recipient.isBulk) {
+    const link = `<${values.system('unsubscribe_url', 'text')}>`
+    const joined = ownUnsubscribe ? `${values.plain(ownUnsubscribe.value)}, ${link}` : link
+    lines += `${codedHeaderLine('List-Unsubscribe', joined)}List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\nPrecedence: Bulk\r\n`
+  }
+  lines += `X-EMAIL-ID: ${email.emailId}\r\n`
+  for (const header of email.headers) {
+    if (header === ownUnsubscribe && recipient.isBulk) continue
+    lines += headerLine(header.name, values.plain(header.value))
+  }
+  return `${lines}MIME-Version: 1.0\r\n`
+}
+
+function body(email: CompiledEmail, values: SlotValues): string {
+  const text = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${values.encoded(email.text, 'text')}`
+  let part = text
+  if (email.html) {
+    const { boundary } = email
+    part =
+      `Content-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n` +
+      `--${boundary}\r\n${text}\r\n--${boundary}\r\n` +
+      `${htmlPart(email, values.encoded(email.html, 'html'))}\r\n--${boundary}--\r\n`
+  }
+  if (email.attachments.length === 0) return part
+  const outer = `${email.boundary}m`
+  return `Content-Type: multipart/mixed; boundary="${outer}"\r\n\r\n--${outer}\r\n${part}\r\n${email.attachmentParts}--${outer}--\r\n`
+}
+
+function htmlPart({ boundary, imageParts }: CompiledEmail, html: string): string {
+  const part = `Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${html}`
+  if (imageParts === '') return part
+  const related = relatedBoundary(boundary)
+  return (
+    `Content-Type: multipart/related; boundary="${related}"; type="text/html"\r\n\r\n` +
+    `--${related}\r\n${part}\r\n${imageParts}--${related}--\r\n`
+  )
+}
+
+function storedTokens(email: CompiledEmail, values: SlotValues): Record<string, string> | null {
+  if (email.stored.length === 0) return null
+  return Object.fromEntries(email.stored.map((slot) => [tokenOf(slot), values.of(slot, 'text')]))
+}
+
+/** What of an email the values of slots depend on. */
+export type SlotSource = Pick<
+  CompiledEmail,
+  'emailId' | 'subject' | 'assetUrls' | 'pageUrls' | 'unsubscribeText' | 'webviewText' | 'signature'
+>
+
+/** What the slots of an email are for one recipient. */
+export class SlotValues {
+  readonly hash: string
+  fromName = ''
+  readonly #email: SlotSource
+  readonly #recipient: Recipient
+  readonly #context: RenderContext
+  #clickThrough: string | null = null
+  #encodedClickThrough: string | null = null
+
+  constructor(email: SlotSource, recipient: Recipient, context: RenderContext) {
+    this.#email = email
+    this.#recipient = recipient
+    this.#context = context
+    this.hash = trackingHash(context.siteKey, recipient)
+  }
+
+  subject(): string {
+    return oneLine(this.plain(this.#email.subject))
+  }
+
+  recipientName(): string {
+    const { firstname = '', lastname = '' } = this.#recipient.values
+    return `${firstname} ${lastname}`.trim()
+  }
+
+  /** A template filled for a place without markup. */
+  plain(template: { literals: string[]; slots: Slot[] }): string {
+    return template.slots.length === 0
+      ? (template.literals[0] ?? '')
+      : fill(template, (slot) => this.of(slot, 'text'))
+  }
+
+  encoded(template: EncodedTemplate, mode: Mode): string {
+    let text = template.pieces[0] ?? ''
+    for (const [index, slot] of template.slots.entries()) {
+      text += slot.kind === 'trackable' ? this.#trackable() : encodePiece(this.of(slot, mode))
+      text += template.pieces[index + 1] ?? ''
+    }
+    return text
+  }
+
+  of(slot: Slot, mode: Mode): string {
+    const kept = this.#context.isWebVersion ? this.#kept(slot, mode) : undefined
+    if (kept !== undefined) return kept
+    switch (slot.kind) {
+      case 'contact':
+        return this.#contactValue(slot.alias, slot.fallback, slot.form, mode)
+      case 'owner':
+        return this.#ownerValue(slot.key, mode)
+      case 'system':
+        return this.system(slot.name, mode)
+      case 'today':
+        return this.#today(slot.form, slot.shift)
+      case 'asset':
+        return this.#link(this.#email.assetUrls.get(slot.id))
+      case 'page':
+        return this.#link(this.#email.pageUrls.get(slot.id))
+      case 'trackable':
+        return this.clickThrough
+      case 'custom':
+        // Values that come with a send are HTML where the email is.
+        return this.#recipient.tokens[slot.token] ?? slot.token
+      default:
+        return slot satisfies never
+    }
+  }
+
+  get clickThrough(): string {
+    this.#clickThrough ??= makeClickThrough(this.#email.emailId, this.#recipient.contactId, this.hash)
+    return this.#clickThrough
+  }
+
+  system(name: SystemToken, mode: Mode): string {
+    const site = this.#context.settings.site_url
+    switch (name) {
+      case 'unsubscribe_url':
+      case 'dnc_url': {
+        const { address } = this.#recipient
+        const action = name === 'dnc_url' ? 'dnc' : 'unsubscribe'
+        return `${site}/email/${action}/${this.hash}/${encodeURIComponent(address)}/${addressSecret(this.#context.siteKey, address)}`
+      }
+      case 'resubscribe_url':
+        return `${site}/email/resubscribe/${this.hash}`
+      case 'webview_url':
+        return `${site}/email/view/${this.hash}`
+      case 'unsubscribe_text':
+        return this.#filled(this.#email.unsubscribeText[mode], mode)
+      case 'webview_text':
+        return this.#context.isWebVersion ? '' : this.#filled(this.#email.webviewText[mode], mode)
+      case 'signature':
+        return this.#signature(mode)
+      case 'subject':
+        return mode === 'html' ? escapeHtml(this.subject()) : this.subject()
+      case 'tracking_pixel':
+        return mode === 'html' && !this.#context.isWebVersion
+          ? `<img height="1" width="1" src="${escapeHtml(`${site}/email/${this.hash}.gif`)}" alt="" />`
+          : ''
+      case 'leadidentifier':
+        return mode === 'html' ? escapeHtml(this.#recipient.address) : this.#recipient.address
+      default:
+        return name satisfies never
+    }
+  }
+
+  /** What the mail said, when it was sent. */
+  #kept(slot: Slot, mode: Mode): string | undefined {
+    if (slot.kind !== 'contact' && slot.kind !== 'owner') return undefined
+    const value = this.#recipient.tokens[tokenOf(slot)]
+    if (value === undefined || mode === 'text') return value
+    const isHtml =
+      slot.kind === 'contact' ? this.#context.htmlAliases.has(slot.alias) : slot.key === 'signature'
+    return isHtml ? value : escapeHtml(value)
+  }
+
+  #filled(template: { literals: string[]; slots: Slot[] }, mode: Mode): string {
+    return fill(template, (slot) => this.of(slot, mode))
+  }
+
+  #trackable(): string {
+    this.#encodedClickThrough ??= encodePiece(this.clickThrough)
+    return this.#encodedClickThrough
+  }
+
+  #contactValue(alias: string, fallback: string, form: ValueForm, mode: Mode): string {
+    const stored = this.#recipient.values[alias] ?? ''
+    if (form === 'url') return encodeURIComponent(stored)
+    const isHtml = this.#context.htmlAliases.has(alias)
+    if (form === 'plain') {
+      if (stored === '') return fallback
+      return mode === 'html' && !isHtml ? escapeHtml(stored) : stored
+    }
+    if (stored === '') return ''
+    const date = new Date(
+      /^\d{4}-\d\d-\d\d$/.test(stored) ? `${stored}T00:00:00Z` : `${stored.replace(' ', 'T')}Z`,
+    )
+    if (Number.isNaN(date.getTime())) return stored
+    return phpDate(
+      this.#format(form),
+      date,
+      /^\d{4}-\d\d-\d\d$/.test(stored) ? 'UTC' : this.#context.settings.default_timezone,
+    )
+  }
+
+  #ownerValue(key: string, mode: Mode): string {
+    const owner = this.#recipient.owner
+    if (!owner) return ''
+    const value = {
+      email: owner.email,
+      firstname: owner.firstname,
+      lastname: owner.lastname,
+      position: owner.position,
+    }[key]
+    if (value !== undefined) return mode === 'html' ? escapeHtml(value) : value
+    return key === 'signature' ? owner.signature : ''
+  }
+
+  #signature(mode: Mode): string {
+    const own = this.#recipient.owner?.signature
+    if (own) return own
+    const name = mode === 'html' ? escapeHtml(this.fromName) : this.fromName
+    return fill(this.#email.signature[mode], (slot) =>
+      slot.kind === 'custom' && slot.token === '{from_name}' ? name : this.of(slot, mode),
+    )
+  }
+
+  #today(form: ValueForm, shift: string): string {
+    const { now, settings } = this.#context
+    const shifted = shift === '' ? now.getTime() / 1000 : strtotime(shift, Math.floor(now.getTime() / 1000))
+    const date = typeof shifted === 'number' ? new Date(shifted * 1000) : now
+    return phpDate(this.#format(form), date, settings.default_timezone)
+  }
+
+  #format(form: ValueForm): string {
+    const { settings } = this.#context
+    if (form === 'time') return settings.date_format_timeonly
+    return form === 'datetime'
+      ? `${settings.date_format_dateonly} ${settings.date_format_timeonly}`
+      : settings.date_format_dateonly
+  }
+
+  /** With the click-through, so that the visit is the contact's; nothing for what is gone. */
+  #link(url: string | undefined): string {
+    return url ? `${url}?ct=${this.clickThrough}` : ''
+  }
+}

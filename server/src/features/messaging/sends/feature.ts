@@ -1,0 +1,12 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { countOpens } from './countOpens.ts'
+import { startMailSender } from './startMailSender.ts'
+
+export const feature = defineFeature({
+  name: 'sends',
+  tables: ['email_opens', 'email_opens_default', 'email_replies', 'email_send_devices', 'email_sends'],
+  writes: ['emails'],
+  reads: ['contact_categories', 'contact_do_not_contact', 'contacts', 'email_copies'],
+  consumers: [countOpens],
+  services: [startMailSender],
+})

@@ -1,0 +1,140 @@
+/** Emails in a browser: what a recipient got, and what anybody may see of an email. */
+import type { Db } from '../../../platform/database/connection.ts'
+import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
+import { configuredTexts, redirectPrefix } from '../rendering/compileEmail.ts'
+import { dynamicPartsOf, withContents } from '../rendering/dynamicContent.ts'
+import { type EmailSource, findEmailSources } from '../rendering/emailSource.ts'
+import { findLinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
+import { findHtmlAliases } from '../rendering/findRecipients.ts'
+import type { MailSettings } from '../rendering/mailSettings.ts'
+import { prepareHtml, readHtml } from '../rendering/prepareHtml.ts'
+import { type Recipient, type RenderContext, SlotValues } from '../rendering/renderEmail.ts'
+import { fill, parseTokens, type Template } from '../rendering/tokens.ts'
+
+export interface WebOptions {
+  settings: MailSettings
+  siteKey: Buffer
+  now: Date
+}
+
+/** The HTML that was sent, from its copy and the values kept with the send; null when it was not sent. */
+export async function renderWebVersion(db: Db, sendId: number, options: WebOptions): Promise<string | null> {
+  const [send] = await db<
+    {
+      contactId: number
+      emailId: number | null
+      address: string
+      tokens: Record<string, string> | null
+      lane: number
+      subject: string
+      body: string
+      bodyText: string | null
+      fromName: string | null
+    }[]
+  >`
+    select s.contact_id as "contactId", s.email_id as "emailId", s.address, s.tokens, s.lane, c.subject, c.body,
+      c.body_text as "bodyText", e.from_name as "fromName"
+    from email_sends s join email_copies c on c.id = s.copy_id left join emails e on e.id = s.email_id
+    where s.id = ${sendId}`
+  if (!send) return null
+  const recipient: Recipient = {
+    sendId,
+    contactId: send.contactId,
+    address: send.address,
+    values: {},
+    owner: null,
+    tokens: send.tokens ?? {},
+    isBulk: false,
+  }
+  const context = await webContext(db, options)
+  const html = withoutItself(send.body || textAsHtml(send.bodyText ?? ''))
+  return fillHtml(parseTokens(html), {
+    recipient,
+    context,
+    emailId: send.emailId ?? 0,
+    subject: parseTokens(send.subject),
+    fromName: send.fromName || options.settings.mailer_from_name,
+    ...(await findLinkedUrls(db, options.settings.site_url, [linkedIn(html)])),
+  })
+}
+
+/** The email as it stands, for nobody in particular: tokens have their defaults, and so has dynamic content. Null when it is not public. */
+export async function renderPreview(db: Db, emailId: number, options: WebOptions): Promise<string | null> {
+  const [row] = await db`select from emails where id = ${emailId} and is_published and public_preview`
+  const [stored] = row ? await findEmailSources(db, [emailId]) : []
+  if (!stored) return null
+  const source = withContents(stored, dynamicPartsOf(stored))
+  const recipient: Recipient = {
+    sendId: 0,
+    contactId: 0,
+    address: '',
+    values: {},
+    owner: null,
+    tokens: {},
+    isBulk: false,
+  }
+  const prepared = prepareHtml(
+    readHtml(source),
+    { ...source, utmTags: {} },
+    { redirectIds: new Map(), hasPixel: false },
+  )
+  const html = withoutItself(
+    source.customHtml === '' ? textAsHtml(source.plainText ?? '') : prepared.document,
+  )
+  return fillHtml(parseTokens(html), {
+    recipient,
+    context: await webContext(db, options),
+    emailId,
+    subject: parseTokens(source.subject),
+    fromName: fromNameOf(source, options.settings),
+    ...(await findLinkedUrls(db, options.settings.site_url, [linkedIn(html)])),
+  })
+}
+
+async function webContext(db: Db, { settings, siteKey, now }: WebOptions): Promise<RenderContext> {
+  return { settings, siteKey, htmlAliases: await findHtmlAliases(db), isWebVersion: true, now }
+}
+
+function fillHtml(
+  template: Template,
+  source: {
+    recipient: Recipient
+    context: RenderContext
+    emailId: number
+    subject: Template
+    fromName: string
+    assetUrls: ReadonlyMap<number, string>
+    pageUrls: ReadonlyMap<number, string>
+  },
+): string {
+  const { context } = source
+  const values = new SlotValues(
+    { ...source, ...configuredTexts(context.settings) },
+    source.recipient,
+    context,
+  )
+  values.fromName = source.fromName
+  return fill(template, (slot) =>
+    slot.kind === 'trackable'
+      ? redirectPrefix(context.settings.site_url, slot.redirectId) + values.clickThrough
+      : values.of(slot, 'html'),
+  )
+}
+
+function fromNameOf(source: EmailSource, settings: MailSettings): string {
+  return source.fromName || settings.mailer_from_name
+}
+
+// Who reads the web version needs no link to it. What is shown elsewhere in the text keeps its address.
+function withoutItself(html: string): string {
+  return html.replace(/<a\b[^>]*\bhref\s*=\s*["']?\{webview_url\}["']?[^>]*>.*?<\/a\s*>/gis, '')
+}
+
+const EMPTY = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>This email is empty</title></head>
+<body style="font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;text-align:center"><h1 style="font-size:1.5rem">This email is empty</h1>
+<p>It has no HTML and no text yet. A theme alone shows nothing: its HTML goes into <code>customHtml</code>.</p></body></html>`
+
+function textAsHtml(text: string): string {
+  if (text.trim() === '') return EMPTY
+  return `<!doctype html><html><body><pre style="white-space:pre-wrap">${escapeHtml(text)}</pre></body></html>`
+}

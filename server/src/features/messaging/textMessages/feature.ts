@@ -1,0 +1,14 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { textMessageCampaignEvents } from './campaignEvents.ts'
+import { textMessageRoutes } from './routes.ts'
+import { textMessage } from './textMessage.ts'
+import { textMessageWebhookTriggers } from './webhookTriggers.ts'
+
+export const feature = defineFeature({
+  name: 'textMessages',
+  tables: ['text_message_sends', 'text_messages'],
+  definitions: [textMessage],
+  routes: [textMessageRoutes],
+  campaignEvents: textMessageCampaignEvents,
+  webhookTriggers: textMessageWebhookTriggers,
+})

@@ -1,0 +1,34 @@
+// The segments of a contact, and those that contacts can be put in (compatibility, section 2.3).
+import type { FastifyInstance } from 'fastify'
+import { forbidden } from '../../../platform/errors.ts'
+import { grantOf, holds } from '../../../platform/permissions.ts'
+import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
+import { isoDate } from '../../../platform/values/dates.ts'
+import { keyedById } from '../../../platform/values/keyedById.ts'
+import { visibleContactId } from '../../audience/contacts/visibleContactId.ts'
+import { listSegmentChoices } from './listSegmentChoices.ts'
+import { listSegmentsOfContacts } from './listSegmentsOfContacts.ts'
+
+export function contactSegmentRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  app.get('/contacts/:id(^\\d+$)/segments', async (request) => {
+    const context = contextOf(request)
+    const rows = await listSegmentsOfContacts(context.db, [await visibleContactId(context, idOf(request))])
+    return {
+      total: rows.length,
+      lists: keyedById(
+        rows.map(({ contactId: _, ...row }) => ({ ...row, dateAdded: isoDate(row.dateAdded) })),
+      ),
+    }
+  })
+
+  app.get('/contacts/list/segments', async (request) => {
+    const { db, actor } = contextOf(request)
+    if (!holds(actor, 'lead:lists:view') && !holds(actor, 'lead:leads:view')) throw forbidden()
+    return keyedById(
+      await listSegmentChoices(db, {
+        seesAll: grantOf(actor, 'lead:lists', 'view').other,
+        userId: actor.userId,
+      }),
+    )
+  })
+}

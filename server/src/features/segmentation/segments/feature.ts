@@ -1,0 +1,38 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { segmentEvents } from './campaignEvents.ts'
+import { contactSegmentRoutes } from './contactRoutes.ts'
+import { segmentFormActions } from './formActions.ts'
+import { purgeTask } from './purgeMembers.ts'
+import { reactToContacts, reactToCrowds } from './reactToContacts.ts'
+import { rebuildTask } from './rebuildSegment.ts'
+import { segmentUses } from './recordUses.ts'
+import { segmentReportSources } from './reportSources.ts'
+import { startRebuilds, sweepRebuilds } from './requestRebuilds.ts'
+import { segmentRoutes } from './routes.ts'
+import { segment } from './segment.ts'
+import { segmentActivity } from './segmentActivity.ts'
+import { segmentSearch } from './segmentSearch.ts'
+import { segmentTriggerEvents } from './triggerEvents.ts'
+import { turnDates, turnDatetimes } from './turnSegments.ts'
+import { segmentWebhookTriggers } from './webhookTriggers.ts'
+import { segmentWidgets } from './widgets.ts'
+
+export const feature = defineFeature({
+  name: 'segments',
+  tables: ['domain_events', 'segment_changes', 'segment_contacts', 'segment_rebuilds', 'segments'],
+  reads: ['categories', 'company_contacts', 'contacts'],
+  definitions: [segment],
+  routes: [segmentRoutes, contactSegmentRoutes],
+  consumers: [reactToContacts, reactToCrowds, startRebuilds],
+  schedules: [sweepRebuilds, turnDates, turnDatetimes],
+  tasks: [purgeTask, rebuildTask],
+  campaignEvents: segmentEvents,
+  formActions: segmentFormActions,
+  triggerEvents: segmentTriggerEvents,
+  webhookTriggers: segmentWebhookTriggers,
+  widgets: segmentWidgets,
+  reportSources: [segmentReportSources],
+  activity: segmentActivity,
+  contactCommands: segmentSearch,
+  recordUses: segmentUses,
+})

@@ -1,0 +1,14 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { focusCampaignEvents } from './campaignEvents.ts'
+import { focus } from './focus.ts'
+import { focusPublicRoutes } from './publicRoutes.ts'
+import { focusRoutes } from './routes.ts'
+
+export const feature = defineFeature({
+  name: 'focus',
+  tables: ['focus_interactions', 'focus_items'],
+  definitions: [focus],
+  routes: [focusRoutes],
+  publicRoutes: [focusPublicRoutes],
+  campaignEvents: focusCampaignEvents,
+})

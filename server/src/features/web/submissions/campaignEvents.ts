@@ -1,0 +1,31 @@
+// What campaigns ask about submissions of forms.
+import type { CampaignEventType } from '../../../catalog/campaignEvent.ts'
+import { f, reference } from '../../../platform/values/field.ts'
+
+const WAITS = 'reactions of contacts to reach campaigns'
+
+export const submissionCampaignEvents: readonly CampaignEventType[] = [
+  {
+    type: 'form.submit',
+    name: 'Submits form',
+    kind: 'decision',
+    properties: { forms: f.ids() },
+    refers: { forms: reference('form', 'view') },
+    channel: { name: 'form', property: 'forms' },
+    needs: WAITS,
+  },
+  {
+    type: 'form.field_value',
+    name: 'Form field value',
+    kind: 'condition',
+    properties: {
+      form: f.int({ big: true, min: 1, required: true }),
+      field: f.text({ required: true }),
+      operator: f.text({ required: true }),
+      value: f.text({ max: 65_535 }),
+    },
+    refers: { form: reference('form', 'view') },
+    channel: { name: 'form', property: 'form' },
+    needs: 'the answers of forms',
+  },
+]

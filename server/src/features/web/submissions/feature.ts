@@ -1,0 +1,21 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { submissionCampaignEvents } from './campaignEvents.ts'
+import { findFormResultsSource } from './findFormResultsSource.ts'
+import { submissionPointActions } from './pointActions.ts'
+import { submissionReportSources } from './reportSources.ts'
+import { submissionRoutes } from './routes.ts'
+import { submissionWebhookTriggers } from './webhookTriggers.ts'
+import { submissionWidgets } from './widgets.ts'
+
+export const feature = defineFeature({
+  name: 'submissions',
+  tables: ['form_submissions'],
+  reads: ['categories', 'contacts', 'forms', 'ip_addresses', 'pages'],
+  routes: [submissionRoutes],
+  campaignEvents: submissionCampaignEvents,
+  pointActions: submissionPointActions,
+  webhookTriggers: submissionWebhookTriggers,
+  widgets: submissionWidgets,
+  reportSources: [submissionReportSources],
+  findReportSource: findFormResultsSource,
+})

@@ -1,0 +1,15 @@
+// What contacts do with forms that can be worth points.
+
+import type { PointActionType } from '../../../catalog/pointAction.ts'
+import { f, reference } from '../../../platform/values/field.ts'
+
+/** No forms means any. */
+export const submissionPointActions: readonly PointActionType[] = [
+  {
+    type: 'form.submit',
+    name: 'Submits a form',
+    properties: { forms: f.ids() },
+    refers: { forms: reference('form', 'view') },
+    happenings: [],
+  },
+]

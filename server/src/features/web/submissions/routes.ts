@@ -1,0 +1,47 @@
+// What forms collected (compatibility, section 1.15).
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../../platform/errors.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { find } from '../../../platform/rest/list.ts'
+import { listPage } from '../../../platform/rest/listPage.ts'
+import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
+import { present } from '../../../platform/rest/present.ts'
+import { findContactOwners } from '../../audience/contactRows/findContactOwners.ts'
+import { form } from '../../content/forms/form.ts'
+import { submission } from './submission.ts'
+
+export function submissionRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  app.get('/forms/:id(^\\d+$)/submissions', async (request) => {
+    const context = contextOf(request)
+    const formId = await findForm(context, idOf(request))
+    return listPage(context, submission, request, context.db`t.form_id = ${formId}`)
+  })
+
+  app.get('/forms/:id(^\\d+$)/submissions/contact/:contactId(^\\d+$)', async (request) => {
+    const context = contextOf(request)
+    const formId = await findForm(context, idOf(request))
+    const contactId = idOf(request, 'contactId')
+    const owners = await findContactOwners(context.db, [contactId])
+    if (!owners.has(contactId)) throw notFound()
+    return listPage(
+      context,
+      submission,
+      request,
+      context.db`t.form_id = ${formId} and t.contact_id = ${contactId}`,
+    )
+  })
+
+  app.get('/forms/:id(^\\d+$)/submissions/:submissionId(^\\d+$)', async (request) => {
+    const context = contextOf(request)
+    const formId = await findForm(context, idOf(request))
+    const [row] = await find(context, submission, [idOf(request, 'submissionId')])
+    if (!row || row.form !== formId) throw notFound()
+    const [wire] = await present(context, submission, [row], 'full')
+    return { submission: wire }
+  })
+}
+
+async function findForm(context: Context, formId: number): Promise<number> {
+  await find(context, form, [formId], 'view')
+  return formId
+}

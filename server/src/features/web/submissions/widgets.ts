@@ -1,0 +1,76 @@
+// Figures about forms.
+import type { Counted, Widget } from '../../../catalog/dashboardWidget.ts'
+
+const submissions: Counted & { at: string } = {
+  from: 'form_submissions s left join forms f on f.id = s.form_id',
+  at: 's.date_submitted',
+  owner: 'f.created_by',
+  filters: { formId: 's.form_id', form_id: 's.form_id' },
+}
+const permission = 'form:forms'
+const group = 'Form'
+
+export const submissionWidgets: readonly Widget[] = [
+  {
+    type: 'submissions.in.time',
+    label: 'Submissions in time',
+    group,
+    permission,
+    shape: 'line',
+    lines: [{ label: 'Submission count', ...submissions }],
+  },
+  {
+    type: 'top.submission.referrers',
+    label: 'Top submission referrers',
+    group,
+    permission,
+    shape: 'table',
+    columns: [
+      { head: 'Referer', expression: "coalesce(s.referer, '')" },
+      { head: 'Submissions', expression: 'count(*)' },
+    ],
+    rows: {
+      ...submissions,
+      groupBy: "coalesce(s.referer, '')",
+      order: "count(*) desc, coalesce(s.referer, '')",
+    },
+  },
+  {
+    type: 'top.submitters',
+    label: 'Top submitters',
+    group,
+    permission,
+    shape: 'table',
+    columns: [
+      { head: 'Contact ID', expression: 'c.id' },
+      {
+        head: 'Name',
+        expression: "coalesce(nullif(concat_ws(' ', c.firstname, c.lastname), ''), c.email, '')",
+      },
+      { head: 'Submissions', expression: 'count(*)' },
+    ],
+    rows: {
+      ...submissions,
+      from: 'form_submissions s join contacts c on c.id = s.contact_id left join forms f on f.id = s.form_id',
+      groupBy: 'c.id',
+      order: 'count(*) desc, c.id',
+    },
+  },
+  {
+    type: 'created.forms',
+    label: 'Created forms',
+    group,
+    permission,
+    shape: 'table',
+    columns: [
+      { head: 'Name', expression: 'f.name' },
+      { head: 'Created', expression: 'f.date_added', isMoment: true },
+    ],
+    rows: {
+      from: 'forms f',
+      at: 'f.date_added',
+      owner: 'f.created_by',
+      order: 'f.date_added desc, f.id desc',
+    },
+  },
+]

@@ -1,0 +1,35 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { activitySearch } from './activitySearch.ts'
+import { visitEvents } from './campaignEvents.ts'
+import { lastActive } from './lastActive.ts'
+import { trackingPointActions } from './pointActions.ts'
+import { trackingReportSources } from './reportSources.ts'
+import { trackingRoutes } from './trackingRoutes.ts'
+import { visitActivity } from './visitActivity.ts'
+import { trackingWebhookTriggers } from './webhookTriggers.ts'
+import { webVersionRoutes } from './webVersionRoutes.ts'
+import { trackingWidgets } from './widgets.ts'
+
+export const feature = defineFeature({
+  name: 'tracking',
+  tables: ['page_hits', 'page_hits_default', 'video_hits'],
+  reads: [
+    'assets',
+    'categories',
+    'contact_devices',
+    'contacts',
+    'emails',
+    'ip_addresses',
+    'pages',
+    'redirects',
+  ],
+  publicRoutes: [trackingRoutes, webVersionRoutes],
+  consumers: [lastActive],
+  campaignEvents: visitEvents,
+  pointActions: trackingPointActions,
+  webhookTriggers: trackingWebhookTriggers,
+  widgets: trackingWidgets,
+  reportSources: [trackingReportSources],
+  activity: visitActivity,
+  contactCommands: activitySearch,
+})
