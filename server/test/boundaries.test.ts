@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { definitions } from '../src/features/index.ts'
 
 const SRC = join(import.meta.dirname, '../src')
-const MAX_KERNEL_LINES = 1_710
+const MAX_KERNEL_LINES = 1_600
 const MAX_DEFINITION_LINES = 120
 
 function sources(folder: string): { file: string; text: string }[] {
@@ -19,7 +19,7 @@ function codeLines(text: string): string[] {
   return withoutComments.split('\n').filter((line) => line.trim() !== '')
 }
 
-test('the kernel has at most 1,710 lines of code', () => {
+test('the kernel has at most 1,600 lines of code', () => {
   const lines = [...sources('platform/resource'), ...sources('platform/rest')].reduce(
     (sum, { text }) => sum + codeLines(text).length,
     0,

@@ -23,7 +23,7 @@ import { loadConfig, withSettings } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Permissions } from '../src/platform/permissions.ts'
 import type { Context } from '../src/platform/resource/definition.ts'
-import { answerList, type ListSource, type RowKey } from '../src/platform/rest/answerList.ts'
+import { answerList, type ListSource, type RowKey } from '../src/platform/search/answerList.ts'
 import { testApp } from './app.ts'
 import { countStatements } from './countStatements.ts'
 

@@ -5,12 +5,12 @@ import type { Action } from '../permissions.ts'
 import { columnFinder, scope, selection } from '../resource/columns.ts'
 import { type Context, type Definition, fieldsOf, type Row } from '../resource/definition.ts'
 import { type Fragment, rightsCondition } from '../resource/rights.ts'
+import { countUpTo, type ListSource } from '../search/answerList.ts'
 import { compileSearch } from '../search/compile.ts'
 import { pageOf } from '../search/page.ts'
 import { compileOrder, compileWhere } from '../search/where.ts'
 import { toBoolean, toText } from '../values/field.ts'
 import { publishedNow } from '../values/published.ts'
-import { countUpTo, type ListSource } from './answerList.ts'
 
 /** A parsed query string; every list parameter of compatibility section 1.4. */
 export type Query = Record<string, unknown>

@@ -2,10 +2,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context, Definition, Detail } from '../resource/definition.ts'
 import type { Fragment } from '../resource/rights.ts'
+import { answerList } from '../search/answerList.ts'
 import { pageOf } from '../search/page.ts'
 import { toBoolean } from '../values/field.ts'
 import { OrderedMap } from '../values/json.ts'
-import { answerList } from './answerList.ts'
 import { listSource, type Query } from './list.ts'
 import { present, selected } from './present.ts'
 

@@ -2,7 +2,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { invalid, onConstraint } from '../../../platform/errors.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
-import { assignAliases } from '../../../platform/rest/aliases.ts'
 import { audited } from '../../../platform/rest/groups.ts'
 import {
   categorisedWords,
@@ -10,6 +9,7 @@ import {
   publishedWords,
   standardCommands,
 } from '../../../platform/search/standard.ts'
+import { assignAliases } from '../../../platform/values/aliases.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
 
 export const category = defineResource({

@@ -12,6 +12,7 @@ import { isCommand, textCommand, textMatch } from '../../../platform/search/comp
 import { personCommand, publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { f, isBlank } from '../../../platform/values/field.ts'
 import { administratorToKeep, keptAdministrator, lastAdministrator } from './administratorToKeep.ts'
+import { loadRoleReferences } from './loadRoleReferences.ts'
 import { passwordProblem } from './passwordProblem.ts'
 
 export const user = defineResource({
@@ -30,7 +31,7 @@ export const user = defineResource({
     email: f.text({ required: true, max: 254 }),
     position: f.text(),
     role: f.ref(
-      { load: loadRoles, unknown: (id) => `Role ${id} does not exist` },
+      { load: loadRoleReferences, unknown: (id) => `Role ${id} does not exist` },
       { required: true, cleared: undefined },
     ),
     timezone: f.text(),
@@ -113,17 +114,4 @@ async function judge(
   if ('message' in problem) return invalid('plainPassword', problem.message)
   change.after.passwordHash = await hashPassword(problem.password)
   return null
-}
-
-async function loadRoles(db: Db, ids: number[]): Promise<Map<number, Record<string, unknown>>> {
-  const rows = await db<{ id: number }[]>`
-    select created_by_user as "createdByUser", modified_by_user as "modifiedByUser", id, name, description,
-      is_admin as "isAdmin", raw_permissions as "rawPermissions"
-    from roles where id = any(${ids}::bigint[])`
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-function roleCommand(): SearchCommand {
-  return (term, { db }) =>
-    db`exists (select from roles r where r.id = t.role_id and ${textMatch(db, 'r.name', term.value, term.isExact ? 'exact' : 'prefix')})`
 }

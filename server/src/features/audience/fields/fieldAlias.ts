@@ -1,6 +1,6 @@
 // Aliases of new fields: a name of one's own in every request, so no parameter of the interface may be one.
 import { type ApiError, invalid } from '../../../platform/errors.ts'
-import { slug } from '../../../platform/rest/aliases.ts'
+import { slug } from '../../../platform/values/aliases.ts'
 
 /** Longest alias, in characters. */
 const MAX_LENGTH = 64

@@ -1,8 +1,8 @@
 // The read-only statistics tables (rest-interface, "Stats").
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '../../../platform/database/connection.ts'
-import { answerList } from '../../../platform/rest/answerList.ts'
 import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
+import { answerList } from '../../../platform/search/answerList.ts'
 import { pageOf } from '../../../platform/search/page.ts'
 import { listStats } from './listStats.ts'
 import { loadStatColumns } from './loadStatColumns.ts'

@@ -3,7 +3,7 @@
 import { refuseParts } from '../../../catalog/refuseParts.ts'
 import { ApiError, invalid, unprocessable } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
-import { assignAliases } from '../../../platform/rest/aliases.ts'
+import { assignAliases } from '../../../platform/values/aliases.ts'
 import { allocateEventIds, findEventsOfCampaigns } from './campaignEvent.ts'
 import type { EventInput } from './campaignInputs.ts'
 import { type CampaignPlan, keepPlan } from './campaignPlan.ts'

@@ -1,6 +1,6 @@
 import { type ApiError, type ErrorDetails, invalid, invalidFields } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
-import { checkParents } from '../../../platform/rest/checkParents.ts'
+import { checkParents } from '../../../platform/values/checkParents.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
 import { refuseOwnFilters } from '../../audience/filters/refuseFilters.ts'

@@ -3,7 +3,7 @@
 import { refuseParts } from '../../../catalog/refuseParts.ts'
 import { ApiError, invalid } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
-import { slug } from '../../../platform/rest/aliases.ts'
+import { slug } from '../../../platform/values/aliases.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { type FieldSet, loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
 import { findActionsOfForms } from './formAction.ts'

@@ -1,6 +1,6 @@
 // Pure: the fields of a form as a request leaves them, on top of what is stored.
 import { ApiError, invalid, notFound } from '../../../platform/errors.ts'
-import { slug } from '../../../platform/rest/aliases.ts'
+import { slug } from '../../../platform/values/aliases.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
 import { FIELD_TYPES, findFieldType } from './fieldTypes.ts'
 import type { FormField } from './formField.ts'

@@ -7,12 +7,12 @@ import {
   defineResource,
   type Entity,
 } from '../../../platform/resource/definition.ts'
-import { assignAliases } from '../../../platform/rest/aliases.ts'
-import { checkParents } from '../../../platform/rest/checkParents.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { raiseRevision } from '../../../platform/rest/revision.ts'
 import { isCommand, textCommand } from '../../../platform/search/compile.ts'
 import { categorisedWords, publishedWords } from '../../../platform/search/standard.ts'
+import { assignAliases } from '../../../platform/values/aliases.ts'
+import { checkParents } from '../../../platform/values/checkParents.ts'
 import { childrenOf } from '../../../platform/values/childrenOf.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
 import { f, reference } from '../../../platform/values/field.ts'

@@ -1,6 +1,6 @@
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
-import { assignAliases } from '../../../platform/rest/aliases.ts'
+import { assignAliases } from '../../../platform/values/aliases.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
 import { refuseOwnFilters } from '../../audience/filters/refuseFilters.ts'
 import { validateFilters } from '../../audience/filters/validateFilters.ts'

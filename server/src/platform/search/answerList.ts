@@ -9,8 +9,8 @@ import type { Db } from '../database/connection.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import type { Context } from '../resource/definition.ts'
 import type { Fragment } from '../resource/rights.ts'
-import type { PageRange } from '../search/page.ts'
 import { type OrderedMap, RawJson, toJson } from '../values/json.ts'
+import type { PageRange } from './page.ts'
 
 /** What tells a row from the others: a value per column. */
 export type RowKey = readonly unknown[]

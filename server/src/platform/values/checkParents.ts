@@ -1,7 +1,13 @@
 /** Records that are variants or translations of another of their kind: two levels, no circles. */
 import type { Db } from '../database/connection.ts'
 import { type ApiError, invalid } from '../errors.ts'
-import type { Change } from '../resource/definition.ts'
+
+/** A record that is made or edited. */
+export interface Related {
+  before: object | null
+  after: { id: number }
+  values: Record<string, unknown>
+}
 
 export interface ParentRule {
   table: string
@@ -12,10 +18,10 @@ export interface ParentRule {
 /** Why the parents of these changes cannot be theirs. One statement per kind of parent that is set. */
 export async function checkParents(
   db: Db,
-  changes: readonly Change[],
+  changes: readonly Related[],
   { table, parents }: ParentRule,
 ): Promise<(ApiError | null)[]> {
-  const errors = new Map<Change, ApiError>()
+  const errors = new Map<Related, ApiError>()
   for (const [name, column] of Object.entries(parents)) {
     const set = changes.filter((change) => typeof change.values[name] === 'number')
     if (set.length === 0) continue

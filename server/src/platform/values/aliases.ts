@@ -1,6 +1,5 @@
 /** Aliases: slugs of a name, made unique with a numeric suffix (compatibility, sections 1.8 and 5, quirk 36). */
 import type { Db } from '../database/connection.ts'
-import type { Change } from '../resource/definition.ts'
 
 export interface AliasRule {
   table: string
@@ -14,8 +13,17 @@ export interface AliasRule {
   max?: number
 }
 
+/** A record that is made or edited; of a stored one `before` is what is stored. */
+export interface Aliased {
+  kind: string
+  before: { id: number } | null
+  after: Record<string, unknown>
+  values: Record<string, unknown>
+  differences: Record<string, unknown>
+}
+
 /** Gives every change an alias that no other record and no other change has: one statement. Keeps a free one as it is. */
-export async function assignAliases(db: Db, changes: Change[], rule: AliasRule): Promise<void> {
+export async function assignAliases(db: Db, changes: readonly Aliased[], rule: AliasRule): Promise<void> {
   const pending = changes.filter(
     (change) => change.kind === 'create' || 'alias' in change.differences || 'alias' in change.values,
   )
@@ -51,7 +59,7 @@ export function slug(text: string, separator: '-' | '_'): string {
     .replace(/^[-_]+|[-_]+$/g, '')
 }
 
-async function findTaken(db: Db, rule: AliasRule, wanted: string[]): Promise<Map<string, number | Change>> {
+async function findTaken(db: Db, rule: AliasRule, wanted: string[]): Promise<Map<string, number | Aliased>> {
   const scope = rule.within ? db`${db(rule.within)}::text` : db`''`
   const rows = await db<{ id: number; alias: string; scope: string }[]>`
     select t.id, t.alias, ${scope} as scope from ${db(rule.table)} t
