@@ -11,8 +11,3 @@ export async function loadRoleReferences(
     from roles where id = any(${ids}::bigint[])`
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-function roleCommand(): SearchCommand {
-  return (term, { db }) =>
-    db`exists (select from roles r where r.id = t.role_id and ${textMatch(db, 'r.name', term.value, term.isExact ? 'exact' : 'prefix')})`
-}

@@ -2,7 +2,6 @@
 import { forgetActors } from '../../../platform/auth/actorCache.ts'
 import { findStrongerRoles } from '../../../platform/auth/findStrongerRoles.ts'
 import { hashPassword } from '../../../platform/auth/secrets.ts'
-import type { Db } from '../../../platform/database/connection.ts'
 import { conflict, invalid, onConstraint } from '../../../platform/errors.ts'
 import { beyondYours } from '../../../platform/permissions.ts'
 import { type Change, defineResource } from '../../../platform/resource/definition.ts'
@@ -114,4 +113,9 @@ async function judge(
   if ('message' in problem) return invalid('plainPassword', problem.message)
   change.after.passwordHash = await hashPassword(problem.password)
   return null
+}
+
+function roleCommand(): SearchCommand {
+  return (term, { db }) =>
+    db`exists (select from roles r where r.id = t.role_id and ${textMatch(db, 'r.name', term.value, term.isExact ? 'exact' : 'prefix')})`
 }
