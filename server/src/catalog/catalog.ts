@@ -2,6 +2,7 @@
 import type { SearchCommand } from '../platform/resource/searchCommand.ts'
 import type { ActivitySource } from './activitySource.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
+import type { ContactData } from './contactData.ts'
 import type { Widget } from './dashboardWidget.ts'
 import type { FormActionType } from './formAction.ts'
 import type { PointActionType } from './pointAction.ts'
@@ -31,6 +32,8 @@ declare module '../platform/contracts.ts' {
     activity: readonly ActivitySource[]
     /** Search commands of contact lists, by name. */
     contactCommands: Readonly<Record<string, SearchCommand>>
+    /** The tables whose rows belong to contacts. */
+    contactData: readonly ContactData[]
     /** Who uses which kind of record. */
     recordUses: readonly RecordUse[]
   }

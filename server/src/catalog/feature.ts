@@ -11,6 +11,7 @@ import type { SearchCommand } from '../platform/resource/searchCommand.ts'
 import type { ActivitySource } from './activitySource.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
 import type {} from './catalog.ts'
+import type { ContactData } from './contactData.ts'
 import type { Widget } from './dashboardWidget.ts'
 import type { FormActionType } from './formAction.ts'
 import type { PointActionType } from './pointAction.ts'
@@ -28,6 +29,8 @@ export interface Feature {
   writes?: readonly string[]
   /** Tables of other features that it reads: of its own domain, or of a lower one. */
   reads?: readonly string[]
+  /** Those of its tables whose rows belong to contacts. */
+  contactData?: readonly ContactData[]
   /** Resources with the standard routes. */
   definitions?: readonly Definition[]
   /** Routes under /api beyond the standard ones. */
@@ -96,6 +99,7 @@ export function assemble(features: readonly Feature[]): Application {
     findReportSource: features.flatMap(({ findReportSource }) => findReportSource ?? []),
     activity,
     contactCommands: Object.assign({}, ...features.map(({ contactCommands }) => contactCommands)),
+    contactData: all('contactData').toSorted((a, b) => (a.table < b.table ? -1 : 1)),
     recordUses: all('recordUses'),
   }
   activity.push(...all('activity').map((source) => (typeof source === 'function' ? source(catalog) : source)))

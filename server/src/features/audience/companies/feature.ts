@@ -10,6 +10,7 @@ import { companyWebhookTriggers } from './webhookTriggers.ts'
 export const feature = defineFeature({
   name: 'companies',
   tables: ['companies', 'company_changes', 'company_contacts'],
+  contactData: [{ table: 'company_changes' }, { table: 'company_contacts', keys: [['company_id']] }],
   definitions: [company],
   routes: [companyRoutes],
   campaignEvents: companyEvents,

@@ -4,4 +4,5 @@ export const feature = defineFeature({
   name: 'contactRows',
   tables: ['contact_events', 'contact_identities', 'contacts'],
   reads: ['contact_merges', 'fields'],
+  contactData: [{ table: 'contact_events', outlives: true }],
 })

@@ -590,7 +590,7 @@ test('a merge of chains and of contacts that are gone ends at the last winner', 
         { winner: c, loser: b },
         { winner: c, loser: MISSING },
       ],
-      { actor: SYSTEM, now: NOW, config: CONFIG },
+      { actor: SYSTEM, now: NOW, config: CONFIG, catalog },
     ),
   )
   for (const id of [a, b, c]) assert.equal((await admin.get(`/contacts/${id}`)).body.contact.id, c)

@@ -25,6 +25,7 @@ export const feature = defineFeature({
     'ip_addresses',
     'point_groups',
   ],
+  contactData: [{ table: 'contact_merges' }, { table: 'contact_utm_tags' }],
   definitions: [contact, device],
   routes: [contactListRoutes, contactRoutes, pointRoutes],
   campaignEvents: contactEvents,

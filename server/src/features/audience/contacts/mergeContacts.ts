@@ -13,7 +13,7 @@ import { identitiesOf, identityRules } from '../contactRows/identities.ts'
 import { type MergePair, moveChildren } from './contactChildren.ts'
 import { mergeRows } from './mergeRows.ts'
 
-type By = Pick<Context, 'actor' | 'now' | 'config'>
+type By = Pick<Context, 'actor' | 'now' | 'config' | 'catalog'>
 
 /**
  * Merges each loser into its winner. Pairs may form chains; a contact that is gone is passed over. Statements: one per
@@ -59,12 +59,12 @@ export async function mergeContacts(db: Db, pairs: MergePair[], by: By): Promise
 export async function absorb(
   db: Db,
   pairs: MergePair[],
-  { actor, now }: Pick<By, 'actor' | 'now'>,
+  { actor, now, catalog }: Pick<By, 'actor' | 'now' | 'catalog'>,
 ): Promise<void> {
   const losers = pairs.map(({ loser }) => loser)
   const winners = [...new Set(pairs.map(({ winner }) => winner))]
   await deleteIdentities(db, losers)
-  await moveChildren(db, pairs)
+  await moveChildren({ db, catalog }, pairs)
   await keepOnePrimary(db, winners)
   await db`
     insert into contact_merges (merged_id, contact_id, date_added)

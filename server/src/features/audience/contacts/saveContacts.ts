@@ -43,11 +43,11 @@ export async function saveContacts(context: Context, changes: Change[]): Promise
 }
 
 // The audit log names what is gone.
-async function deleteContacts({ db }: Context, changes: Change[]): Promise<void> {
+async function deleteContacts(context: Context, changes: Change[]): Promise<void> {
   for (const { after } of changes)
     after.name = [after.firstname, after.lastname].filter(Boolean).join(' ') || (after.email ?? null)
   await deleteChildren(
-    db,
+    context,
     changes.map(({ after }) => after.id),
   )
 }

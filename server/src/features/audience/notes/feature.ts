@@ -5,6 +5,7 @@ import { contactNoteRoutes } from './routes.ts'
 export const feature = defineFeature({
   name: 'notes',
   tables: ['notes'],
+  contactData: [{ table: 'notes' }],
   definitions: [note],
   routes: [contactNoteRoutes],
 })

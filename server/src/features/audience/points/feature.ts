@@ -21,6 +21,11 @@ export const feature = defineFeature({
     'point_insights',
   ],
   reads: ['contacts', 'ip_addresses'],
+  contactData: [
+    { table: 'contact_group_scores', keys: [['group_id']] },
+    { table: 'point_action_firings', keys: [['point_action_id']] },
+    { table: 'point_changes' },
+  ],
   definitions: [pointAction, pointGroup, pointInsight],
   consumers: [reactToActions],
   campaignEvents: pointEvents,

@@ -10,6 +10,7 @@ export const feature = defineFeature({
   name: 'stages',
   tables: ['stage_changes', 'stages'],
   reads: ['contacts'],
+  contactData: [{ table: 'stage_changes' }],
   definitions: [stage],
   routes: [stageRoutes],
   campaignEvents: stageEvents,

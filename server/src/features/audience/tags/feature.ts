@@ -9,6 +9,7 @@ export const feature = defineFeature({
   name: 'tags',
   tables: ['contact_tags', 'tags'],
   writes: ['contacts'],
+  contactData: [{ table: 'contact_tags', keys: [['tag_id']] }],
   definitions: [tag],
   campaignEvents: tagEvents,
   formActions: tagFormActions,

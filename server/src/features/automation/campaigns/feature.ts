@@ -24,6 +24,11 @@ export const feature = defineFeature({
     'campaigns',
   ],
   reads: ['categories', 'contacts', 'segment_contacts'],
+  contactData: [
+    { table: 'campaign_contacts', keys: [['campaign_id']] },
+    { table: 'campaign_event_failures', keys: [['log_id']] },
+    { table: 'campaign_event_log', keys: [['event_id', 'rotation']] },
+  ],
   definitions: [campaign],
   routes: [campaignRoutes, contactCampaignRoutes],
   tasks: [purgeCampaignTask],

@@ -12,6 +12,7 @@ export const feature = defineFeature({
   name: 'assets',
   tables: ['asset_downloads', 'assets'],
   reads: ['categories', 'contacts', 'ip_addresses'],
+  contactData: [{ table: 'asset_downloads', outlives: true }],
   definitions: [asset],
   routes: [fileRoutes],
   publicRoutes: [downloadRoutes],

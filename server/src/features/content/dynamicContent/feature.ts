@@ -6,6 +6,10 @@ export const feature = defineFeature({
   name: 'dynamicContent',
   tables: ['dynamic_content_assignments', 'dynamic_content_servings', 'dynamic_contents'],
   reads: ['categories'],
+  contactData: [
+    { table: 'dynamic_content_assignments', keys: [['slot']] },
+    { table: 'dynamic_content_servings', outlives: true },
+  ],
   definitions: [dynamicContent],
   campaignEvents: dynamicContentCampaignEvents,
 })

@@ -7,6 +7,10 @@ export const feature = defineFeature({
   name: 'notifications',
   tables: ['notification_sends', 'notifications', 'push_ids'],
   reads: ['categories', 'contacts', 'ip_addresses'],
+  contactData: [
+    { table: 'notification_sends', outlives: true },
+    { table: 'push_ids', keys: [['push_id']] },
+  ],
   definitions: [notification],
   campaignEvents: notificationCampaignEvents,
   reportSources: [notificationReportSources],

@@ -7,6 +7,12 @@ export const feature = defineFeature({
   tables: ['email_opens', 'email_opens_default', 'email_replies', 'email_send_devices', 'email_sends'],
   writes: ['emails'],
   reads: ['contact_categories', 'contact_do_not_contact', 'contacts', 'email_copies'],
+  contactData: [
+    { table: 'email_opens' },
+    { table: 'email_replies', keys: [['send_id', 'message_id']] },
+    { table: 'email_send_devices' },
+    { table: 'email_sends', keys: [['occasion']] },
+  ],
   consumers: [countOpens],
   services: [startMailSender],
 })

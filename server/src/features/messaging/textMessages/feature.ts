@@ -7,6 +7,7 @@ import { textMessageWebhookTriggers } from './webhookTriggers.ts'
 export const feature = defineFeature({
   name: 'textMessages',
   tables: ['text_message_sends', 'text_messages'],
+  contactData: [{ table: 'text_message_sends', outlives: true }],
   definitions: [textMessage],
   routes: [textMessageRoutes],
   campaignEvents: textMessageCampaignEvents,

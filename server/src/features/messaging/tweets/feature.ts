@@ -5,6 +5,7 @@ import { tweet } from './tweet.ts'
 export const feature = defineFeature({
   name: 'tweets',
   tables: ['tweet_sends', 'tweets'],
+  contactData: [{ table: 'tweet_sends', outlives: true }],
   definitions: [tweet],
   campaignEvents: tweetCampaignEvents,
 })

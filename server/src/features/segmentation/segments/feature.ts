@@ -19,8 +19,9 @@ import { segmentWidgets } from './widgets.ts'
 
 export const feature = defineFeature({
   name: 'segments',
-  tables: ['domain_events', 'segment_changes', 'segment_contacts', 'segment_rebuilds', 'segments'],
+  tables: ['segment_changes', 'segment_contacts', 'segment_rebuilds', 'segments'],
   reads: ['categories', 'company_contacts', 'contacts'],
+  contactData: [{ table: 'segment_contacts', keys: [['segment_id']] }],
   definitions: [segment],
   routes: [segmentRoutes, contactSegmentRoutes],
   consumers: [reactToContacts, reactToCrowds, startRebuilds],

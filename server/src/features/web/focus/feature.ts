@@ -7,6 +7,7 @@ import { focusRoutes } from './routes.ts'
 export const feature = defineFeature({
   name: 'focus',
   tables: ['focus_interactions', 'focus_items'],
+  contactData: [{ table: 'focus_interactions', outlives: true }],
   definitions: [focus],
   routes: [focusRoutes],
   publicRoutes: [focusPublicRoutes],

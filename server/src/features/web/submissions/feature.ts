@@ -11,6 +11,7 @@ export const feature = defineFeature({
   name: 'submissions',
   tables: ['form_submissions'],
   reads: ['categories', 'contacts', 'forms', 'ip_addresses', 'pages'],
+  contactData: [{ table: 'form_submissions', outlives: true }],
   routes: [submissionRoutes],
   campaignEvents: submissionCampaignEvents,
   pointActions: submissionPointActions,

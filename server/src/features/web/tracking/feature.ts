@@ -23,6 +23,10 @@ export const feature = defineFeature({
     'pages',
     'redirects',
   ],
+  contactData: [
+    { table: 'page_hits', outlives: true },
+    { table: 'video_hits', outlives: true },
+  ],
   publicRoutes: [trackingRoutes, webVersionRoutes],
   consumers: [lastActive],
   campaignEvents: visitEvents,

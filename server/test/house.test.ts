@@ -1,0 +1,187 @@
+// The checks of the house find what they are there for. `npm run check` holds the sources to them.
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { findLargeParts } from '../../scripts/house/sizes.ts'
+import { readSources, type Source } from '../../scripts/house/sources.ts'
+import { type Claims, findWrongStatements, readTables, tablesIn } from '../../scripts/house/tables.ts'
+import { type Floor, findScatteredDomains, findWrongImports, readFloors } from '../../scripts/house/walls.ts'
+
+const SRC = join(import.meta.dirname, '../src')
+const floors = readFloors(readFileSync(join(SRC, 'features/index.ts'), 'utf8'))
+const sources = readSources(SRC)
+
+const importing = (path: string, name: string): Source => ({ path, text: `import { x } from '${name}'` })
+const wrong = (path: string, name: string) => findWrongImports([importing(path, name)], floors)
+
+test('the house has nine domains in their order, and each folder of a feature is in the list', () => {
+  assert.deepEqual(
+    [...new Set(floors.map(({ domain }) => domain))],
+    [
+      'access',
+      'audience',
+      'segmentation',
+      'content',
+      'messaging',
+      'web',
+      'automation',
+      'insight',
+      'exchange',
+    ],
+  )
+  const folders = new Set(sources.flatMap(({ path }) => /^features\/(\w+\/\w+)\//.exec(path)?.[1] ?? []))
+  assert.deepEqual([...folders].sort(), floors.map(({ domain, feature }) => `${domain}/${feature}`).sort())
+})
+
+test('an import that points up is found: between storeys, rooms and floors, types included', () => {
+  for (const [path, name, why] of [
+    ['platform/rest/list.ts', '../../catalog/feature.ts', /platform\/ is below catalog/],
+    ['platform/values/dates.ts', '../../features/audience/tags/tag.ts', /platform\/ is below features/],
+    ['catalog/feature.ts', '../features/index.ts', /catalog\/ is below features/],
+    ['features/index.ts', '../app.ts', /features\/ is below the start/],
+    ['platform/values/dates.ts', '../rest/list.ts', /platform\/values is below platform\/rest/],
+    ['platform/config.ts', './database/connection.ts', /is below platform\/database/],
+    ['platform/database/open.ts', '../engine/jobs.ts', /platform\/database is below platform\/engine/],
+    ['platform/rest/list.ts', '../cellar/wine.ts', /platform\/cellar is no room/],
+    ['features/audience/tags/tag.ts', '../contacts/contact.ts', /audience\/contacts is above audience\/tags/],
+    ['features/access/users/user.ts', '../../exchange/seed/feature.ts', /exchange\/seed is above/],
+    ['features/web/attic/box.ts', '../tracking/feature.ts', /web\/attic is not in features\/index\.ts/],
+    ['features/audience/tags/tag.ts', '../../index.ts', /the list of features imports its contributors/],
+  ] as const)
+    assert.match(wrong(path, name).join(), why)
+  assert.equal(
+    findWrongImports([{ path: 'platform/log.ts', text: "import type { A } from './rest/list.ts'" }], floors)
+      .length,
+    1,
+  )
+  assert.equal(
+    findWrongImports([{ path: 'platform/log.ts', text: "await import('./rest/list.ts')" }], floors).length,
+    1,
+  )
+})
+
+test('an import that points down or sideways is none', () => {
+  for (const [path, name] of [
+    ['app.ts', './features/index.ts'],
+    ['features/audience/contacts/contact.ts', '../tags/tag.ts'],
+    ['features/audience/tags/tag.ts', './tagSearch.ts'],
+    ['features/audience/tags/tag.ts', '../../../catalog/feature.ts'],
+    ['platform/rest/list.ts', '../values/dates.ts'],
+    ['platform/database/writeArchive.ts', '../../../package.json'],
+  ] as const)
+    assert.deepEqual(wrong(path, name), [])
+})
+
+test('features of a domain stand together', () => {
+  const scattered = ['a', 'b', 'a'].map((domain, n): Floor => ({ domain, feature: `f${n}` }))
+  assert.deepEqual(findScatteredDomains(scattered), [
+    'The features of a do not stand together in features/index.ts.',
+  ])
+  assert.deepEqual(findScatteredDomains(floors), [])
+})
+
+test('statements tell which tables they write and read', () => {
+  const tables = new Set(['a', 'b', 'c', 'd', 'e'])
+  for (const [text, written, read] of [
+    ['db`insert into a (x) select 1 from b join c using (x)`', 'a', 'b c'],
+    ['db`update a set x = 1 from b where exists (select from c)`', 'a', 'b c'],
+    ['db`delete from a using b where true`', 'a', 'b'],
+    ['db`with x as (delete from only a returning 1) select from x, b`', 'a', 'b'],
+    ['db`select (select 1 from a), 2 from b o, c p where o.x = p.x`', '', 'a b c'],
+    ["const source = { from: 'a left join b on true' }", '', 'b'],
+    ["const owner = '(select created_by from d)'", '', 'd'],
+    ["defineResource({\n  table: 'e',\n})", 'e', ''],
+    ['// from a\n/* insert into b */', '', ''],
+    ["const words = 'the update of a'", '', ''],
+  ] as const) {
+    const found = tablesIn(text, tables)
+    assert.equal([...found.written].sort().join(' '), written, text)
+    assert.equal([...found.read].sort().join(' '), read, text)
+  }
+})
+
+const claim = (domain: string, feature: string, claims: Partial<Claims> = {}): Claims => ({
+  domain,
+  feature,
+  tables: [],
+  writes: [],
+  reads: [],
+  ...claims,
+})
+
+test('a statement on the table of somebody else is found, and a claim that nothing uses', () => {
+  const tables = new Set(['mine', 'theirs', 'near', 'users'])
+  const judge = (text: string, claims: Partial<Claims>) =>
+    findWrongStatements(
+      [{ path: 'features/low/own/x.ts', text }],
+      [
+        claim('low', 'own', claims),
+        claim('low', 'beside', { tables: ['near'] }),
+        claim('high', 'other', { tables: ['theirs'] }),
+      ],
+      { tables, shared: {} },
+    ).join()
+  assert.match(judge('db`delete from theirs`', {}), /x\.ts writes theirs of other/)
+  assert.match(judge('db`delete from theirs`', { writes: ['theirs'] }), /writes theirs of other/)
+  assert.match(judge('db`delete from near`', {}), /writes near of beside/)
+  assert.equal(judge('db`delete from near`', { writes: ['near'] }), '')
+  assert.match(judge('db`select from near`', {}), /reads near, which its manifest does not name/)
+  assert.equal(judge('db`select from near`', { reads: ['near'] }), '')
+  assert.match(
+    judge('db`select from theirs`', { reads: ['theirs'] }),
+    /reads theirs of other, which lies above/,
+  )
+  assert.equal(judge('db`select from users`', {}), '')
+  assert.match(judge('db`delete from users`', {}), /writes users of the platform/)
+  assert.match(judge('', { reads: ['near'] }), /names near in its manifest and does not use it/)
+  assert.match(judge('', { tables: ['nothing'] }), /claims nothing, which is no table/)
+  assert.match(judge('', { tables: ['near'] }), /near is claimed by own and by beside/)
+})
+
+test('every table of the database has an owner, or is the platform’s', async () => {
+  const { features } = await import('../src/features/index.ts')
+  const owned = new Set(features.flatMap((feature) => feature.tables ?? []))
+  const all = readTables(readFileSync(join(SRC, '../schema.sql'), 'utf8'))
+  assert.deepEqual([...all].filter((table) => !owned.has(table)).sort(), PLATFORM)
+})
+
+/** Tables that the platform keeps for all features. */
+const PLATFORM = [
+  'access_tokens',
+  'api_calls',
+  'api_credentials',
+  'audit_log',
+  'audit_log_default',
+  'authorizations',
+  'consents',
+  'delivery_rates',
+  'delivery_troubles',
+  'domain_events',
+  'event_cursors',
+  'idempotency_keys',
+  'login_attempts',
+  'refresh_tokens',
+  'roles',
+  'schedules',
+  'schema_migrations',
+  'sessions',
+  'settings',
+  'users',
+]
+
+test('folders of more than 40 files, files of more than 400 lines and tests by another name are found', (t) => {
+  const root = mkdtempSync(join(tmpdir(), 'campanile-house-'))
+  t.after(() => rmSync(root, { recursive: true }))
+  mkdirSync(join(root, 'full'))
+  for (let n = 0; n < 41; n++) writeFileSync(join(root, 'full', `f${n}.ts`), '')
+  writeFileSync(join(root, 'long.ts'), 'x\n'.repeat(401))
+  writeFileSync(join(root, 'long.test.ts'), 'x\n'.repeat(401))
+  writeFileSync(join(root, 'sample.spec.ts'), '')
+  assert.deepEqual(findLargeParts(root).sort(), [
+    'full has 41 files; 40 are the limit.',
+    'long.ts has 401 lines; 400 are the limit.',
+    'sample.spec.ts is called like a test and is none.',
+  ])
+})
