@@ -143,6 +143,8 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
   'contact.merged': { merged: readonly { winner: number; loser: number }[] }
   /** Contacts whose mail has left. */
   'email.sent': OfEmail<'emails' | 'downloads'>
+  /** Contacts whose mail could not be sent. */
+  'email.failed': OfEmail<'emails'>
   /** Rows of `email_opens` that are to be counted, recorded between these moments. */
   'email.opens_recorded': { from: string; to: string }
   /** Contacts that opened a mail, once it is counted. */

@@ -5,6 +5,8 @@ import { type Db, type Sql, transaction } from '../../../platform/database/conne
 import type { Actor } from '../../../platform/permissions.ts'
 import { addDoNotContact, DNC } from '../../audience/preferences/doNotContact.ts'
 import { LANE } from '../sends/lanes.ts'
+import type { WrittenSend } from '../sends/sends.sql.ts'
+import { tellFailed } from '../sends/tellFailed.ts'
 import { type BroadcastPlan, loadBroadcastPlan } from './broadcastPlan.ts'
 import { lockRemaining, lowerRemaining } from './broadcasts.sql.ts'
 import { emailForLocale } from './emailFamilies.ts'
@@ -119,17 +121,15 @@ async function queueRange(
   range: Range,
   options: BroadcastOptions,
 ): Promise<RangeResult> {
-  const rows = await db<
-    { contactId: number | null; emailId: number | null; state: string | null; last: number | null }[]
-  >`
+  const rows = await db<({ last: number | null } & (WrittenSend | { id: null }))[]>`
     ${insertRange(db, plan, range, options)}`
-  const inserted = rows.filter((row) => row.contactId !== null)
+  const inserted = rows.filter((row) => row.id !== null)
   const failed = inserted.filter((row) => row.state === 'failed')
   if (failed.length > 0) {
     await addDoNotContact(
       db,
       failed.map((row) => ({
-        contactId: row.contactId ?? 0,
+        contactId: row.contactId,
         channel: 'email',
         channelId: plan.emailId,
         reason: DNC.bounced,
@@ -137,6 +137,7 @@ async function queueRange(
       })),
       { actor: options.actor, now: options.now },
     )
+    await tellFailed(db, failed, options.now)
   }
   const byEmail = new Map<number, number>()
   for (const row of inserted)
@@ -199,9 +200,9 @@ export function insertRange(
         set state = excluded.state, error = null, attempt_at = excluded.attempt_at, date_queued = excluded.date_queued,
           email_id = excluded.email_id, segment_id = excluded.segment_id, address = excluded.address
         where s.state = 'skipped'
-      returning contact_id, email_id, state
+      returning id, contact_id, email_id, state
     )
-    select i.contact_id as "contactId", i.email_id as "emailId", i.state, (select max(contact_id) from member) as last
+    select i.id, i.contact_id as "contactId", i.email_id as "emailId", i.state, (select max(contact_id) from member) as last
     from (values (1)) one (n) left join inserted i on true`
 }
 

@@ -22,7 +22,9 @@ import {
   type SettledRow,
   type UnknownStates,
   updateSettledSends,
+  type WrittenSend,
 } from './sends.sql.ts'
+import { tellFailed } from './tellFailed.ts'
 
 export interface MailCandidate extends Candidate {
   send: QueuedSend
@@ -100,6 +102,7 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
       ])
       const sent = written.filter((row) => row.state === 'sent')
       if (sent.length > 0) await recordSent(db, sent, settled, now)
+      await tellFailed(db, written, now)
       return { marked, seen }
     },
 
@@ -125,14 +128,16 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
 
     async recover(db, { now }) {
       const dead = await lockDeadSenders(db, await findMarkingSenders(db))
-      return deleteMarks(db, dead, { now, states: unknownStates(options) })
+      const freed = await deleteMarks(db, dead, { now, states: unknownStates(options) })
+      await tellFailed(db, freed, now)
+      return freed.length
     },
   }
 }
 
 async function recordSent(
   db: Db,
-  sent: { id: number; contactId: number; emailId: number | null }[],
+  sent: readonly WrittenSend[],
   settled: readonly Settled<MailCandidate>[],
   now: Date,
 ): Promise<void> {

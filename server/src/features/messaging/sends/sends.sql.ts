@@ -119,6 +119,14 @@ export interface SettledRow {
   copyId: string | null
 }
 
+/** A send whose state is another now. */
+export interface WrittenSend {
+  id: number
+  contactId: number
+  emailId: number | null
+  state: string
+}
+
 /**
  * Writes how attempts ended, and returns the rows that it changed. A row whose mark was taken away meanwhile, because
  * this sender was thought dead, takes the true end unless another sender has marked it since.
@@ -127,7 +135,7 @@ export async function updateSettledSends(
   db: Db,
   rows: readonly SettledRow[],
   now: Date,
-): Promise<{ id: number; contactId: number; emailId: number | null; state: string }[]> {
+): Promise<WrittenSend[]> {
   if (rows.length === 0) return []
   return db`
     update email_sends s
@@ -177,9 +185,9 @@ export async function deleteMarks(
   db: Db,
   senderIds: readonly number[],
   { now, states }: { now: Date; states: UnknownStates },
-): Promise<number> {
-  if (senderIds.length === 0) return 0
-  const rows = await db`
+): Promise<WrittenSend[]> {
+  if (senderIds.length === 0) return []
+  return db`
     update email_sends s
     set state = v.state, is_failed = v.state = 'failed', attempt_at = ${now},
       date_sent = case when v.state = 'failed' then ${now}::timestamptz end,
@@ -187,6 +195,5 @@ export async function deleteMarks(
     from (values (true, ${states.transactional}), (false, ${states.other})) as v (is_transactional, state)
     where s.state = 'sending' and s.sender_id = any(${senderIds as number[]}::bigint[])
       and v.is_transactional = (s.lane = ${LANE.transactional})
-    returning s.id`
-  return rows.length
+    returning s.id, s.contact_id as "contactId", s.email_id as "emailId", s.state`
 }

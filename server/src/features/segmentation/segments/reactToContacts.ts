@@ -39,6 +39,7 @@ type AboutContacts =
   | 'contact.changed'
   | 'contact.merged'
   | 'email.sent'
+  | 'email.failed'
   | 'email.opened'
   | 'email.clicked'
   | 'email.replied'
@@ -53,6 +54,7 @@ const reaction: Omit<Consumer<Read>, 'name'> = {
     'contact.deleted',
     'company.changed',
     'email.sent',
+    'email.failed',
     'email.opened',
     'email.clicked',
     'email.replied',
