@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import ts from 'typescript'
 import { definitions } from '../src/features/index.ts'
 
 const SRC = join(import.meta.dirname, '../src')
@@ -38,6 +39,35 @@ test('kernel, search, HTTP, document and engine contain no path, table or permis
     }
   }
 })
+
+/** Statements that may ask the database for the time, and why. */
+const ASKS_FOR_THE_TIME: Readonly<Record<string, string>> = {
+  'platform/database/migrate.ts': 'The default of a column; nothing depends on it.',
+}
+
+test('no statement asks the database for the time: the moment is a parameter', () => {
+  const asks =
+    /(?<![.\w])(now|statement_timestamp|clock_timestamp|transaction_timestamp|timeofday)\(\)|\b(current_(timestamp|date|time)|localtime(stamp)?)\b/i
+  const found = sources('.').filter(({ text }) => textsIn(text).some((part) => asks.test(part)))
+  assert.deepEqual(
+    found.map(({ file }) => file),
+    Object.keys(ASKS_FOR_THE_TIME),
+  )
+  assert.ok(textsIn('db`select now()`').some((part) => asks.test(part)))
+  assert.ok(!textsIn('db`select 1`, now()').some((part) => asks.test(part)))
+})
+
+/** The texts of a source: of strings, and of templates without what is filled in. */
+function textsIn(source: string): string[] {
+  const texts: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      texts.push(node.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest))
+  return texts
+}
 
 test('a definition has at most 120 lines of code', () => {
   for (const { file, text } of sources('features')) {

@@ -10,7 +10,7 @@ export interface ActivitySource {
   at: string
   /** A text. */
   label: string
-  /** A jsonb object. */
+  /** A jsonb object; `$now` stands for the moment of the question, here and in `where`. */
   details: string
   where?: string
   /** Narrows `from` to one contact by an index; `$contact` stands for its id. */

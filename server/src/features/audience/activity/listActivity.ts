@@ -69,7 +69,7 @@ export function listActivity(context: Context, query: ActivityQuery): ListSource
       (query.include.length === 0 || query.include.includes(event)) &&
       !query.exclude.includes(event),
   )
-  const found = sources.map((source) => ({ source, where: condition(db, source, query) }))
+  const found = sources.map((source) => ({ source, where: condition(context, source, query) }))
   const read = (keys: readonly RowKey[]) => findActivity(context, keys.map(toEntry))
   return {
     async page(range) {
@@ -150,12 +150,12 @@ async function findActivity(context: Context, entries: readonly Entry[]): Promis
     if (own.length === 0) return []
     const times = own.map(({ at }) => at)
     return db`(select ${kindOf(context, source)}::int as kind, ${sql(source.id)} as id, ${sql(source.contactId)} as "contactId",
-        ${sql(source.at)} as at, ${sql(source.label)} as label, ${sql(source.details)} as details
+        ${sql(source.at)} as at, ${sql(source.label)} as label, ${asOf(context, source.details)} as details
       from ${sql(source.from)}
       where ${sql(source.id)} = any(${own.map(({ id }) => id)}::bigint[])
         and ${sql(source.contactId)} = any(${own.map(({ contactId }) => contactId)}::bigint[])
         and ${sql(source.at)} between ${new Date(Math.min(...times) - 1)} and ${new Date(Math.max(...times) + 1)}
-        ${source.where ? db`and ${sql(source.where)}` : db``})`
+        ${source.where ? db`and ${asOf(context, source.where)}` : db``})`
   })
   const [first, ...rest] = parts
   if (!first) return []
@@ -185,13 +185,22 @@ function toActivity({ event, type }: ActivitySource, row: StoredActivity): Activ
   }
 }
 
-function condition(db: Db, source: ActivitySource, query: ActivityQuery): Fragment {
+function condition(context: Context, source: ActivitySource, query: ActivityQuery): Fragment {
+  const { db } = context
   const sql = (text: string) => db.unsafe(text)
   return db`${about(db, source, query.contactId)} and ${sql(source.at)} is not null
-    ${source.where ? db`and ${sql(source.where)}` : db``}
+    ${source.where ? db`and ${asOf(context, source.where)}` : db``}
     ${query.from ? db`and ${sql(source.at)} >= ${query.from}` : db``}
     ${query.to ? db`and ${sql(source.at)} < ${query.to}` : db``}
     ${query.search === '' ? db`` : db`and lower(${sql(source.label)}) like lower(${`%${query.search.replace(/[\\%_]/g, '\\$&')}%`})`}`
+}
+
+function asOf({ db, now }: Context, text: string): Fragment {
+  const [first = '', ...rest] = text.split('$now')
+  return rest.reduce(
+    (all, part) => db`${all} ${now}::timestamptz ${db.unsafe(part)}`,
+    db`${db.unsafe(first)}`,
+  )
 }
 
 function about(db: Db, source: ActivitySource, contactId: number | null): Fragment {

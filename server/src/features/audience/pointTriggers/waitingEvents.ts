@@ -25,7 +25,6 @@ export const checkPointTriggers: Check = async ({ sql, catalog, now }) => {
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
-const NOW = 'statement_timestamp()'
 
 /** What waits for a contact that has reached a trigger. Nothing is stored for it: it follows from points and triggers. */
 export function waitingTriggerActivity(catalog: Contracts): ActivitySource {
@@ -43,7 +42,7 @@ export function waitingTriggerActivity(catalog: Contracts): ActivitySource {
     'event', jsonb_build_object('id', e.id, 'name', e.name, 'type', e.type),
     'reason', case e.type ${reasons.map(({ type, reason }) => `when ${literal(type)} then ${literal(reason)}`).join(' ')} end)`,
     where: `e.type in (${reasons.map(({ type }) => literal(type)).join(', ')})
-    and g.is_published and (g.publish_up is null or g.publish_up <= ${NOW}) and (g.publish_down is null or g.publish_down > ${NOW})
+    and g.is_published and (g.publish_up is null or g.publish_up <= $now) and (g.publish_down is null or g.publish_down > $now)
     and case when g.group_id is null then c.points >= g.points else exists (
       select from contact_group_scores s where s.contact_id = c.id and s.group_id = g.group_id and s.score >= g.points) end
     and not exists (select from point_trigger_firings f where f.contact_id = c.id and f.event_id = e.id)`,

@@ -10,12 +10,12 @@ const DETAILS =
 /** Why a mail waits. */
 const REASON = `case
   when s.state = 'unknown' then 'Nobody knows whether it left: ' || coalesce(s.error, 'the sending was interrupted')
-  when s.lane >= ${LANE.broadcast} and m.id is not null and not (m.is_published and coalesce(m.publish_up <= statement_timestamp(), true)
-    and coalesce(m.publish_down > statement_timestamp(), true)) then 'The email is not published at the moment.'
-  when s.attempt_at <= statement_timestamp() and t.kind = 'login refused' then 'The mail transport refuses the login.'
-  when s.attempt_at <= statement_timestamp() and t.kind is not null then 'The mail transport cannot be reached.'
+  when s.lane >= ${LANE.broadcast} and m.id is not null and not (m.is_published and coalesce(m.publish_up <= $now, true)
+    and coalesce(m.publish_down > $now, true)) then 'The email is not published at the moment.'
+  when s.attempt_at <= $now and t.kind = 'login refused' then 'The mail transport refuses the login.'
+  when s.attempt_at <= $now and t.kind is not null then 'The mail transport cannot be reached.'
   when s.error is not null then s.error
-  when s.attempt_at > statement_timestamp() then 'The contact has had as many mails as allowed.'
+  when s.attempt_at > $now then 'The contact has had as many mails as allowed.'
   else 'It is on its way.' end`
 
 export const emailActivity: readonly ActivitySource[] = [
