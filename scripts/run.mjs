@@ -22,8 +22,6 @@ const CALM_MS = 60_000
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 install()
-// Done by each installation; here for one that was made before there was something to mend.
-await import('./mendPostgres.mjs')
 const [first, ...others] = process.argv.slice(2)
 const pauseMs = /^--restart=(\d+)$/.exec(first ?? '')?.[1]
 if (pauseMs === undefined) run(process.argv.slice(2), null)

@@ -3,8 +3,7 @@
 import { spawn } from 'node:child_process'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { readCopy, writeCopy } from '../src/platform/database/copy.ts'
 import { type Figure, seconds } from './figure.ts'
 import type { Stage } from './stage.ts'
 
@@ -49,14 +48,19 @@ async function copyAgain({ sql }: Stage, tables: string[]): Promise<number> {
   const contents = new Map<string, Buffer[]>()
   for (const table of tables) {
     const chunks: Buffer[] = []
-    for await (const chunk of await sql`copy (select * from ${sql(table)}) to stdout`.readable())
-      chunks.push(chunk as Buffer)
+    await sql.begin(async (db) => {
+      for await (const chunk of readCopy(db, `copy (select * from ${table}) to stdout`)) chunks.push(chunk)
+    })
     contents.set(table, chunks)
     await sql`create table ${sql(`bare_${table}`)} (like ${sql(table)} including all)`
   }
   return seconds(async () => {
     for (const [table, chunks] of contents) {
-      await pipeline(Readable.from(chunks), await sql`copy ${sql(`bare_${table}`)} from stdin`.writable())
+      await sql.begin(async (db) => {
+        const copy = await writeCopy(db, `copy bare_${table} from stdin`)
+        for (const chunk of chunks) await copy.write(chunk)
+        await copy.end()
+      })
     }
   })
 }

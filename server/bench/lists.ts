@@ -79,10 +79,12 @@ export async function lists(stage: Stage): Promise<Figure[]> {
   return figures
 }
 
+interface Explained {
+  'QUERY PLAN': { 'Execution Time': number }[]
+}
+
 async function executionMs(sql: Sql, { query, parameters }: TracedStatement): Promise<number> {
-  const [row] = await sql.unsafe<{ 'QUERY PLAN': { 'Execution Time': number }[] }[]>(
-    `explain (analyze, timing off, format json) ${query}`,
-    parameters as never[],
-  )
-  return row?.['QUERY PLAN'][0]?.['Execution Time'] ?? Number.NaN
+  const explain = { text: `explain (analyze, timing off, format json) ${query}`, values: parameters }
+  const [row] = await sql.send({ ...explain, isScript: false, origin: undefined })
+  return (row as Explained | undefined)?.['QUERY PLAN'][0]?.['Execution Time'] ?? Number.NaN
 }

@@ -20,6 +20,7 @@ import { insertCredential } from '../src/platform/auth/credentials.ts'
 import { randomSecret } from '../src/platform/auth/secrets.ts'
 import { insertToken } from '../src/platform/auth/tokens.ts'
 import { loadConfig, withSettings } from '../src/platform/config.ts'
+import { readInParts } from '../src/platform/database/readInParts.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Permissions } from '../src/platform/permissions.ts'
 import type { Context } from '../src/platform/resource/definition.ts'
@@ -217,11 +218,7 @@ test('who takes each part of a long list just in time is cut off as well: the wh
       source: {
         page: async () => ({ total: rows.length, rows }),
         countUpTo: async (most) => Math.min(most, rows.length),
-        keys: () => ({
-          cursor: async function* () {
-            yield rows
-          },
-        }),
+        keys: () => sql`select n from generate_series(0, 5999) n`,
         read: async (keys) => keys.map(([id]) => ({ id: Number(id) })),
       },
       range: { start: 0, limit: 0 },
@@ -255,7 +252,7 @@ test('rows that the reader may not see any more when their range is read are lef
   const found = await Promise.all(
     sources.map(async (source) => {
       const keys: RowKey[] = []
-      for await (const rows of source.keys().cursor(100)) keys.push(...rows.map(Object.values))
+      await readInParts(sql, source.keys(), 100, (rows) => keys.push(...rows.map(Object.values)))
       return { source, keys }
     }),
   )

@@ -57,7 +57,7 @@ export async function authenticate(
 }
 
 async function tokenActor(sql: Sql, token: string, now: Date): Promise<Omit<Actor, 'ip'>> {
-  const key = `${sql.options.database}\n${token}`
+  const key = `${sql.home.database}\n${token}`
   const known = recallActor(key)
   if (known) return known
   const verdict = await resolveToken(sql, token, now)

@@ -204,7 +204,7 @@ test('a failure in the middle of loading leaves an empty database and no files',
 
 test('an archive of a newer program is refused', async (t) => {
   const { sql } = await emptyDatabase(t)
-  const url = `${sql.options.database}`
+  const url = `${sql.home.database}`
   assert.ok(url)
   const source = await testDatabase(t)
   await source.sql`insert into schema_migrations (version, name) values (9999, 'later')`

@@ -30,9 +30,9 @@ test('arrays of every mapped type go in as one parameter', async (t) => {
   const { sql } = await emptyDatabase(t)
   const moments = [new Date('2024-01-01T00:00:00Z'), new Date('2024-01-02T00:00:00Z')]
   const rows = await sql`
-    select * from unnest(${[1, 2]}::bigint[], ${['2024-01-01', '2024-01-02']}::date[], ${sql.array(moments)}::timestamptz[],
+    select * from unnest(${[1, 2]}::bigint[], ${['2024-01-01', '2024-01-02']}::date[], ${moments}::timestamptz[],
       ${[1.5, null]}::numeric[], ${['a', 'b']}::text[],
-      ${sql.array([true, false])}::boolean[], ${sql.array([Buffer.from('a'), null])}::bytea[])
+      ${[true, false]}::boolean[], ${[Buffer.from('a'), null]}::bytea[])
       as u(id, day, moment, price, name, ok, raw)`
   assert.deepEqual(
     rows.map((row) => ({ ...row })),
@@ -76,9 +76,14 @@ test('a transaction whose plans a new column made stale runs again and succeeds'
       return [first, second]
     })
   await read()
+  await read()
   await sql`alter table things add column name text`
   await read()
-  assert.equal(runs, 4, 'one run before the change, then one per stale statement and one that succeeds')
+  assert.equal(
+    runs,
+    5,
+    'two before the change, which prepare; then one per stale statement and one that succeeds',
+  )
 })
 
 test('a deadlock is run again, and a failure that would repeat is passed on', async (t) => {

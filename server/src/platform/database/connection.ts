@@ -1,26 +1,69 @@
-// The connection pool: PostgreSQL through postgres.js, with one mapping of types for the whole program.
+// What the program sees of the database: a pool to read from, transactions to write in, and statements as templates.
 import { channel } from 'node:diagnostics_channel'
-import postgres from 'postgres'
+import pg from 'pg'
+import { parse, toClientConfig } from 'pg-connection-string'
+import { makeListener } from './listen.ts'
+import { isFatal, makePool, type Place } from './pool.ts'
+import {
+  type Fragment,
+  identifiers,
+  jsonb,
+  makeStatement,
+  originOf,
+  type Parameter,
+  type Send,
+  type Sendable,
+  type Statement,
+  script,
+} from './statement.ts'
+import { valueTypes } from './valueTypes.ts'
 
-/** JavaScript types of the PostgreSQL types that we map ourselves; the rest is the library's default. */
-interface TypeMap extends Record<string, unknown> {
-  int8: number
-  numeric: number
-  date: string
-  time: string
-  timestamp: Date
-}
-
-/** A pool. Statements run on any of its connections; `transaction` is the only way to write. */
-export type Sql = postgres.Sql<TypeMap>
+// biome-ignore lint/suspicious/noExplicitAny: the columns are named in the statement only
+type AnyRow = Record<string, any>
 
 /**
- * What a statement function takes: a pool or a running transaction.
- *
- * Arrays go in as one parameter. Arrays of dates and booleans need `db.array(values)`: the library takes the
- * type of the first element for the type of the whole.
+ * What a statement function takes: a pool or a running transaction. As a tag it makes a statement, called with names
+ * it makes identifiers.
  */
-export type Db = postgres.ISql<TypeMap>
+export interface Db {
+  <T extends readonly object[] = AnyRow[]>(
+    strings: TemplateStringsArray,
+    ...values: readonly Parameter[]
+  ): Statement<T>
+  (names: string | readonly string[]): Fragment
+  /** A statement, or a fragment, of a text that is SQL. Sent by itself it may be several statements. */
+  unsafe<T extends readonly object[] = AnyRow[]>(text: string): Statement<T>
+  /** A parameter of the type jsonb. */
+  json(value: unknown): Fragment
+  send: Send
+  readonly home: Home
+  /** Runs `fn` so that its failure undoes only what it did; null for a pool. */
+  readonly savepoint: Begin | null
+  /** The connection of a transaction; null for a pool. */
+  readonly client: pg.Client | null
+}
+
+/** Runs `fn`: keeps what it did when it resolves, undoes it when it rejects. */
+export type Begin = <T>(fn: (db: Db) => T | Promise<T>) => Promise<T>
+
+/** A pool. Statements run on any of its connections; `transaction` is the only way to write. */
+export interface Sql extends Db {
+  /** A transaction, with `options` such as `read only`. `transaction` also runs again what may succeed then. */
+  begin<T>(fn: (db: Db) => T | Promise<T>, options?: string): Promise<T>
+  /** A connection of its own until it is released, for locks of the session. */
+  reserve(): Promise<Db & { release(): void }>
+  listen(channel: string, hear: () => void): Promise<{ unlisten(): Promise<void> }>
+  notify(channel: string, payload: string): Promise<void>
+  /** Waits for what is under way, for so many seconds at most, and closes the connections. */
+  end(options?: { timeout?: number }): Promise<void>
+}
+
+/** What a pool and everything that runs on it have in common: the same object. */
+export interface Home {
+  readonly database: string
+  /** The pool around the transaction that this pool is, see `poolWithin`; null for a real one. */
+  readonly outer: Sql | null
+}
 
 export interface ConnectOptions {
   /** Connections at most. Default 10. */
@@ -35,44 +78,13 @@ export interface ConnectOptions {
 export interface TracedStatement {
   database: string
   query: string
-  parameters: unknown[]
+  parameters: Sendable['values']
 }
-
-const types = {
-  int8: { to: 20, from: [20], serialize: String, parse: Number },
-  numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
-  date: {
-    to: 1082,
-    from: [1082],
-    serialize: (value: string | Date) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
-    parse: (raw: string) => raw,
-  },
-  time: { to: 1083, from: [1083], serialize: String, parse: (raw: string) => raw },
-  timestamp: {
-    to: 1114,
-    from: [1114],
-    serialize: (value: string | Date) => (value instanceof Date ? value : new Date(value)).toISOString(),
-    // Columns without a time zone hold UTC by our convention; JavaScript would read them as local time.
-    parse: (raw: string) => new Date(`${raw.replace(' ', 'T')}Z`),
-  },
-  // The three below make `db.array` work from a connection's first statement on; see `arrayTypes`.
-  timestamptzArray: { to: 1185, from: [], serialize: arrayOf((at: Date) => at.toISOString()), parse: String },
-  booleanArray: { to: 1000, from: [], serialize: arrayOf(String), parse: String },
-  byteaArray: {
-    to: 1001,
-    from: [],
-    serialize: arrayOf((x: Uint8Array) => `\\\\x${Buffer.from(x).toString('hex')}`),
-    parse: String,
-  },
-}
-
-/**
- * Type of an element → type of the array. The library learns these from the server only after it has built the
- * first statement, which then goes out with the type of an element.
- */
-const arrayTypes = { 1184: 1185, 16: 1000, 17: 1001 }
 
 const statements = channel('campanile.statement')
+
+/** What planners are told, whatever server it is: look-ups by index are cheap on today's disks, compiling plans is not. */
+const SETTINGS = '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off'
 
 /**
  * Opens a pool; connections are made when the first statement needs them, so a wrong address shows there.
@@ -84,33 +96,132 @@ export function connect(
   url: string,
   { max = 10, name = 'campanile', trace = false }: ConnectOptions = {},
 ): Sql {
-  const { address, path, database } = parseAddress(url)
-  const sql = postgres(address, {
+  const given = toClientConfig(parse(url))
+  const config: pg.ClientConfig = {
+    ...given,
+    application_name: name,
+    options: `${given.options ?? ''} ${SETTINGS}`,
+    types: valueTypes,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
+    connectionTimeoutMillis: 30_000,
+  }
+  const database = given.database ?? given.user ?? ''
+  const pool = makePool({
+    config: { ...config, pipeline: true },
     max,
-    types,
-    ...(path ? { path } : {}),
-    connection: { application_name: name, TimeZone: 'UTC', ...planning },
-    onnotice: () => {},
-    ...(trace
-      ? {
-          debug: (_id: number, query: string, parameters: unknown[]) =>
-            statements.publish({ database, query, parameters }),
-        }
-      : {}),
+    onSend({ text: query, values: parameters }) {
+      if (trace) statements.publish({ database, query, parameters })
+    },
   })
-  const { shared } = sql.options as unknown as { shared: { typeArrayMap: Record<number, number> } }
-  Object.assign(shared.typeArrayMap, arrayTypes)
-  return sql as unknown as Sql
+  const listener = makeListener(config)
+  const home: Home = { database, outer: null }
+  const sql = makeDb({ send: pool.send, home, savepoint: null, client: null })
+
+  async function begin<T>(fn: (db: Db) => T | Promise<T>, options = ''): Promise<T> {
+    const place = await pool.reserve()
+    try {
+      return await within(
+        place,
+        { open: `begin ${options}`, keep: 'commit', undo: 'rollback' },
+        (send) => makeTransaction(place, send, home),
+        fn,
+      )
+    } finally {
+      place.release()
+    }
+  }
+
+  return Object.assign(sql, {
+    savepoint: null,
+    begin,
+    async reserve() {
+      const { send, client, release } = await pool.reserve()
+      return Object.assign(makeDb({ send, home, savepoint: null, client }), { release })
+    },
+    listen: listener.listen,
+    async notify(channel: string, payload: string) {
+      await sql`select pg_notify(${channel}, ${payload})`
+    },
+    async end(options?: { timeout?: number }) {
+      await Promise.all([listener.end(), pool.end(options)])
+    },
+  })
 }
 
-/** What planners are told, whatever server it is: look-ups by index are cheap on today's disks, compiling plans is not. */
-const planning = { random_page_cost: 1.1, jit: false }
+/** What takes statements, sent through `send`. */
+export function makeDb(parts: Pick<Db, 'send' | 'home' | 'savepoint' | 'client'>): Db {
+  // Asked each time: a pool within a transaction becomes the pool itself when that ends.
+  const send: Send = (statement) => db.send(statement)
+  function tag(first: TemplateStringsArray | string | readonly string[], ...values: readonly Parameter[]) {
+    if (typeof first === 'string' || !('raw' in first)) return identifiers(first)
+    return makeStatement({ texts: first, values, origin: originOf(first) }, send)
+  }
+  const db = Object.assign(tag, {
+    ...parts,
+    json: jsonb,
+    unsafe: (text: string) => makeStatement({ texts: [text], values: [], isScript: true }, send),
+  }) as Db
+  return db
+}
+
+function makeTransaction(place: Place, send: Send, home: Home): Db {
+  let savepoints = 0
+  const make = (send: Send): Db => makeDb({ send, home, client: place.client, savepoint })
+  async function savepoint<T>(fn: (db: Db) => T | Promise<T>): Promise<T> {
+    const name = `s${++savepoints}`
+    const words = {
+      open: `savepoint ${name}`,
+      keep: `release savepoint ${name}`,
+      undo: `rollback to savepoint ${name}`,
+    }
+    return within(place, words, make, fn)
+  }
+  return make(send)
+}
+
+/**
+ * Runs `fn` between these statements. A statement that failed undoes all of it, also where `fn` passes over the error:
+ * the server takes no further one. When the connection is lost, what is under way fails, and so does all that follows.
+ */
+async function within<T>(
+  place: Place,
+  { open, keep, undo }: Record<'open' | 'keep' | 'undo', string>,
+  make: (send: Send) => Db,
+  fn: (db: Db) => T | Promise<T>,
+): Promise<T> {
+  const failures: unknown[] = []
+  let isOver = false
+  const send: Send = async (statement) => {
+    if (isOver) throw new Error('the transaction of this statement has ended')
+    try {
+      return await place.send(statement)
+    } catch (error) {
+      failures.push(error)
+      throw error
+    }
+  }
+  // Awaited: without a transaction around it, what follows would be kept by itself.
+  await place.send(script(open))
+  try {
+    const result = await fn(make(send))
+    if (failures.length > 0) throw failures[0]
+    isOver = true
+    const { command } = await place.send(script(keep))
+    if (command === 'ROLLBACK') throw failures[0] ?? new Error('the transaction had failed before its end')
+    return result
+  } catch (error) {
+    isOver = true
+    await place.send(script(undo)).catch(() => {})
+    throw error
+  }
+}
 
 /** Failures that a second run of the same transaction can cure, with the number of extra runs. */
 const retries: Record<string, number> = {
-  // "cached plan must not change result type", after a column was added. Each run drops one stale statement
-  // from the connection, so a transaction with several of them needs as many runs.
+  // A plan or a name that is good no more. Each run finds one, so a transaction with several needs as many runs.
   '0A000': 8,
+  '26000': 8,
   '40001': 3,
   '40P01': 3,
 }
@@ -121,82 +232,16 @@ const retries: Record<string, number> = {
  * Serialisation failures, deadlocks and plans made stale by a new column run `fn` again from the start, so it
  * must do nothing outside the database. Everything else is passed on as it came.
  */
-export async function transaction<T>(pool: Sql, fn: (db: Db) => Promise<T>): Promise<T> {
+export async function transaction<T>(pool: Sql, fn: (db: Db) => T | Promise<T>): Promise<T> {
   for (let run = 0; ; run++) {
     try {
-      return await beginGuarded(pool, fn)
+      return await pool.begin(fn)
     } catch (error) {
       if (run >= (retries[sqlState(error)] ?? 0)) throw error
     }
   }
 }
 
-/**
- * A transaction whose connection is lost has ended: no statement may follow. The library would still write its own
- * rollback, or the next statement of `fn`, and what it writes to a closed connection ends the process, or runs in
- * the transaction that gets the connection next. So the library never hears of the loss from us: for it `fn` goes on
- * until the close ends it. The caller and what waits inside `fn` get the error at once, and further statements throw.
- */
-async function beginGuarded<T>(pool: Sql, fn: (db: Db) => Promise<T>): Promise<T> {
-  let ended: { error: unknown } | null = null
-  const { promise: loss, reject: lose } = Promise.withResolvers<never>()
-  loss.catch(() => {})
-  const never = new Promise<never>(() => {})
-
-  async function unlessLost<R>(answer: Promise<R>): Promise<R> {
-    try {
-      return await answer
-    } catch (error) {
-      if (!ended && !isConnectionLost(error)) throw error
-      ended ??= { error }
-      lose(error)
-      return never
-    }
-  }
-
-  function guarded(db: Db): Db {
-    return new Proxy(db, {
-      apply(target, self, words) {
-        if (ended) throw ended.error
-        return Reflect.apply(target as unknown as (...words: unknown[]) => unknown, self, words)
-      },
-      get(target, name) {
-        if (name !== 'savepoint') return Reflect.get(target, name)
-        const { savepoint } = target as unknown as {
-          savepoint(fn: (db: Db) => Promise<unknown>): Promise<unknown>
-        }
-        return (inner: (db: Db) => Promise<unknown>) =>
-          Promise.race([savepoint((db) => unlessLost(inner(guarded(db)))), loss])
-      },
-    })
-  }
-
-  try {
-    const answer = pool.begin((db) => unlessLost(fn(guarded(db as unknown as Db))))
-    return (await Promise.race([answer, loss])) as T
-  } catch (error) {
-    ended ??= { error }
-    lose(error)
-    throw error
-  }
-}
-
-/** True for errors after which the connection is closed, by the server or by the network. */
-function isConnectionLost(error: unknown): boolean {
-  if (error instanceof postgres.PostgresError) return error.severity === 'FATAL' || error.severity === 'PANIC'
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code === 'CONNECTION_CLOSED' || ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code)
-}
-
-/** Of a connection that could not be made, or not used any more. */
-const NO_CONNECTION = new Set([
-  'CONNECT_TIMEOUT',
-  'CONNECTION_DESTROYED',
-  'CONNECTION_ENDED',
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
 /** Serialisation failure, deadlock, and a server that takes no writes while it recovers. */
 const PASSING = new Set(['40001', '40P01', '25006'])
 
@@ -205,31 +250,12 @@ const PASSING = new Set(['40001', '40P01', '25006'])
  * transaction got in the way of others more often than it is run again.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (isConnectionLost(error)) return true
-  if (error instanceof postgres.PostgresError) return PASSING.has(error.code) || /^(08|57P0)/.test(error.code)
-  if (!(error instanceof Error)) return false
-  // A socket that is not there is ENOENT, which files are, too.
-  const { code, syscall } = error as NodeJS.ErrnoException
-  return NO_CONNECTION.has(code ?? '') || (code === 'ENOENT' && syscall === 'connect')
+  if (error instanceof pg.DatabaseError)
+    return isFatal(error) || PASSING.has(sqlState(error)) || /^(08|57P0)/.test(sqlState(error))
+  return error instanceof Error && 'code' in error && /^CONNECTION_/.test(String(error.code))
 }
 
 /** The SQLSTATE of a database error, or an empty string for any other error. */
 export function sqlState(error: unknown): string {
-  return error instanceof postgres.PostgresError ? error.code : ''
-}
-
-function arrayOf<T>(serialize: (element: T) => string): (elements: (T | null)[]) => string {
-  return (elements) => `{${elements.map((x) => (x === null ? 'null' : `"${serialize(x)}"`)).join(',')}}`
-}
-
-function parseAddress(url: string): { address: string; path: string | null; database: string } {
-  // `postgres://user@/name` has an empty host, which URL refuses for schemes with a port.
-  const parsed = new URL(url.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=\/|\?|$)/, '$1localhost'))
-  const database = decodeURIComponent(parsed.pathname.slice(1))
-  const folder = parsed.searchParams.get('host')
-  if (!folder?.startsWith('/')) return { address: url, path: null, database }
-  const port = parsed.searchParams.get('port') ?? (parsed.port || '5432')
-  parsed.searchParams.delete('host')
-  parsed.searchParams.delete('port')
-  return { address: parsed.href, path: `${folder}/.s.PGSQL.${port}`, database }
+  return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
 }

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../startError.ts'
 import { prepareDataDir } from './dataDir.ts'
@@ -125,16 +125,20 @@ async function runCluster(dir: string, log: Log, durable: boolean): Promise<{ pi
 async function takeOwnership(cluster: { pid: number; port: number }, dir: string, log: Log) {
   let released = false
   const { promise: lost, resolve: declareLost } = Promise.withResolvers<void>()
-  const sql = postgres(clusterUrl(dir, cluster.port, 'postgres'), {
-    max: 1,
-    max_lifetime: null,
-    connection: { application_name: 'campanile owner' },
-    onnotice: () => {},
-    onclose: () => {
+  let client: pg.Client | null = null
+  const query = async (text: string) => (await client?.query(text))?.rows ?? []
+  const lock = async () => {
+    client = new pg.Client({
+      connectionString: clusterUrl(dir, cluster.port, 'postgres'),
+      application_name: 'campanile owner',
+    })
+    client.on('error', () => {})
+    client.once('end', () => {
       if (!released) setTimeout(() => void lock().catch(() => {}), 500)
-    },
-  })
-  const lock = async () => (await sql`select pg_try_advisory_lock(${ownerLock}) as held`)[0]?.held === true
+    })
+    await client.connect()
+    return (await query(`select pg_try_advisory_lock(${ownerLock}) as held`))[0]?.held === true
+  }
   const identity = identify(cluster.pid)
   const watch = setInterval(() => {
     if (identity && isRunning(identity)) return
@@ -145,14 +149,14 @@ async function takeOwnership(cluster: { pid: number; port: number }, dir: string
   const release = async () => {
     released = true
     clearInterval(watch)
-    await sql.end({ timeout: 1 })
+    await client?.end()
   }
   if (!(await lock())) {
     await release()
     throw new StartError(`Another Campanile already runs on DATA_DIR ${dir}.`)
   }
-  const known = await sql`select from pg_database where datname = ${databaseName}`
-  if (known.length === 0) await sql.unsafe(`create database ${databaseName}`)
+  const known = await query(`select from pg_database where datname = '${databaseName}'`)
+  if (known.length === 0) await query(`create database ${databaseName}`)
   return { lost, release }
 }
 
@@ -178,14 +182,15 @@ async function endPostmaster(pid: number, patient: boolean): Promise<void> {
 }
 
 async function answers(url: string): Promise<boolean> {
-  const sql = postgres(url, { max: 1, connect_timeout: 3, onnotice: () => {} })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+  client.on('error', () => {})
   try {
-    await sql`select 1`
+    await client.connect()
     return true
   } catch {
     return false
   } finally {
-    await sql.end({ timeout: 1 })
+    await client.end()
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyDatabase } from '../../../test/database.ts'
+import { insertRow } from '../../../test/insertRow.ts'
 import { listMigrations, migrate, migrationState } from './migrate.ts'
 
 const first = { version: 1, name: 'first', sql: 'create table one (id integer); insert into one values (1);' }
@@ -63,9 +64,9 @@ test('consents from before they were bound to addresses hold at the address as i
       insert into api_credentials (name, random_id, secret_hash, redirect_uris, date_added)
       values ('c', ${address}, '', ${[address]}, now()) returning id`
     const who = { credential_id: client!.id, user_id: user!.id }
-    await sql`insert into consents ${sql({ ...who, granted_at: new Date() })}`
+    await insertRow(sql, 'consents', { ...who, granted_at: new Date() })
     const code = { code_hash: Buffer.from(address), code_expires_at: new Date() }
-    await sql`insert into authorizations ${sql({ ...who, ...code, redirect_uri: address })}`
+    await insertRow(sql, 'authorizations', { ...who, ...code, redirect_uri: address })
   }
   await migrate(url, known)
   const rows = await sql<{ redirect_uri: string }[]>`select redirect_uri from consents order by credential_id`

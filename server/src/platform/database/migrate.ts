@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
 import { StartError } from '../startError.ts'
 import { connect, type Db, type Sql, transaction } from './connection.ts'
 
@@ -61,7 +62,7 @@ export async function migrate(url: string, migrations: Migration[] = listMigrati
       await apply(sql, migration)
     }
     // The job queue's own tables: a process that only answers requests queues jobs too.
-    await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
+    await migrateJobs(url)
     return pending.map((migration) => migration.name)
   } finally {
     await sql.end({ timeout: 5 })
@@ -92,6 +93,17 @@ async function apply(sql: Sql, { version, name, sql: text }: Migration): Promise
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`migration ${String(version).padStart(4, '0')}_${name} failed: ${reason}`, { cause })
+  }
+}
+
+// With a pool of ours: the library does not wait until its own one is closed, nor hear what is said to it meanwhile.
+async function migrateJobs(url: string): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString: url, max: 1 })
+  pgPool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  try {
+    await runMigrations({ pgPool, logger: new Logger(() => () => {}) })
+  } finally {
+    await pgPool.end()
   }
 }
 

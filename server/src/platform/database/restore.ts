@@ -11,11 +11,10 @@ import { type ArchiveEntry, readArchive, verifyArchive } from './readArchive.ts'
 import {
   type Copy,
   claimEmptyTables,
-  endCopy,
   finishTables,
+  fitting,
   prepareTable,
   startCopy,
-  writeRows,
 } from './restoreTables.ts'
 import { DATA_FOLDERS } from './writeArchive.ts'
 
@@ -101,14 +100,14 @@ async function load(
   unpacked: string,
 ): Promise<{ rows: number; files: number }> {
   const byName = new Map(tables.map((table) => [table.name, table]))
-  let open: Copy | null = null
+  let open = null as Copy | null
   let rows = 0
   let files = 0
   const close = async () => {
-    if (open) await endCopy(db, open)
+    if (open) await fitting(open, open.rows.end())
     open = null
   }
-  await readArchive(file, async (entry) => {
+  const reading = readArchive(file, async (entry) => {
     const [kind, name = '', ...rest] = entry.name.split('/')
     if (kind === 'files') {
       await unpackFile(entry, unpacked, [name, ...rest])
@@ -123,10 +122,16 @@ async function load(
     }
     for await (const chunk of entry) {
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows++
-      await writeRows(open, chunk)
+      await fitting(open, open.rows.write(chunk))
     }
   })
-  await close()
+  try {
+    await reading
+    await close()
+  } catch (error) {
+    await open?.rows.abort()
+    throw error
+  }
   return { rows, files }
 }
 

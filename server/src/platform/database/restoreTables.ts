@@ -1,9 +1,9 @@
 // The tables of a restore: claimed while empty, completed, filled, and left as they were in the archive.
-import type { Writable } from 'node:stream'
 import { StartError } from '../startError.ts'
 import { type ArchivedTable, damaged } from './backupManifest.ts'
 import { quoted } from './backupTables.ts'
 import { type Db, sqlState } from './connection.ts'
+import { type CopyIn, writeCopy } from './copy.ts'
 
 /** What a fresh database holds already; the archive's rows take their place. */
 const SEEDED: Readonly<Record<string, string>> = {
@@ -76,49 +76,28 @@ async function addColumns(db: Db, table: ArchivedTable): Promise<void> {
   }
 }
 
+/** A table that is being filled. */
 export interface Copy {
   table: ArchivedTable
-  stream: Writable
-  /** What the server said against the rows, when it said so before their end. */
-  failure: Error | null
+  rows: CopyIn
 }
 
 /** Begins to fill a table. */
 export async function startCopy(db: Db, table: ArchivedTable): Promise<Copy> {
   const columns = table.columns.map((column) => quoted(column.name)).join(', ')
   const target = table.name === 'event_cursors' ? 'restored_cursors' : quoted(table.name)
-  const stream: Writable = await db.unsafe(`copy ${target} (${columns}) from stdin`).writable()
-  const copy: Copy = { table, stream, failure: null }
-  stream.on('error', (error) => {
-    copy.failure = error
-  })
-  return copy
+  return { table, rows: await writeCopy(db, `copy ${target} (${columns}) from stdin`) }
 }
 
-/** Adds rows in the text format of COPY. @throws StartError when the table does not take them. */
-export function writeRows(copy: Copy, chunk: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    copy.stream.write(chunk, (error) => (error ? reject(doesNotFit(copy, copy.failure ?? error)) : resolve()))
-  })
-}
-
-/**
- * The library tells nobody when the server refuses the rows after their end was sent, and the stream never
- * finishes. The next statement on the connection does tell.
- */
-export async function endCopy(db: Db, copy: Copy): Promise<void> {
-  copy.stream.end()
+/** What the server says against the rows of a table is told as a StartError. */
+export async function fitting({ table }: Copy, done: Promise<void>): Promise<void> {
   try {
-    await db`select`
-  } catch (error) {
-    throw doesNotFit(copy, copy.failure ?? error)
+    await done
+  } catch (cause) {
+    throw new StartError(`The rows of ${table.name} do not fit into this database. Nothing was restored.`, {
+      cause,
+    })
   }
-}
-
-function doesNotFit({ table }: Copy, cause: unknown): StartError {
-  return new StartError(`The rows of ${table.name} do not fit into this database. Nothing was restored.`, {
-    cause,
-  })
 }
 
 // The events of the archive all carry the number of this transaction, so a cursor is a place among them.

@@ -1,11 +1,11 @@
-import type postgres from 'postgres'
 import type { Db } from './connection.ts'
+import type { Fragment } from './statement.ts'
 
 /**
  * Runs several small writes as one statement and returns how many rows each returned. Each is an insert, update or
  * delete with a `returning` clause. They see the database as it was before all of them, so none may build on another.
  */
-export async function runTogether(db: Db, writes: postgres.Fragment[]): Promise<number[]> {
+export async function runTogether(db: Db, writes: Fragment[]): Promise<number[]> {
   const [first, ...rest] = writes
   if (!first) return []
   const parts = rest.reduce(

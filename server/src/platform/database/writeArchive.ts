@@ -19,8 +19,8 @@ import {
 import { announceBackup } from './backupRunning.ts'
 import { copyOut, findTableSizes, listBackupTables, lockBackupTables } from './backupTables.ts'
 import type { Db, Sql } from './connection.ts'
+import { readCopy } from './copy.ts'
 import { migrationState } from './migrate.ts'
-import { readCopy } from './readCopy.ts'
 
 /** Folders under DATA_DIR whose files belong to the data. */
 export const DATA_FOLDERS = ['assets', 'themes', 'outbox'] as const
@@ -121,8 +121,7 @@ async function packAll(
   const rows: Record<string, number> = {}
   const parts: ArchivedPart[] = []
   const present = await listBackupTables(sql)
-  await sql.begin('isolation level repeatable read read only', async (transaction) => {
-    const db = transaction as unknown as Db
+  await sql.begin(async (db) => {
     // Before the snapshot: what this waits for is in it.
     await lockBackupTables(db, present)
     await announceBackup(db)
@@ -146,7 +145,7 @@ async function packAll(
       rows[table.name] = await addTable(db, work, table)
       progress.finish(table.name)
     }
-  })
+  }, 'isolation level repeatable read read only')
   const files = await addFiles({ archive, parts, partBytes, onRead: moved }, dataDir)
   await addEntry(archive, 'checksums.json', Buffer.from(JSON.stringify({ parts, rows })))
   archive.finalize()

@@ -1,19 +1,10 @@
 import type { Db } from '../database/connection.ts'
 
-interface Savepoints {
-  savepoint<T>(fn: (db: Db) => Promise<T>): Promise<T>
-}
-
 /**
  * Runs `fn` inside a running transaction so that its failure undoes only what it did. Errors are passed on.
  * @throws TypeError when `db` is a pool: there is nothing to return to.
  */
 export async function savepoint<T>(db: Db, fn: (db: Db) => Promise<T>): Promise<T> {
-  if (!inTransaction(db)) throw new TypeError('a savepoint needs a running transaction')
+  if (!db.savepoint) throw new TypeError('a savepoint needs a running transaction')
   return db.savepoint(fn)
-}
-
-/** True when `db` is a transaction and not a pool. */
-export function inTransaction(db: Db): db is Db & Savepoints {
-  return 'savepoint' in db
 }

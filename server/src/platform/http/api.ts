@@ -6,7 +6,6 @@ import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Contracts } from '../contracts.ts'
 import type { Sql } from '../database/connection.ts'
-import { committed } from '../database/poolWithin.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Actor } from '../permissions.ts'
@@ -110,12 +109,6 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     actors.set(request, actor)
     const limit = options.config.api_rate_limiter_limit
     if (limit > 0) await countCall(reply, { sql: options.sql, actor, limit, now: now() })
-  })
-  // With a callback: a promise for every answer would cost what only a few need.
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const pool = pools.get(request)
-    if (!pool || reply.statusCode >= 400) return done(null, payload)
-    committed(pool).then(() => done(null, payload), done)
   })
   // Answered in the hook above; without a route the one of the whole server would answer.
   app.options('/*', async (_request, reply) => reply.code(204).send())

@@ -4,8 +4,8 @@
  */
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { now } from '../clock.ts'
-import { type Db, type Sql, transaction } from '../database/connection.ts'
-import { poolWithin } from '../database/poolWithin.ts'
+import type { Db, Sql } from '../database/connection.ts'
+import { type Acts, poolWithin, transactionThen } from '../database/poolWithin.ts'
 import { namedGroups } from '../engine/groupCommit.ts'
 import { wakeConsumers } from '../engine/wake.ts'
 import { ApiError, badRequest, conflict } from '../errors.ts'
@@ -83,7 +83,9 @@ class Refusal extends Error {
 
 async function runOnce(options: IdempotencyOptions, calls: Call[]): Promise<Outcome[]> {
   try {
-    const outcomes = await transaction(options.sql, (db) => runWithin(db, options, calls))
+    const outcomes = await transactionThen(options.sql, (db, afterCommit) =>
+      runWithin({ db, afterCommit }, options, calls),
+    )
     wakeConsumers(options.sql)
     return outcomes
   } catch (error) {
@@ -92,13 +94,17 @@ async function runOnce(options: IdempotencyOptions, calls: Call[]): Promise<Outc
   }
 }
 
-async function runWithin(db: Db, { sql, setPool }: IdempotencyOptions, calls: Call[]): Promise<Outcome[]> {
+async function runWithin(
+  { db, afterCommit }: { db: Db; afterCommit: Acts },
+  { sql, setPool }: IdempotencyOptions,
+  calls: Call[],
+): Promise<Outcome[]> {
   const known = await claimKeys(
     db,
     calls.map((call) => call.claim),
     now(),
   )
-  const inner = poolWithin(db, sql)
+  const inner = poolWithin(db, sql, afterCommit)
   try {
     const outcomes = await Promise.allSettled(
       calls.map(async (call, index): Promise<Outcome> => {

@@ -61,7 +61,7 @@ export async function claimKeys(db: Db, claims: readonly Claim[], now: Date): Pr
       from unnest(${locks}::text[]::bigint[]) with ordinality as l (lock, position) order by position`,
     db<KeyRow[]>`
       select c.position::int, k.request_hash as "requestHash", k.status, k.location, k.answer
-      from unnest(${db.array(hashes)}::bytea[]) with ordinality as c (key_hash, position)
+      from unnest(${hashes}::bytea[]) with ordinality as c (key_hash, position)
       join idempotency_keys k on k.key_hash = c.key_hash
       where k.created_at > ${new Date(now.getTime() - KEPT_MS)}`,
   ])
@@ -88,10 +88,10 @@ export async function insertAnswers(
   await db`
     insert into idempotency_keys (key_hash, request_hash, status, location, answer, created_at)
     select key_hash, request_hash, status, location, answer, ${now}
-    from unnest(${db.array(answers.map(({ claim }) => claim.keyHash))}::bytea[],
-      ${db.array(answers.map(({ claim }) => claim.requestHash))}::bytea[],
+    from unnest(${answers.map(({ claim }) => claim.keyHash)}::bytea[],
+      ${answers.map(({ claim }) => claim.requestHash)}::bytea[],
       ${answers.map(({ answer }) => answer.status)}::int[], ${answers.map(({ answer }) => answer.location)}::text[],
-      ${db.array(answers.map(({ answer, claim }) => encrypt(answer.body, claim.cipherKey)))}::bytea[])
+      ${answers.map(({ answer, claim }) => encrypt(answer.body, claim.cipherKey))}::bytea[])
       as a (key_hash, request_hash, status, location, answer)
     order by key_hash
     on conflict (key_hash) do update set request_hash = excluded.request_hash, status = excluded.status,

@@ -1,8 +1,8 @@
 /** The columns of a resource as statements name them. */
 import type { Db } from '../database/connection.ts'
+import type { Fragment } from '../database/statement.ts'
 import type { Field } from '../values/field.ts'
 import { camelCase, type Definition, snakeCase } from './definition.ts'
-import type { Fragment } from './rights.ts'
 
 /** A column that a request may order by, search in or compare with. */
 export interface Column {

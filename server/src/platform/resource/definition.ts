@@ -4,10 +4,10 @@ import type { Config } from '../config.ts'
 import type { Contracts } from '../contracts.ts'
 import type { Db, Sql } from '../database/connection.ts'
 import type { Acts } from '../database/poolWithin.ts'
+import type { Fragment } from '../database/statement.ts'
 import type { ApiError } from '../errors.ts'
 import { type Actor, PERMISSION_SETS } from '../permissions.ts'
 import type { Field } from '../values/field.ts'
-import type { Fragment } from './rights.ts'
 import type { SearchCommand } from './searchCommand.ts'
 
 declare module '../contracts.ts' {

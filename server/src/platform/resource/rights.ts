@@ -1,13 +1,10 @@
 /** An actor's rights on the rows of a resource, as SQL conditions. */
 
-import type postgres from 'postgres'
 import type { Db } from '../database/connection.ts'
+import type { Fragment } from '../database/statement.ts'
 import { forbidden } from '../errors.ts'
 import { type Action, type Actor, grantOf } from '../permissions.ts'
 import type { Context, Definition } from './definition.ts'
-
-/** A piece of SQL to put into a statement. */
-export type Fragment = postgres.Fragment
 
 /** What decides about access: the permission set, whose a record is, and what opens it to everybody. */
 export type Guarded = Pick<Definition, 'permission' | 'owner' | 'visible'>

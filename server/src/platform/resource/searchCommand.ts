@@ -1,5 +1,5 @@
+import type { Fragment } from '../database/statement.ts'
 import type { Context } from './definition.ts'
-import type { Fragment } from './rights.ts'
 
 /** One term of a search. */
 export interface Term {

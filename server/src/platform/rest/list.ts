@@ -1,10 +1,11 @@
 /** Reading: lists, and records by id. */
 
+import type { Fragment } from '../database/statement.ts'
 import { ApiError, badRequest, forbidden, notFound } from '../errors.ts'
 import type { Action } from '../permissions.ts'
 import { columnFinder, scope, selection } from '../resource/columns.ts'
 import { type Context, type Definition, fieldsOf, type Row } from '../resource/definition.ts'
-import { type Fragment, rightsCondition } from '../resource/rights.ts'
+import { rightsCondition } from '../resource/rights.ts'
 import { countUpTo, type ListSource } from '../search/answerList.ts'
 import { compileSearch } from '../search/compile.ts'
 import { pageOf } from '../search/page.ts'

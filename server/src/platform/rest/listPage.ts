@@ -1,7 +1,7 @@
 /** The list of a resource as an answer: `{total, <many>}`. */
 import type { FastifyRequest } from 'fastify'
+import type { Fragment } from '../database/statement.ts'
 import type { Context, Definition, Detail } from '../resource/definition.ts'
-import type { Fragment } from '../resource/rights.ts'
 import { answerList } from '../search/answerList.ts'
 import { pageOf } from '../search/page.ts'
 import { toBoolean } from '../values/field.ts'

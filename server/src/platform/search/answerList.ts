@@ -5,10 +5,11 @@
  */
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../database/connection.ts'
+import type { Db, Sql } from '../database/connection.ts'
+import { readInParts } from '../database/readInParts.ts'
+import type { Fragment } from '../database/statement.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import type { Context } from '../resource/definition.ts'
-import type { Fragment } from '../resource/rights.ts'
 import { type OrderedMap, RawJson, toJson } from '../values/json.ts'
 import type { PageRange } from './page.ts'
 
@@ -20,8 +21,8 @@ export interface ListSource<R> {
   page(range: PageRange): Promise<{ total: number; rows: R[] }>
   /** How many rows there are, and no more than so many: found without an order. */
   countUpTo(rows: number): Promise<number>
-  /** The statement that finds the keys of all rows, in order. */
-  keys(): { cursor(rows: number): AsyncIterable<object[]> }
+  /** What finds the keys of all rows, in order. */
+  keys(): Fragment
   /** The rows of these keys, in their order; one that is gone is left out. */
   read(keys: RowKey[]): Promise<R[]>
 }
@@ -60,7 +61,7 @@ const MOST = 2
  * @throws ApiError 400 when there are more rows than `api_list_ceiling`, 503 when too many long lists are under way.
  */
 export async function answerList<R>(
-  { config }: Context,
+  { sql, config }: Context,
   request: FastifyRequest,
   { source, range, shape }: { source: ListSource<R>; range: PageRange; shape: ListShape<R> },
 ): Promise<unknown> {
@@ -75,7 +76,7 @@ export async function answerList<R>(
   const longest = range.start + SHORT
   // Finding and sorting the keys would be work for nothing.
   if (running >= MOST && (await source.countUpTo(longest + 1)) > longest) throw busy()
-  const list = await collect(source, range, ceiling)
+  const list = await collect(sql, source, range, ceiling)
   if (list.release)
     return streamOf(list, list.release, { source, shape, patienceMs: config.api_list_patience * 1_000 })
   const rows: R[] = []
@@ -94,6 +95,7 @@ interface Collected {
 
 // The values of all keys stand in one array, one after the other: a million arrays would take ten times the room.
 async function collect<R>(
+  sql: Sql,
   source: ListSource<R>,
   { start, limit }: PageRange,
   ceiling: number,
@@ -102,10 +104,10 @@ async function collect<R>(
   let width = 1
   let total = 0
   let length = 0
-  let release: Collected['release'] = null
+  let release = null as Collected['release']
   const isAsked = (index: number) => index >= start && (limit === 0 || index < start + limit)
   try {
-    for await (const rows of source.keys().cursor(KEYS_AT_ONCE)) {
+    await readInParts(sql, source.keys(), KEYS_AT_ONCE, (rows) => {
       for (const row of rows) {
         if (!isAsked(total++)) continue
         const key = Object.values(row)
@@ -118,7 +120,7 @@ async function collect<R>(
           `This list has more than ${ceiling} rows (api_list_ceiling). Ask for it in pages, with start and limit.`,
         )
       if (length > SHORT) release ??= takePlace()
-    }
+    })
   } catch (error) {
     release?.()
     throw error

@@ -1,6 +1,7 @@
 /** Search trees to SQL conditions. What the commands mean is data of each resource. */
+
+import type { Fragment } from '../database/statement.ts'
 import type { Context } from '../resource/definition.ts'
-import type { Fragment } from '../resource/rights.ts'
 import type { SearchCommand, Term } from '../resource/searchCommand.ts'
 import { type Node, parseSearch } from './parse.ts'
 

@@ -1,7 +1,7 @@
 /** Search commands that many resources share. */
 
+import type { Fragment } from '../database/statement.ts'
 import type { Context } from '../resource/definition.ts'
-import type { Fragment } from '../resource/rights.ts'
 import type { SearchCommand } from '../resource/searchCommand.ts'
 import { idsCommand, isCommand, textCommand } from './compile.ts'
 
@@ -30,8 +30,8 @@ export function categoryCommand(categories: string): SearchCommand {
 export function personCommand(first: string, last: string): SearchCommand {
   const parts = [first, last, `concat_ws(' ', ${first}, ${last})`].map(textCommand)
   return (term, context) => {
-    const [a, b, both] = parts.map((matches) => matches(term, context) ?? context.db`false`)
-    return context.db`(${a} or ${b} or ${both})`
+    const conditions = parts.map((matches) => matches(term, context) ?? context.db`false`)
+    return context.db`(${conditions.reduce((all, next) => context.db`${all} or ${next}`)})`
   }
 }
 

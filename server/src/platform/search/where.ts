@@ -1,9 +1,9 @@
 /** `where` and `order` parameters of lists and statistics (compatibility, sections 1.4 and 1.5). */
 import { parse as parseCsv } from 'csv-parse/sync'
 import type { Db } from '../database/connection.ts'
+import type { Fragment } from '../database/statement.ts'
 import { badRequest } from '../errors.ts'
 import type { Column } from '../resource/columns.ts'
-import type { Fragment } from '../resource/rights.ts'
 import { parseDate, plainDate } from '../values/dates.ts'
 import { isBlank, toBoolean, toNumber, toText } from '../values/field.ts'
 

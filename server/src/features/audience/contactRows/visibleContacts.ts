@@ -1,6 +1,7 @@
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import { type Fragment, rightsCondition } from '../../../platform/resource/rights.ts'
+import { rightsCondition } from '../../../platform/resource/rights.ts'
 import { contactAccess } from './contactAccess.ts'
 
 /**

@@ -1,7 +1,7 @@
 // What is written beside the rows of contacts: identities, relations, logs, merges, audit details.
 import { appendHappenings } from '../../../catalog/happenings.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { assertClaimed, claimIdentities, deleteIdentities } from '../contactRows/contactIdentities.ts'
 import { findOrCreateIpAddresses, storedIp } from '../devices/ipAddresses.ts'

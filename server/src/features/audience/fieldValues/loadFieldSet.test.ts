@@ -17,7 +17,7 @@ test('a request that is one transaction sees the fields that it made, and nobody
   const before = await loadFieldSet(sql, 'contact')
   const undone = new Error('undone')
   const running = transaction(sql, async (db) => {
-    const { pool, end } = poolWithin(db, sql)
+    const { pool, end } = poolWithin(db, sql, [])
     assert.equal(await loadFieldSet(pool, 'contact'), before, 'until it makes one it shares the set of all')
     const context = { sql: pool, db: pool, actor: SYSTEM, config, catalog, now: now() }
     const body = { label: 'Only here', alias: 'only_here' }

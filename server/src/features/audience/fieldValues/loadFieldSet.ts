@@ -1,8 +1,7 @@
 // The custom fields of contacts and companies as every process sees them: cached, and never stale for long.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../../platform/database/connection.ts'
-import { poolOutside } from '../../../platform/database/poolWithin.ts'
+import type { Db, Home } from '../../../platform/database/connection.ts'
 import { countUpSetting } from '../../../platform/database/settings.ts'
 import type { FieldType } from './fieldTypes.ts'
 import { orderProperties } from './orderProperties.ts'
@@ -103,7 +102,7 @@ export async function loadFieldSet(db: Db, object: FieldObject): Promise<FieldSe
 /** Gives the fields a new version, at the end of the transaction that changed them. Changes of fields happen one after the other. */
 export async function renewFieldVersion(db: Db): Promise<void> {
   await countUpSetting(db, 'field_version')
-  if (poolOutside(db)) changedWithin.add(db.array)
+  if (db.home.outer) changedWithin.add(db.home)
 }
 
 /** Resolves when every process has seen what was committed before the call. */
@@ -111,15 +110,14 @@ export async function fieldsSettled(): Promise<void> {
   await sleep(LEASE_MS + MARGIN_MS)
 }
 
-const caches = new WeakMap<object, Map<FieldObject, Entry>>()
+const caches = new WeakMap<Home, Map<FieldObject, Entry>>()
 
 /** Requests that are one transaction and have changed fields: what they see is not committed. */
-const changedWithin = new WeakSet<object>()
+const changedWithin = new WeakSet<Home>()
 
-// A transaction and its pool share this function, and different pools do not: it stands for the pool.
 function cacheOf(db: Db): Map<FieldObject, Entry> | null {
-  if (changedWithin.has(db.array)) return null
-  const pool: object = poolOutside(db)?.array ?? db.array
+  if (changedWithin.has(db.home)) return null
+  const pool = (db.home.outer ?? db).home
   const cache = caches.get(pool) ?? new Map<FieldObject, Entry>()
   caches.set(pool, cache)
   return cache

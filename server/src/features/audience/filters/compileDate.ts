@@ -1,6 +1,6 @@
 // Conditions on dates: absolute, relative to today, anniversaries, intervals.
 import type { Db } from '../../../platform/database/connection.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { FilterError, listOf, type Operator } from './filter.ts'
 import {
   addDays,

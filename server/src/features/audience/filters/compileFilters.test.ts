@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../../../test/database.ts'
+import { insertRow } from '../../../../test/insertRow.ts'
+import type { Parameter } from '../../../platform/database/statement.ts'
 import { compileFilters } from './compileFilters.ts'
 import { FilterError } from './filter.ts'
 import type { FilterContext, FilterField } from './filterFields.ts'
@@ -82,7 +84,7 @@ async function contacts(column: string, values: unknown[]): Promise<void> {
     contact_do_not_contact, segment_contacts, campaign_contacts, contact_group_scores, contact_devices,
     contact_categories, asset_downloads, push_ids restart identity`
   for (const [index, value] of values.entries()) {
-    await sql`insert into contacts ${sql({ id: index + 1, date_added: now, [column]: value } as unknown as Record<string, never>)}`
+    await insertRow(sql, 'contacts', { id: index + 1, date_added: now, [column]: value as Parameter })
   }
 }
 
@@ -570,8 +572,17 @@ test('points of a group: a contact without a row is empty, and no number fits', 
 
 test('emails sent, read, when and how often', async () => {
   await contacts('firstname', ['read', 'sent', 'queued', 'none', 'twice'])
-  const send = (contact: number, email: number, values: Record<string, unknown>) =>
-    sql`insert into email_sends ${sql({ contact_id: contact, email_id: email, occasion: `email:${email}`, address: 'a@b.example', state: 'sent', attempt_at: now, date_queued: now, ...values } as unknown as Record<string, never>)}`
+  const send = (contact: number, email: number, values: Record<string, Parameter>) =>
+    insertRow(sql, 'email_sends', {
+      contact_id: contact,
+      email_id: email,
+      occasion: `email:${email}`,
+      address: 'a@b.example',
+      state: 'sent',
+      attempt_at: now,
+      date_queued: now,
+      ...values,
+    })
   await send(1, 1, {
     date_sent: '2026-11-20T10:00:00Z',
     is_read: true,
@@ -627,8 +638,13 @@ test('emails sent, read, when and how often', async () => {
 
 async function hits(): Promise<void> {
   await contacts('firstname', ['email click', 'text click', 'page', 'none', 'visitor'])
-  const hit = (contact: number, values: Record<string, unknown>) =>
-    sql`insert into page_hits ${sql({ contact_id: contact, date_hit: now, url: 'https://Example.com/a', ...values } as unknown as Record<string, never>)}`
+  const hit = (contact: number, values: Record<string, Parameter>) =>
+    insertRow(sql, 'page_hits', {
+      contact_id: contact,
+      date_hit: now,
+      url: 'https://Example.com/a',
+      ...values,
+    })
   await hit(1, {
     redirect_id: 1,
     source: 'email',

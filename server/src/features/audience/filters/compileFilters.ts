@@ -1,6 +1,6 @@
 // Filters to a SQL predicate over contacts: for rebuilds, reactions, conditions, dynamic content, search and reports.
 import type { Db } from '../../../platform/database/connection.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { emptyCondition, isTrue, positiveOf, type ValueColumn, valueCondition } from './compileValue.ts'
 import { type Filter, FilterError, groupFilters, listOf, readFilters } from './filter.ts'

@@ -1,6 +1,6 @@
 // Conditions on one value, without regard to where it stands: the positive form of each operator per kind of field.
 import type { Db } from '../../../platform/database/connection.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { INDEXED_CHARACTERS } from '../fieldValues/indexedEquality.ts'
 import { dateCondition, isDateWord } from './compileDate.ts'

@@ -1,5 +1,5 @@
 // The colour of contacts: that of the highest trigger whose points they have (engine, section 5.7).
-import type { Db } from '../../../platform/database/connection.ts'
+import type { Db, Home } from '../../../platform/database/connection.ts'
 
 interface Step {
   points: number
@@ -21,15 +21,15 @@ const LEASE_MS = 1_000
 /** The colour for a number of points; null when no trigger has been reached. One small statement at most, mostly none. */
 export async function loadContactColors(db: Db, now: Date): Promise<(points: number) => string | null> {
   const askedAt = performance.now()
-  const known = copies.get(poolOf(db))
+  const known = copies.get(db.home)
   const isFresh = known !== undefined && askedAt - known.askedAt < LEASE_MS
-  const isSettled = askedAt - (forgottenAt.get(poolOf(db)) ?? Number.NEGATIVE_INFINITY) > LEASE_MS
+  const isSettled = askedAt - (forgottenAt.get(db.home) ?? Number.NEGATIVE_INFINITY) > LEASE_MS
   let steps = isFresh && isSettled ? known.steps : null
   if (steps === null) {
     steps = await db<Step[]>`
       select points, color, publish_up as "publishUp", publish_down as "publishDown" from point_triggers
       where is_published and group_id is null order by points desc, id desc`
-    copies.set(poolOf(db), { steps, askedAt })
+    copies.set(db.home, { steps, askedAt })
   }
   const active = steps.filter(
     ({ publishUp, publishDown }) =>
@@ -40,13 +40,8 @@ export async function loadContactColors(db: Db, now: Date): Promise<(points: num
 
 /** Called by who changes triggers: what this process knows is not good any more, before and after the commit. */
 export function forgetContactColors(db: Db): void {
-  forgottenAt.set(poolOf(db), performance.now())
+  forgottenAt.set(db.home, performance.now())
 }
 
-const copies = new WeakMap<object, Entry>()
-const forgottenAt = new WeakMap<object, number>()
-
-// A transaction and its pool share this function, and different pools do not: it stands for the pool.
-function poolOf(db: Db): object {
-  return db.array
-}
+const copies = new WeakMap<Home, Entry>()
+const forgottenAt = new WeakMap<Home, number>()

@@ -1,10 +1,10 @@
 // Rows of a statistics table (compatibility, section 1.5; engine, section 11).
 
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { badRequest, forbidden } from '../../../platform/errors.ts'
 import { holds } from '../../../platform/permissions.ts'
 import type { Column } from '../../../platform/resource/columns.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
 import type { Query } from '../../../platform/rest/list.ts'
 import { countUpTo, type ListSource, type RowKey } from '../../../platform/search/answerList.ts'
 import { compileWhere } from '../../../platform/search/where.ts'

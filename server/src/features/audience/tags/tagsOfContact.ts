@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 
 /** JSON of a contact's tags as contacts show them, null for none. @param contactId SQL expression for the contact's id. */
 export function tagsOfContact(db: Db, contactId: string): Fragment {

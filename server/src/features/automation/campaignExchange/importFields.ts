@@ -1,5 +1,4 @@
 import { transaction } from '../../../platform/database/connection.ts'
-import { poolOutside } from '../../../platform/database/poolWithin.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { save } from '../../../platform/rest/save.ts'
@@ -18,7 +17,7 @@ export async function importFields(
   { db, ...request }: Context,
   rows: ReadonlyMap<string, DocumentRow[]>,
 ): Promise<Pick<ImportState, 'ids' | 'created'>> {
-  const sql = poolOutside(db) ?? request.sql
+  const sql = db.home.outer ?? request.sql
   const context: Context = { ...request, sql, db: sql }
   const ids = new Map<string, number>()
   const created: Record<string, number> = {}

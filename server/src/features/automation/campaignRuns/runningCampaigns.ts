@@ -1,6 +1,6 @@
 // Campaigns that run: published, and inside their time.
 import type { Db } from '../../../platform/database/connection.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 
 export interface RunningCampaign {

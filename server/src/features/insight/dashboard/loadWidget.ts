@@ -1,9 +1,9 @@
 // Figures out of the database: one statement per line, pie, bar chart or table.
 
 import type { Counted, Line, Shape, Widget } from '../../../catalog/dashboardWidget.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { phpDate } from '../../../platform/values/phpDate.ts'
 import type { DataQuery } from './readQuery.ts'

@@ -2,7 +2,7 @@
 
 import type { ReportColumn, ReportColumns } from '../../../catalog/reportSource.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { parseDate } from '../../../platform/values/dates.ts'
 import { toBoolean, toNumber, toText } from '../../../platform/values/field.ts'
 

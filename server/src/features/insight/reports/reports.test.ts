@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
+import { insertRow } from '../../../../test/insertRow.ts'
 import type { Config } from '../../../platform/config.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Row } from '../../../platform/resource/definition.ts'
@@ -23,9 +24,11 @@ async function setUp(t: Parameters<typeof testApp>[0]) {
       aggregators: [],
       ...given,
     }
-    const [made] =
-      await sql`insert into reports ${sql({ ...Object.fromEntries(Object.entries(row).map(([key, value]) => [key, typeof value === 'object' ? sql.json(value as never) : value])) })} returning id`
-    return Number(made!.id)
+    const stored = Object.entries(row).map(([key, value]) => [
+      key,
+      typeof value === 'object' ? sql.json(value) : value,
+    ])
+    return (await insertRow(sql, 'reports', Object.fromEntries(stored))).id
   }
   return { app, sql, admin, make }
 }

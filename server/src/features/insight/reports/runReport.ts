@@ -1,10 +1,10 @@
 // The rows of a report (compatibility, section 2.4, "reports"; engine, section 8.3).
 
 import type { ReportColumn, ReportSource } from '../../../catalog/reportSource.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
 import { visibleContacts } from '../../audience/contactRows/visibleContacts.ts'
 import { compileFilters } from './compileFilters.ts'
 import { aliasesOf } from './findSource.ts'

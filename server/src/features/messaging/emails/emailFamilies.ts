@@ -1,6 +1,6 @@
 /** Variants and translations of emails, and who gets which of them. */
 import type { Db } from '../../../platform/database/connection.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 
 export interface EmailVariant {

@@ -1,6 +1,6 @@
 import { type Db, type Sql, sqlState, transaction } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { isOfDatabase } from '../../../platform/engine/consume.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
 import { compileFilters } from '../../audience/filters/compileFilters.ts'
 import { FilterError } from '../../audience/filters/filter.ts'
 import type { FilterContext } from '../../audience/filters/filterFields.ts'

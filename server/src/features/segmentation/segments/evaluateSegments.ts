@@ -1,8 +1,8 @@
 // Which of these contacts belong to which of these segments, and which of that is not yet so.
 import { type Db, sqlState } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { isOfDatabase } from '../../../platform/engine/consume.ts'
 import { savepoint } from '../../../platform/engine/savepoint.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
 
 export interface CompiledSegment {
   id: number

@@ -2,8 +2,8 @@
 
 import { MAX_IDS } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
 import type { Range } from '../../audience/filters/compileFilters.ts'
 import { writeChunks } from './recordChanges.ts'
 

@@ -1,6 +1,7 @@
 // Search commands of contact lists about segments.
+
+import type { Fragment } from '../../../platform/database/statement.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 
 /** `segment:alias`, and `common:a+b` for members of all the segments named, over contacts as t. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
-import type { Fragment } from '../../../platform/resource/rights.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 
 /** A part of all contacts: those with these ids, or a range of ids, open below. */
 export type ContactScope = { ids: readonly number[] } | { after: number; upTo: number }

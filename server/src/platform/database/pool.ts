@@ -1,0 +1,246 @@
+/**
+ * The connections of one address. A statement goes out at once on the connection with the least under way, behind what
+ * is under way there: the server answers in order, and nobody waits for a round trip of others. Who needs a session of
+ * his own, such as a transaction, reserves a connection; what was sent on it before ends before.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { forgetName, nameOf } from './preparedNames.ts'
+import type { Rows, Send, Sendable } from './statement.ts'
+
+export interface Pool {
+  /** Sends the statement on any connection. */
+  send: Send
+  /** A connection that others do not use until it is released. */
+  reserve(): Promise<Place>
+  /** Takes no more work and closes the connections: when they have finished, or after so many seconds. */
+  end(options?: { timeout?: number }): Promise<void>
+}
+
+/** A reserved connection. */
+export interface Place {
+  client: pg.Client
+  send: Send
+  release(): void
+}
+
+export interface PoolOptions {
+  config: pg.ClientConfig
+  max: number
+  /** Hears of each statement before it is sent. */
+  onSend(statement: Sendable): void
+}
+
+interface Connection {
+  client: pg.Client
+  /** After that it is closed when it is idle: the server keeps memory for what a connection has ever done. */
+  endsAt: number
+  /** The names of statements that the server keeps for it. */
+  prepared: Set<string>
+  underWay: number
+  isReserved: boolean
+  /** It gets no more work. */
+  isLeaving: boolean
+  /** Why it cannot be used any more. */
+  failure: Error | null
+}
+
+/** Those who wait until a connection is free. */
+interface Waiter {
+  start(connection: Connection): void
+  reject(error: Error): void
+}
+
+interface Outcome {
+  resolve(rows: Rows): void
+  reject(error: Error): void
+  /** The server's plan for the prepared statement is good no more; the next time it is prepared anew. */
+  onStale(error: Error): void
+}
+
+const LIFE_MS = 30 * 60_000
+const MAX_PREPARED = 2_000
+
+/** A pool without connections; they are made when they are needed. */
+export function makePool({ config, max, onSend }: PoolOptions): Pool {
+  const connections = new Set<Connection>()
+  const waiting: Waiter[] = []
+  const idle = Promise.withResolvers<void>()
+  let isEnded = false
+
+  function open(): Connection {
+    const client = new pg.Client(config)
+    const connection: Connection = {
+      client,
+      // What holds a lock of the session on its only connection must not lose it.
+      endsAt: max === 1 ? Number.POSITIVE_INFINITY : performance.now() + LIFE_MS * (1 + Math.random()),
+      prepared: new Set(),
+      underWay: 0,
+      isReserved: false,
+      isLeaving: false,
+      failure: null,
+    }
+    const lose = (error: Error) => {
+      connection.isLeaving = true
+      connection.failure ??=
+        error instanceof pg.DatabaseError ? error : noConnection('CONNECTION_CLOSED', error)
+    }
+    connections.add(connection)
+    client.on('error', lose)
+    client.connect((error: Error | null) => {
+      if (!error) return
+      connection.failure =
+        error instanceof pg.DatabaseError ? error : noConnection('CONNECTION_FAILED', error)
+      lose(error)
+      destroy(connection)
+    })
+    client.connection.once('end', () => {
+      lose(new Error('it was closed'))
+      connections.delete(connection)
+      serve()
+    })
+    return connection
+  }
+
+  /** The connection for the next statement; null when all are reserved. */
+  function choose(): Connection | null {
+    let best: Connection | null = null
+    const now = performance.now()
+    for (const connection of connections) {
+      if (connection.isReserved) continue
+      if (connection.endsAt < now || connection.prepared.size > MAX_PREPARED) connection.isLeaving = true
+      if (connection.isLeaving) closeIfIdle(connection)
+      else if (best === null || connection.underWay < best.underWay) best = connection
+    }
+    return best?.underWay === 0 || connections.size >= max ? best : open()
+  }
+
+  function serve(): void {
+    while (waiting.length > 0) {
+      const connection = choose()
+      if (!connection) return
+      waiting.shift()?.start(connection)
+    }
+    if (isEnded && ![...connections].some(isBusy)) idle.resolve()
+  }
+
+  function closeIfIdle(connection: Connection): void {
+    if (isBusy(connection)) return
+    connections.delete(connection)
+    connection.client.end().catch(() => {})
+  }
+
+  function take(start: Waiter['start'], reject: Waiter['reject']): void {
+    const connection = waiting.length === 0 && !isEnded ? choose() : null
+    if (isEnded) reject(poolEnded())
+    else if (connection) start(connection)
+    else waiting.push({ start, reject })
+  }
+
+  const send: Send = (statement) =>
+    new Promise((resolve, reject) => {
+      const start = (connection: Connection) =>
+        run(connection, statement, { resolve, reject, onStale: () => take(start, reject) })
+      take(start, reject)
+    })
+
+  function run(connection: Connection, statement: Sendable, { resolve, reject, onStale }: Outcome): void {
+    const { text, values } = statement
+    const name = statement.isScript ? undefined : nameOf(text)
+    if (name) connection.prepared.add(name)
+    const query = statement.isScript ? { text } : { text, values, name, queryMode: 'extended' }
+    connection.underWay++
+    onSend(statement)
+    connection.client.query(query, (error: Error | undefined, result: pg.QueryResult | pg.QueryResult[]) => {
+      connection.underWay--
+      if (!error) resolve(rowsOf(result))
+      else if (name && isStale(error)) {
+        forgetName(text)
+        onStale(error)
+      } else reject(connection.failure ?? located(error, statement))
+      if (error && isFatal(error)) connection.isLeaving = true
+      if (connection.isLeaving || isEnded) settle(connection)
+    })
+  }
+
+  function settle(connection: Connection): void {
+    if (connection.isLeaving) closeIfIdle(connection)
+    serve()
+  }
+
+  async function reserve(): Promise<Place> {
+    const connection = await new Promise<Connection>((resolve, reject) => {
+      take((free) => {
+        free.isReserved = true
+        resolve(free)
+      }, reject)
+    })
+    return {
+      client: connection.client,
+      send: (statement) =>
+        new Promise((resolve, reject) => {
+          // A transaction has failed by it, and is run again by whoever began it.
+          run(connection, statement, { resolve, reject, onStale: reject })
+        }),
+      release() {
+        connection.isReserved = false
+        // Nobody may get into a transaction that was left open.
+        if (/[TE]/.test(connection.client.getTransactionStatus() ?? '')) destroy(connection)
+        settle(connection)
+      },
+    }
+  }
+
+  async function end({ timeout }: { timeout?: number } = {}): Promise<void> {
+    isEnded = true
+    serve()
+    const closed = idle.promise.then(() => Promise.all([...connections].map(({ client }) => client.end())))
+    if (timeout === undefined) await closed
+    else await Promise.race([closed, sleep(timeout * 1_000, undefined, { ref: false })])
+    for (const { reject } of waiting.splice(0)) reject(poolEnded())
+    for (const connection of connections) destroy(connection)
+  }
+
+  return { send, reserve, end }
+}
+
+function isBusy({ underWay, isReserved }: Connection): boolean {
+  return underWay > 0 || isReserved
+}
+
+function destroy({ client }: Connection): void {
+  client.connection.stream.destroy()
+}
+
+// Of several statements in one text, the last one's.
+function rowsOf(answer: pg.QueryResult | pg.QueryResult[]): Rows {
+  const { rows, rowCount, command } = [answer].flat().at(-1) ?? { rows: [], rowCount: 0, command: '' }
+  return Object.assign(rows, { count: rowCount ?? 0, command })
+}
+
+/** "Cached plan must not change result type", after a column was added; and a statement that is not there. */
+function isStale(error: Error): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '0A000' || error.code === '26000')
+}
+
+/** True for what the server says when it closes the connection. */
+export function isFatal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')
+}
+
+function located(error: Error, { origin }: Sendable): Error {
+  if (origin) error.stack = `${error.name}: ${error.message}\n${origin}`
+  return error
+}
+
+type NoConnection = 'CONNECTION_FAILED' | 'CONNECTION_CLOSED' | 'CONNECTION_ENDED'
+
+function poolEnded(): Error {
+  return noConnection('CONNECTION_ENDED', new Error('the pool was closed'))
+}
+
+function noConnection(code: NoConnection, cause: Error): Error {
+  // Of several addresses that were tried, none says why.
+  const reason = cause.message || ('code' in cause ? String(cause.code) : cause.name)
+  return Object.assign(new Error(`There is no connection to the database: ${reason}.`, { cause }), { code })
+}
