@@ -2,6 +2,8 @@
  * Every error a caller can see. Thrown from anywhere, turned into `{errors: [{code, message, details, type}]}`
  * in one handler (http/errorHandler.ts). Anything else that is thrown is a bug and answers 500 without detail.
  */
+import pg from 'pg'
+
 
 /** What went wrong, as a word. `type` on the wire is only set where clients read it (compatibility, section 1.1). */
 export type ErrorCode =
@@ -132,22 +134,13 @@ export function onConstraint(name: string, make: () => ApiError): void {
   CONSTRAINTS.set(name, make)
 }
 
-interface DatabaseError {
-  code: string
-  constraint_name?: string
-}
-
-function isDatabaseError(error: unknown): error is Error & DatabaseError {
-  return error instanceof Error && error.name === 'PostgresError' && 'code' in error
-}
-
 /**
  * The caller's error behind a database error, or null when it is not the caller's fault.
  * Decided by constraint name and SQLSTATE, never by message text.
  */
 export function fromDatabaseError(error: unknown): ApiError | null {
-  if (!isDatabaseError(error)) return null
-  const known = error.constraint_name ? CONSTRAINTS.get(error.constraint_name) : undefined
+  if (!(error instanceof pg.DatabaseError)) return null
+  const known = error.constraint ? CONSTRAINTS.get(error.constraint) : undefined
   if (known) return known()
   switch (error.code) {
     case '54000':

@@ -72,30 +72,25 @@ export function makePool({ config, max, onSend }: PoolOptions): Pool {
     const client = new pg.Client(config)
     const connection: Connection = {
       client,
-      // What holds a lock of the session on its only connection must not lose it.
-      endsAt: max === 1 ? Number.POSITIVE_INFINITY : performance.now() + LIFE_MS * (1 + Math.random()),
+      endsAt: performance.now() + LIFE_MS * (1 + Math.random()),
       prepared: new Set(),
       underWay: 0,
       isReserved: false,
       isLeaving: false,
       failure: null,
     }
-    const lose = (error: Error) => {
+    const lose = (code: NoConnection, error: Error) => {
       connection.isLeaving = true
-      connection.failure ??=
-        error instanceof pg.DatabaseError ? error : noConnection('CONNECTION_CLOSED', error)
+      connection.failure ??= error instanceof pg.DatabaseError ? error : noConnection(code, error)
+      destroy(connection)
     }
     connections.add(connection)
-    client.on('error', lose)
+    client.on('error', (error) => lose('CONNECTION_CLOSED', error))
     client.connect((error: Error | null) => {
-      if (!error) return
-      connection.failure =
-        error instanceof pg.DatabaseError ? error : noConnection('CONNECTION_FAILED', error)
-      lose(error)
-      destroy(connection)
+      if (error) lose('CONNECTION_FAILED', error)
     })
     client.connection.once('end', () => {
-      lose(new Error('it was closed'))
+      lose('CONNECTION_CLOSED', new Error('it was closed'))
       connections.delete(connection)
       serve()
     })
@@ -108,7 +103,9 @@ export function makePool({ config, max, onSend }: PoolOptions): Pool {
     const now = performance.now()
     for (const connection of connections) {
       if (connection.isReserved) continue
-      if (connection.endsAt < now || connection.prepared.size > MAX_PREPARED) connection.isLeaving = true
+      // What holds a lock of the session on the only connection must not lose it.
+      if (max > 1 && (connection.endsAt < now || connection.prepared.size > MAX_PREPARED))
+        connection.isLeaving = true
       if (connection.isLeaving) closeIfIdle(connection)
       else if (best === null || connection.underWay < best.underWay) best = connection
     }

@@ -10,8 +10,10 @@ const MOST = 2_000
 
 /** The name for a text that comes for the second time, or more often; the server then plans it once per connection. */
 export function nameOf(text: string): string | undefined {
+  const used = recent.get(text)
+  if (used) return used
   const isKnown = recent.has(text) || older.has(text)
-  const name = isKnown ? (recent.get(text) ?? older.get(text) ?? `s${++count}`) : undefined
+  const name = isKnown ? (older.get(text) ?? `s${++count}`) : undefined
   if (recent.size >= MOST) {
     older = recent
     recent = new Map()

@@ -17,8 +17,8 @@ export interface Fragment {
   readonly [PIECES]: Pieces
 }
 
-/** What a template takes. Lists go in as one parameter; objects as JSON. */
-export type Parameter = Fragment | Date | Uint8Array | object | string | number | bigint | boolean | null
+/** What a template takes. A list goes in as one parameter, an object as `db.json`. */
+export type Parameter = Fragment | readonly Parameter[] | Date | Uint8Array | string | number | bigint | boolean | null
 
 /** The rows of an answer, and how many were returned or written. */
 export type Rows<T extends readonly object[] = object[]> = T & {
@@ -97,7 +97,8 @@ function compile({ isScript = false, origin, ...pieces }: Pieces): Sendable {
 
 function write({ texts, values }: Pieces, parameters: Sendable['values']): string {
   let text = texts[0] ?? ''
-  for (const [index, value] of values.entries()) {
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] as Parameter
     if (isFragment(value)) text += write(value[PIECES], parameters)
     else text += `$${parameters.push(parameterOf(value))}${typeOf(value)}`
     text += texts[index + 1]
@@ -122,12 +123,13 @@ function parameterOf(value: Parameter | undefined): string | Buffer | null {
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'object') throw new TypeError('an object is no parameter of a statement; say db.json')
+  return String(value)
 }
 
 function elementOf(value: Parameter): string {
   if (value === null) return 'NULL'
-  if (Array.isArray(value)) return String(parameterOf(value))
+  if (Array.isArray(value) || typeof value === 'number') return String(parameterOf(value))
   const text = value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : parameterOf(value)
   return `"${String(text).replace(/["\\]/g, '\\$&')}"`
 }
