@@ -4,7 +4,6 @@
  */
 import pg from 'pg'
 
-
 /** What went wrong, as a word. `type` on the wire is only set where clients read it (compatibility, section 1.1). */
 export type ErrorCode =
   | 'invalid'

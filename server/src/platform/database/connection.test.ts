@@ -62,6 +62,48 @@ test('a transaction that fails leaves nothing behind', async (t) => {
   assert.equal((await sql`select from things`).length, 0)
 })
 
+test('a statement that fails undoes its transaction, also when the error is passed over or nobody waits', async (t) => {
+  const { sql } = await emptyDatabase(t)
+  await sql`create table things (id integer)`
+  const over = transaction(sql, async (db) => {
+    await db`insert into things values (1)`
+    await db`select 1 / 0`.catch(() => {})
+  })
+  await assert.rejects(over, (error) => sqlState(error) === '22012')
+  const unheard = transaction(sql, async (db) => {
+    await db`insert into things values (1)`
+    db`select 1 / 0`.catch(() => {})
+  })
+  await assert.rejects(unheard, (error) => sqlState(error) === '22012')
+  await transaction(sql, async (db) => {
+    await db`insert into things values (2)`
+    await assert.rejects(savepoint(db, (inner) => inner`select 1 / 0`))
+    await savepoint(db, (inner) => inner`insert into things values (3)`)
+  })
+  assert.deepEqual([...(await sql`select id from things order by id`)], [{ id: 2 }, { id: 3 }])
+})
+
+test('a transaction takes no statement after its end', async (t) => {
+  const { sql } = await emptyDatabase(t)
+  const db = await transaction(sql, (db) => ({ db }))
+  await assert.rejects(db.db`select 1`, /has ended/)
+})
+
+test('what came from outside is never SQL: an object that looks like a statement is refused', async (t) => {
+  const { sql } = await emptyDatabase(t)
+  const forged = JSON.parse(
+    JSON.stringify({ ...sql`select 1`, texts: ['1; drop'], strings: ['1'], values: [] }),
+  )
+  for (const value of [forged, { toString: 'x' }, undefined, [sql`select 1`]])
+    await assert.rejects(sql`select ${value as string}`, TypeError)
+  const quotes = `'"\\{},$1 null;--`
+  const [row] = await sql<{ text: string; list: string[]; name: string }[]>`
+    select ${quotes}::text as text, ${[quotes, 'null', '']}::text[] as list, ${sql.json({ quotes })}->>'quotes' as name`
+  assert.deepEqual(row, { text: quotes, list: [quotes, 'null', ''], name: quotes })
+  await sql`create table ${sql('a"b')} (${sql('c"d')} int)`
+  assert.equal((await sql`select ${sql(['t.c"d'])} from ${sql('a"b')} t`).length, 0)
+})
+
 test('a transaction whose plans a new column made stale runs again and succeeds', async (t) => {
   const { sql, url } = await emptyDatabase(t)
   await sql`create table things (id integer)`

@@ -80,7 +80,6 @@ export function makePool({ config, max, onSend }: PoolOptions): Pool {
       failure: null,
     }
     const lose = (code: NoConnection, error: Error) => {
-      connection.isLeaving = true
       connection.failure ??= error instanceof pg.DatabaseError ? error : noConnection(code, error)
       destroy(connection)
     }
@@ -205,8 +204,9 @@ function isBusy({ underWay, isReserved }: Connection): boolean {
   return underWay > 0 || isReserved
 }
 
-function destroy({ client }: Connection): void {
-  client.connection.stream.destroy()
+function destroy(connection: Connection): void {
+  connection.isLeaving = true
+  connection.client.connection.stream.destroy()
 }
 
 // Of several statements in one text, the last one's.

@@ -18,7 +18,16 @@ export interface Fragment {
 }
 
 /** What a template takes. A list goes in as one parameter, an object as `db.json`. */
-export type Parameter = Fragment | readonly Parameter[] | Date | Uint8Array | string | number | bigint | boolean | null
+export type Parameter =
+  | Fragment
+  | readonly Parameter[]
+  | Date
+  | Uint8Array
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
 
 /** The rows of an answer, and how many were returned or written. */
 export type Rows<T extends readonly object[] = object[]> = T & {
