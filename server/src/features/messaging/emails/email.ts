@@ -14,7 +14,7 @@ import { checkEmails, missingOfEmail } from './checkEmails.ts'
 import { dynamicContentField, relatedEmail } from './emailFields.ts'
 import { presentEmails, saveRelations, standingRelations } from './emailRelations.ts'
 import { mailWarnings } from './mailTroubles.ts'
-import { restartTests } from './restartTests.ts'
+import { restartAbTests } from './restartAbTests.ts'
 
 export const email = defineResource({
   name: 'email',
@@ -79,7 +79,7 @@ export const email = defineResource({
   check: checkEmails,
   async saved(context, changes) {
     await saveRelations(context, changes)
-    await restartTests(context, changes)
+    await restartAbTests(context, changes)
     const deleted = changes.filter((change) => change.kind === 'delete')
     if (deleted.length > 0)
       await skipQueuedSends(
