@@ -19,15 +19,41 @@ export function findWrites(tables: readonly string[]): Place[] {
     `\\b(insert into|update|delete from) (only )?(\\$\\{(db\\([^)]*\\)|table)\\}|(${tables.join('|')})\\b)`,
     'g',
   )
-  return globSync('**/*.ts', { cwd: SRC, exclude: ['**/*.test.ts'] })
-    .sort()
-    .flatMap((file) =>
-      [...readFileSync(join(SRC, file), 'utf8').matchAll(write)].map((match) => ({
-        name: `${file}: ${match[0]}`,
-        file,
-        offset: match.index,
-      })),
-    )
+  return files().flatMap((file) =>
+    [...read(file).matchAll(write)].map((match) => ({
+      name: `${file}: ${match[0]}`,
+      file,
+      offset: match.index,
+    })),
+  )
+}
+
+/** The calls of the functions that hold these statements: who writes by them has to tell what they do not tell. */
+export function findCalls(writes: readonly Place[]): Place[] {
+  const names = new Set(writes.flatMap(({ file, offset }) => holderOf(read(file), offset) ?? []))
+  const call = new RegExp(`(?<!function |[.\\w])(${[...names].join('|')})\\(`, 'g')
+  return files().flatMap((file) =>
+    [...read(file).matchAll(call)].map((match) => ({
+      name: `${file}: ${match[1]}()`,
+      file,
+      offset: match.index,
+    })),
+  )
+}
+
+/** The exported function that a place is in, found by the last export before it. */
+function holderOf(text: string, offset: number): string | undefined {
+  const [, kind, name] =
+    [...text.slice(0, offset).matchAll(/^export (async function|function|const) (\w+)/gm)].at(-1) ?? []
+  return kind?.endsWith('function') ? name : undefined
+}
+
+function files(): string[] {
+  return globSync('**/*.ts', { cwd: SRC, exclude: ['**/*.test.ts'] }).sort()
+}
+
+function read(file: string): string {
+  return readFileSync(join(SRC, file), 'utf8')
 }
 
 /** Begins to count. The function that it answers says whether a place was run since. */
