@@ -11,7 +11,7 @@ import { connect } from '../server/src/platform/database/connection.ts'
 import { startEmbedded } from '../server/src/platform/database/embedded.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { openApiDocument } from '../server/src/platform/openapi/document.ts'
+import { openApiDocument, undescribed } from '../server/src/platform/openapi/document.ts'
 import { configurationGuide } from './configurationGuide.ts'
 import { describeSchema } from './describeSchema.ts'
 import { happeningGuide } from './happeningGuide.ts'
@@ -57,11 +57,15 @@ async function fromDatabase(): Promise<Record<string, string>> {
       dataDir: dir,
     })
     await fastify.ready()
+    for (const place of undescribed(definitions, mounted)) {
+      process.stderr.write(`${place} does not declare what it answers\n`)
+      process.exitCode = 1
+    }
     const document = await openApiDocument({ db: sql, config }, definitions, mounted)
     await fastify.close()
     return {
       'server/schema.sql': schema,
-      'server/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+      'server/openapi.json': `${JSON.stringify(document, null, 1)}\n`,
       'client/src/generated/schema.ts': await clientTypes(document),
       'docs/guide/segments.md': await segmentGuide(sql, new Date('2026-01-01T12:00:00Z')),
     }

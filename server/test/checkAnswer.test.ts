@@ -7,6 +7,6 @@ test('an answer that the document does not describe fails the test that received
   assert.throws(() => checkAnswer('GET', '/tags', 200, { total: 0, tags: {} }), /tags must be array/)
   assert.throws(() => checkAnswer('GET', '/tags', 200, { tags: [] }), /total/)
   assert.throws(() => checkAnswer('GET', '/tags', 204, {}), /204 is not in the document/)
-  assert.throws(() => checkAnswer('GET', '/tags', 404, { error: 'no' }), /errors/)
+  assert.throws(() => checkAnswer('GET', '/tags', 400, { error: 'no' }), /errors/)
   assert.throws(() => checkAnswer('GET', '/points/groups', 200, { total: 0, point: {} }), /pointGroups/)
 })

@@ -17,6 +17,7 @@ import { readBodies } from './body.ts'
 import { handleError, sendError } from './errorHandler.ts'
 import { idempotency } from './idempotency.ts'
 import { countCall } from './rateLimit.ts'
+import type { MountedRoute } from './route.ts'
 import { addWarnings } from './warned.ts'
 
 /** Adds a feature's routes beyond the standard ones. */
@@ -24,13 +25,6 @@ export type Routes = (app: FastifyInstance, contextOf: ContextOf) => void
 
 /** Adds routes outside /api. */
 export type PublicRoutes = (app: FastifyInstance, options: PublicOptions) => void | Promise<void>
-
-/** A route as the server mounted it, under /api. */
-export interface MountedRoute {
-  method: string
-  /** Path with Fastify's parameters, without the prefix: `/stages/:id(^\d+$)`. */
-  url: string
-}
 
 export interface PublicOptions {
   sql: Sql
@@ -78,7 +72,10 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const onceOnly = idempotency({ sql: options.sql, actorOf, setPool })
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat()
-    for (const method of methods) options.mounted?.push({ method, url: route.url.slice(route.prefix.length) })
+    const url = route.url.slice(route.prefix.length)
+    const { description } = route.config ?? {}
+    for (const method of methods)
+      options.mounted?.push({ method, url, ...(description ? { description } : {}) })
     if (methods.includes('POST')) route.handler = onceOnly(route.handler)
   })
   readBodies(app, {

@@ -1,6 +1,7 @@
 // The documentation for people: an index that is there at once, and a page with all details for each group of routes.
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../values/escapeHtml.ts'
+import type { Schema } from '../values/shape.ts'
 import type { OpenApiDocument } from './document.ts'
 
 /** The names of the groups, in order. */
@@ -16,18 +17,30 @@ export function documentOfGroup(document: OpenApiDocument, group: string): OpenA
       return kept.length > 0 ? [[path, Object.fromEntries(kept)]] : []
     }),
   )
-  const { schemas } = document.components
-  const named = new Set(['Error'])
-  let text = JSON.stringify(paths)
+  const named = new Map<string, Set<string>>()
+  let text = `${JSON.stringify(paths)}#/components/schemas/Error`
   while (text !== '') {
-    const found = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].flatMap(([, name = '']) =>
-      named.has(name) ? [] : name,
+    const found = [...text.matchAll(/#\/components\/(\w+)\/(\w+)/g)].flatMap(
+      ([, section = '', name = '']) => {
+        const known = named.get(section) ?? new Set()
+        if (known.has(name)) return []
+        named.set(section, known.add(name))
+        return [JSON.stringify(componentsOf(document, section)[name])]
+      },
     )
-    for (const name of found) named.add(name)
-    text = found.map((name) => JSON.stringify(schemas[name])).join('')
+    text = found.join('')
   }
-  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => named.has(name)))
-  return { ...document, paths, components: { ...document.components, schemas: kept } }
+  const sections = Object.keys(document.components).map((section) => {
+    const entries = Object.entries(componentsOf(document, section))
+    const isKept = ([name]: [string, unknown]) =>
+      section === 'securitySchemes' || named.get(section)?.has(name)
+    return [section, Object.fromEntries(entries.filter(isKept))]
+  })
+  return { ...document, paths, components: Object.fromEntries(sections) }
+}
+
+function componentsOf({ components }: OpenApiDocument, section: string): Record<string, Schema> {
+  return components[section as keyof typeof components] ?? {}
 }
 
 /** What stands below the heading of the index. */

@@ -1,9 +1,11 @@
 /** The OpenAPI 3.1 document of the interface, made from the definitions and the mounted routes. */
-import type { MountedRoute } from '../http/api.ts'
+import type { MountedRoute } from '../http/route.ts'
 import { type Context, type Definition, fieldsOf } from '../resource/definition.ts'
-import type { Field, Schema } from '../values/field.ts'
-import { json, type Operation } from './operation.ts'
-import { standardOperations } from './operations.ts'
+import type { Field } from '../values/field.ts'
+import type { Schema } from '../values/shape.ts'
+import { type Components, makeComponents, type Section } from './components.ts'
+import { type Operation, operationOf } from './operation.ts'
+import { standardRoutes } from './operations.ts'
 
 export interface OpenApiDocument {
   openapi: '3.1.0'
@@ -11,16 +13,12 @@ export interface OpenApiDocument {
   servers: { url: string }[]
   security: Record<string, string[]>[]
   paths: Record<string, Record<string, Operation>>
-  components: {
-    schemas: Record<string, Schema>
-    securitySchemes: Record<string, Schema>
-    responses: Record<string, Schema>
-  }
+  components: Record<Section | 'securitySchemes', Record<string, Schema>>
 }
 
 /**
- * Describes every mounted route: standard ones from their definition, the others by their path. Custom fields are
- * those of the database behind `context`; `hidesCustom` leaves them out.
+ * Describes every mounted route that says what it answers. Custom fields are those of the database behind `context`;
+ * `hidesCustom` leaves them out.
  */
 export async function openApiDocument(
   context: Pick<Context, 'db' | 'config'>,
@@ -28,24 +26,11 @@ export async function openApiDocument(
   routes: readonly MountedRoute[],
   { hidesCustom = false }: { hidesCustom?: boolean } = {},
 ): Promise<OpenApiDocument> {
-  const hasBasic = context.config.api_enable_basic_auth
-  const schemas: Record<string, Schema> = { Error: ERROR }
-  const known = new Map<string, Operation>()
-  for (const definition of definitions) {
-    const all = Object.entries(await fieldsOf(definition, context.db))
-    const fields = Object.fromEntries(all.filter(([, field]) => !(hidesCustom && field.isCustom)))
-    schemas[schemaName(definition)] = entitySchema(fields)
-    schemas[`${schemaName(definition)}Input`] = inputSchema(fields)
-    for (const [key, operation] of standardOperations(definition, schemaName(definition)))
-      known.set(key, operation)
-  }
+  const { site_url: site, api_enable_basic_auth: hasBasic } = context.config
+  const components = makeComponents(await loadFields(context, definitions, hidesCustom))
   const paths: OpenApiDocument['paths'] = {}
-  for (const { method, url } of routes) {
-    if (method === 'HEAD' || method === 'OPTIONS' || url.includes('*')) continue
-    const path = url.replace(/:(\w+)(\([^/]*\))?/g, '{$1}')
-    const operation = known.get(`${method} ${path}`) ?? plainOperation(method, path)
+  for (const [path, method, operation] of operations(definitions, routes, components))
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
-  }
   return {
     openapi: '3.1.0',
     info: {
@@ -54,25 +39,22 @@ export async function openApiDocument(
       description:
         'Contacts, segments, emails and everything around them. Lists take search, start, limit, orderBy, orderByDir, published, minimal, select, where and order.',
     },
-    servers: [{ url: `${context.config.site_url}/api` }],
+    servers: [{ url: `${site}/api` }],
     security: [{ oauth2: [] }, ...(hasBasic ? [{ basic: [] }] : [])],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
-      schemas,
-      responses: {
-        Error: { description: 'What went wrong', content: json({ $ref: '#/components/schemas/Error' }) },
-      },
+      ...components.sections,
       securitySchemes: {
         oauth2: {
           type: 'oauth2',
           flows: {
             authorizationCode: {
-              authorizationUrl: `${context.config.site_url}/oauth/v2/authorize`,
-              tokenUrl: `${context.config.site_url}/oauth/v2/token`,
-              refreshUrl: `${context.config.site_url}/oauth/v2/token`,
+              authorizationUrl: `${site}/oauth/v2/authorize`,
+              tokenUrl: `${site}/oauth/v2/token`,
+              refreshUrl: `${site}/oauth/v2/token`,
               scopes: {},
             },
-            clientCredentials: { tokenUrl: `${context.config.site_url}/oauth/v2/token`, scopes: {} },
+            clientCredentials: { tokenUrl: `${site}/oauth/v2/token`, scopes: {} },
           },
         },
         ...(hasBasic ? { basic: { type: 'http', scheme: 'basic' } } : {}),
@@ -81,96 +63,63 @@ export async function openApiDocument(
   }
 }
 
-const ERROR: Schema = {
-  type: 'object',
-  required: ['errors'],
-  properties: {
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['code', 'message', 'details', 'type'],
-        properties: {
-          code: { type: 'integer', description: 'The HTTP status.' },
-          message: { type: 'string' },
-          details: {
-            description:
-              'Messages by field; a path for what is wrong inside a document; an empty array when there is nothing to add.',
-            type: ['object', 'array', 'string'],
-          },
-          type: { type: ['string', 'null'] },
-        },
-      },
-    },
-  },
+/** The routes that say nothing of what they answer, as `METHOD /path`. */
+export function undescribed(
+  definitions: readonly Definition[],
+  routes: readonly MountedRoute[],
+): readonly string[] {
+  const known = new Set(
+    definitions.flatMap((definition) => standardRoutes(definition).map(([place]) => place)),
+  )
+  return described(routes).flatMap(({ method, path, description }) =>
+    description || known.has(`${method} ${path}`) ? [] : `${method} ${path}`,
+  )
 }
 
-function schemaName(definition: Definition): string {
-  const words = definition.path
-    .split('/')
-    .filter((word) => word !== '')
-    .reverse()
-  const name = definition.name
-    .split(/[ _-]/)
-    .concat(words.length > 1 && definition.name === 'field' ? (words[0] ?? '') : '')
-  return name.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-}
-
-function entitySchema(fields: Readonly<Record<string, Field>>): Schema {
-  const shown = Object.entries(fields).filter(([, field]) => field.isShown)
-  return {
-    type: 'object',
-    required: ['id'],
-    properties: {
-      id: { type: 'integer' },
-      ...Object.fromEntries(shown.map(([name, field]) => [name, shownSchema(field)])),
-    },
+async function loadFields(
+  { db }: Pick<Context, 'db'>,
+  definitions: readonly Definition[],
+  hidesCustom: boolean,
+): Promise<(definition: Definition) => Readonly<Record<string, Field>>> {
+  const loaded = new Map<Definition, Readonly<Record<string, Field>>>()
+  for (const definition of definitions) {
+    const all = Object.entries(await fieldsOf(definition, db))
+    loaded.set(definition, Object.fromEntries(all.filter(([, field]) => !(hidesCustom && field.isCustom))))
+  }
+  return (definition) => {
+    const fields = loaded.get(definition) ?? definition.fields
+    if (typeof fields === 'function') throw new Error(`the fields of ${definition.name} are not loaded`)
+    return fields
   }
 }
 
-// A reference goes in as an id and comes out as an object; everything may be null.
-function shownSchema(field: Field): Schema {
-  if (field.reference) return { type: ['object', 'null'] }
-  const { type, ...rest } = field.schema
-  if (type === undefined) return {}
-  const types = Array.isArray(type) ? type : [type]
-  const { enum: values, minLength: _min, maxLength: _max, format, ...open } = rest
-  return {
-    ...open,
-    ...(format ? { format } : {}),
-    ...(values ? { description: `One of: ${(values as string[]).join(', ')}.` } : {}),
-    type: [...new Set([...types, 'null'])],
+/** Standard routes by their definition, the others by what they say. */
+function* operations(
+  definitions: readonly Definition[],
+  routes: readonly MountedRoute[],
+  components: Components,
+): Generator<[path: string, method: string, operation: Operation]> {
+  const standard = new Map(
+    definitions.flatMap((definition) =>
+      standardRoutes(definition).map(([place, route]) => [place, { ...route, path: definition.path }]),
+    ),
+  )
+  for (const { method, url, path, description } of described(routes)) {
+    const known = standard.get(`${method} ${path}`)
+    const words = path.split('/').filter((word) => word !== '')
+    const place = known
+      ? { operationId: `${known.verb}_${known.path.slice(1).replaceAll('/', '_')}`, tag: known.path.slice(1) }
+      : {
+          operationId: `${method.toLowerCase()}_${words.join('_').replace(/[{}]/g, '')}`,
+          tag: words[0] ?? 'other',
+        }
+    const told = description ?? known?.description
+    if (told) yield [path, method, operationOf({ method, path, url, ...place }, told, components)]
   }
 }
 
-function inputSchema(fields: Readonly<Record<string, Field>>): Schema {
-  const writable = Object.entries(fields).filter(([, field]) => field.isWritable)
-  return {
-    type: 'object',
-    required: writable.filter(([, field]) => field.isRequired).map(([name]) => name),
-    properties: Object.fromEntries(writable.map(([name, field]) => [name, field.schema])),
-  }
-}
-
-function plainOperation(method: string, path: string): Operation {
-  const words = path.split('/').filter((word) => word !== '')
-  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
-  const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH'
-  return {
-    operationId: `${method.toLowerCase()}_${words.join('_').replace(/[{}]/g, '')}`,
-    summary: words.map((word) => word.replace(/[{}]/g, '')).join(' '),
-    tags: [words[0] ?? 'other'],
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasBody ? { requestBody: { content: json({ type: ['object', 'array'] }) } } : {}),
-    responses: {
-      200: { description: 'Done', content: json({}) },
-      ...(hasBody ? { 201: { description: 'Made', content: json({}) } } : {}),
-      default: { $ref: '#/components/responses/Error' },
-    },
-  }
+function described(routes: readonly MountedRoute[]): (MountedRoute & { path: string })[] {
+  return routes
+    .filter(({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && !url.includes('*'))
+    .map((route) => ({ ...route, path: route.url.replace(/:(\w+)(\([^/]*\))?/g, '{$1}') }))
 }

@@ -1,5 +1,9 @@
-/** One operation of the document. */
-import type { Schema } from '../values/field.ts'
+/** One operation of the document, from what its route says of itself. */
+import type { RouteDescription } from '../http/route.ts'
+import { type Schema, type Shapes, s } from '../values/shape.ts'
+import type { Components } from './components.ts'
+import { exampleOf } from './example.ts'
+import { LIST_QUERY, REFUSAL } from './operations.ts'
 
 export interface Operation {
   operationId: string
@@ -10,7 +14,128 @@ export interface Operation {
   responses: Record<string, Schema>
 }
 
-/** A JSON body of a schema. */
-export function json(schema: Schema): Schema {
-  return { 'application/json': { schema } }
+/** What any call may be refused with: bad input, no credential, a missing right, too many calls. */
+const ERRORS = [400, 401, 403, 429]
+/** A key that is in use, or came with another body: what a repeat of a POST is told. */
+const KEYED = [409, 422]
+
+export interface OperationPlace {
+  method: string
+  /** With placeholders in braces. */
+  path: string
+  /** The same with the server's patterns: `/stages/:id(^\d+$)`. */
+  url: string
+  operationId: string
+  tag: string
+}
+
+/** The operation of a route. Its schemas become components where they have names. */
+export function operationOf(
+  { method, path, url, operationId, tag }: OperationPlace,
+  description: RouteDescription,
+  components: Components,
+): Operation {
+  const { summary, body, takesFile } = description
+  const parameters = [...pathParameters(url, description), ...queryParameters(description, components)]
+  const errors = [
+    ...ERRORS,
+    ...(method === 'POST' ? KEYED : []),
+    ...(path.includes('{') ? [404] : []),
+    ...(description.errors ?? []),
+  ]
+  const refused = components.share('responses', 'Error', {
+    description: 'What went wrong',
+    content: json(components.resolve(ERROR.schema)),
+  })
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body !== undefined || takesFile
+      ? { requestBody: requestBody(description, operationId, components) }
+      : {}),
+    responses: {
+      ...answers(description, operationId, components),
+      ...Object.fromEntries(errors.toSorted().map((status) => [status, refused])),
+      default: refused,
+    },
+  }
+}
+
+const ERROR = s.object({ errors: s.list(REFUSAL) }, 'Error')
+
+const FILE: Schema = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+}
+
+function answers(
+  { answer, statuses = [200], media, example }: RouteDescription,
+  name: string,
+  components: Components,
+) {
+  const schema = answer && components.resolve(answer.schema)
+  const value = schema && (example?.answer ?? exampleOf(schema, components.sections.schemas))
+  const content = {
+    ...(schema ? json(schema, components.share('examples', name, { value })) : {}),
+    ...(media ? { [media]: {} } : {}),
+  }
+  const shared = components.share('responses', name, { description: 'Done', content })
+  return Object.fromEntries(statuses.map((status) => [status, shared]))
+}
+
+function requestBody(
+  { body, takesFile, example }: RouteDescription,
+  name: string,
+  components: Components,
+): Schema {
+  const schema = body === undefined ? undefined : components.resolve(body?.schema ?? {})
+  const shown =
+    example?.body === undefined
+      ? undefined
+      : components.share('examples', `${name}_body`, { value: example.body })
+  return components.share('requestBodies', name, {
+    content: {
+      ...(schema ? { ...json(schema, shown), 'application/x-www-form-urlencoded': { schema } } : {}),
+      ...(takesFile ? { 'multipart/form-data': { schema: FILE } } : {}),
+    },
+  })
+}
+
+function json(schema: Schema, example?: Schema): Schema {
+  return { 'application/json': { schema, ...(example ? { examples: { usual: example } } : {}) } }
+}
+
+const ID = s.int({ example: 1 })
+
+// Digits alone are an id, anything else is a word.
+function pathParameters(url: string, { path = {} }: RouteDescription): Schema[] {
+  return [...url.matchAll(/:(\w+)(\(\^\\d\+\$\))?/g)].map(([, name = '', digits]) => {
+    const { schema } = path[name] ?? (digits ? ID : s.text())
+    return parameter(name, 'path', schema)
+  })
+}
+
+// What many operations take stands once.
+function queryParameters({ query = {} }: RouteDescription, components: Components): Schema[] {
+  const ofLists: Shapes = LIST_QUERY
+  return Object.entries(query).map(([name, shape]) => {
+    const made = parameter(name, 'query', shape.schema)
+    return shape === ofLists[name] ? components.share('parameters', name, made) : made
+  })
+}
+
+/** Objects and lists in a query are written with brackets. */
+function parameter(name: string, place: 'path' | 'query', { description, ...schema }: Schema): Schema {
+  const isDeep = place === 'query' && (schema.type === 'array' || schema.type === 'object')
+  return {
+    name,
+    in: place,
+    ...(place === 'path' ? { required: true } : {}),
+    ...(description ? { description } : {}),
+    schema,
+    ...(isDeep ? { style: 'deepObject', explode: true } : {}),
+  }
 }

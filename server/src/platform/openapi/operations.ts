@@ -1,145 +1,147 @@
-/** The standard routes of a resource, as OpenAPI operations. */
+/** What the standard routes of a resource take and answer. */
+import type { RouteDescription } from '../http/route.ts'
 import type { Definition } from '../resource/definition.ts'
-import type { Schema } from '../values/field.ts'
-import { json, type Operation } from './operation.ts'
+import { type Shape, type Shapes, s } from '../values/shape.ts'
+import { inputOf, listOf, recordOf } from './records.ts'
 
-const ID: Schema = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
-const REFUSED: Schema = { $ref: '#/components/responses/Error' }
+/** The parameters of lists. Those that leave keys out of the records say so for programs that check answers. */
+export const LIST_QUERY = {
+  search: s.text({ description: 'Words and commands such as `is:published` or `ids:1,2`.' }),
+  start: number('First row.', 0),
+  limit: number('Rows at most; 0 for all.', 30),
+  orderBy: s.text({ description: 'Column, in camelCase or snake_case; a comma separates several.' }),
+  orderByDir: s.text({ description: '`asc` or `desc`.' }),
+  published: s.bool({ description: 'Only published records.' }),
+  publishedOnly: s.bool({ description: 'The same.' }),
+  minimal: leavesOut(s.bool(), 'Short items: keys are left out.'),
+  select: leavesOut(s.list(s.text()), 'Keys to show: others are left out, and so are those without a value.'),
+  where: entries('Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`.', {
+    expr: { type: 'string' },
+    val: {},
+  }),
+  order: entries('Order: `order[0][col]`, `order[0][dir]`.', { dir: { type: 'string' } }),
+} as const
 
-const LIST_PARAMETERS: readonly Schema[] = [
-  query('search', 'Words and commands such as `is:published` or `ids:1,2`.', { type: 'string' }),
-  query('start', 'First row.', { type: 'integer', default: 0 }),
-  query('limit', 'Rows at most; 0 for all.', { type: 'integer', default: 30 }),
-  query('orderBy', 'Column, in camelCase or snake_case; a comma separates several.', { type: 'string' }),
-  query('orderByDir', '`asc` or `desc`.', { type: 'string' }),
-  query('published', 'Only published records.', { type: 'boolean' }),
-  query('publishedOnly', 'The same.', { type: 'boolean' }),
-  query('minimal', 'Short items.', { type: 'boolean' }),
-  {
-    ...query('select', 'Keys to show.', { type: 'array', items: { type: 'string' } }),
-    style: 'deepObject',
-    explode: true,
-  },
-  {
-    ...query('where', 'Conditions: `where[0][col]`, `where[0][expr]`, `where[0][val]`.', {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['col'],
-        properties: { col: { type: 'string' }, expr: { type: 'string' }, val: {} },
-      },
-    }),
-    style: 'deepObject',
-    explode: true,
-  },
-  {
-    ...query('order', 'Order: `order[0][col]`, `order[0][dir]`.', {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['col'],
-        properties: { col: { type: 'string' }, dir: { type: 'string' } },
-      },
-    }),
-    style: 'deepObject',
-    explode: true,
-  },
-]
+function number(description: string, initial: number): Shape {
+  return { schema: { type: 'integer', default: initial, description } }
+}
 
-/** `METHOD /path` with its operation, for each standard route. */
-export function standardOperations(definition: Definition, schema: string): [string, Operation][] {
+/** A parameter for which keys that the answer otherwise has are left out. */
+function leavesOut({ schema }: Shape, description: string): Shape {
+  return { schema: { ...schema, description, 'x-leaves-out-keys': true } }
+}
+
+function entries(description: string, further: Readonly<Record<string, object>>): Shape {
+  const properties = { col: { type: 'string' }, ...further }
+  return { schema: { type: 'array', items: { type: 'object', required: ['col'], properties }, description } }
+}
+
+interface StandardRoute {
+  verb: string
+  description: RouteDescription
+}
+
+/** `METHOD /path` with what it does, for each standard route. */
+export function standardRoutes(definition: Definition): [string, StandardRoute][] {
   const { path, one, many } = definition
-  const entity: Schema = { $ref: `#/components/schemas/${schema}` }
-  const input: Schema = { $ref: `#/components/schemas/${schema}Input` }
-  const tags = [path.slice(1)]
-  const operation = (
-    verb: string,
-    summary: string,
-    rest: Pick<Operation, 'parameters' | 'requestBody'>,
-    responses: Record<string, Schema>,
-  ): Operation => ({
-    operationId: `${verb}_${path.slice(1).replaceAll('/', '_')}`,
+  const record = recordOf(definition)
+  const warnings: Shapes = definition.warnings ? { warnings: s.optional(s.list(s.text())) } : {}
+  const answer = s.object({ [one]: record, ...warnings })
+  const removed = s.object({ [one]: record })
+  const errors = s.optional(s.map(REFUSAL, 'By the key of the entry.'))
+  const batch = s.object({ [many]: s.list(record), statusCodes: CODES, errors, ...warnings })
+  const removedBatch = s.object({ [many]: s.list(record), errors })
+  const body = inputOf(definition)
+  const bodies: Shape = {
+    schema: { type: ['array', 'object'], items: body.schema, additionalProperties: body.schema },
+  }
+  const sample = definition.sample(1)
+  const example = { body: sample }
+  const select = { select: LIST_QUERY.select }
+  const ids = { ids: s.text({ description: 'Ids, separated by commas.' }) }
+  const write = (summary: string): RouteDescription => ({
     summary,
-    tags,
-    ...rest,
-    responses: { ...responses, default: REFUSED },
+    body,
+    answer,
+    statuses: [200, 201],
+    errors: [409, 422],
+    example,
   })
-  const warnings: Schema = definition.warnings
-    ? { warnings: { type: 'array', items: { type: 'string' } } }
-    : {}
-  const envelope = answer(`The ${definition.name}`, {
-    type: 'object',
-    required: [one],
-    properties: { [one]: entity, ...warnings },
+  const batchEdit = (summary: string): RouteDescription => ({
+    summary,
+    body: bodies,
+    answer: batch,
+    errors: [404],
+    example: { body: [{ ...sample, id: 1 }] },
   })
-  const body = {
-    requestBody: {
-      required: true,
-      content: { ...json(input), 'application/x-www-form-urlencoded': { schema: input } },
-    },
-  }
-  const batchBody = {
-    requestBody: { required: true, content: json({ type: ['array', 'object'], items: input }) },
-  }
-  const page = answer('A page', {
-    type: 'object',
-    required: ['total', many],
-    properties: { total: { type: definition.totalAs }, [many]: container(definition, entity) },
-  })
-  const batch = answer('What became of each entry', {
-    type: 'object',
-    properties: {
-      [many]: { type: 'array', items: entity },
-      statusCodes: { type: ['object', 'array'] },
-      errors: { type: 'object' },
-      ...warnings,
-    },
-  })
-  const edit = (verb: string, summary: string) =>
-    operation(verb, summary, { parameters: [ID], ...body }, { 200: envelope, 201: envelope })
-  const batchEdit = (verb: string) => operation(verb, 'Edit up to 200', batchBody, { 200: batch })
-  return [
-    [`GET ${path}`, operation('list', 'List', { parameters: [...LIST_PARAMETERS] }, { 200: page })],
-    [`GET ${path}/{id}`, operation('get', 'Get one', { parameters: [ID] }, { 200: envelope })],
-    [`POST ${path}/new`, operation('create', 'Create', body, { 200: envelope, 201: envelope })],
-    [`PATCH ${path}/{id}/edit`, edit('edit', 'Change what is sent')],
-    [`PUT ${path}/{id}/edit`, edit('replace', 'Replace, or create when missing')],
-    [`POST ${path}/{id}/edit`, edit('editByPost', 'Edit with `_method`')],
-    [`DELETE ${path}/{id}/delete`, operation('delete', 'Delete', { parameters: [ID] }, { 200: envelope })],
+  const remove: RouteDescription = { summary: 'Delete', answer: removed, errors: [409, 422] }
+  const removeMany: RouteDescription = { summary: 'Delete up to 200', query: ids, answer: removedBatch }
+  const routes: [place: string, verb: string, description: RouteDescription][] = [
+    [`GET ${path}`, 'list', { summary: 'List', query: LIST_QUERY, answer: listOf(definition) }],
+    [`GET ${path}/{id}`, 'get', { summary: 'Get one', query: select, answer }],
+    [`POST ${path}/new`, 'create', write('Create')],
+    [`PATCH ${path}/{id}/edit`, 'edit', write('Change what is sent')],
+    [`PUT ${path}/{id}/edit`, 'replace', write('Replace, or create when missing')],
+    [`POST ${path}/{id}/edit`, 'editByPost', write('Edit with `_method`')],
+    [`DELETE ${path}/{id}/delete`, 'delete', remove],
     [
       `POST ${path}/{id}/delete`,
-      operation('deleteByPost', 'Delete with `_method`', { parameters: [ID] }, { 200: envelope }),
+      'deleteByPost',
+      { ...remove, summary: 'Delete with `_method`', body: METHOD, example: { body: { _method: 'DELETE' } } },
     ],
-    [`POST ${path}/batch/new`, operation('createBatch', 'Create up to 200', batchBody, { 201: batch })],
-    [`PATCH ${path}/batch/edit`, batchEdit('editBatch')],
-    [`PUT ${path}/batch/edit`, batchEdit('replaceBatch')],
-    [`POST ${path}/batch/edit`, batchEdit('editBatchByPost')],
     [
-      `DELETE ${path}/batch/delete`,
-      operation(
-        'deleteBatch',
-        'Delete up to 200',
-        { parameters: [query('ids', 'Ids, separated by commas.', { type: 'string' })] },
-        { 200: batch },
-      ),
+      `POST ${path}/batch/new`,
+      'createBatch',
+      { ...batchEdit('Create up to 200'), statuses: [201], example: { body: [sample] } },
     ],
+    [`PATCH ${path}/batch/edit`, 'editBatch', batchEdit('Edit up to 200')],
+    [`PUT ${path}/batch/edit`, 'replaceBatch', batchEdit('Replace up to 200')],
+    [`POST ${path}/batch/edit`, 'editBatchByPost', batchEdit('Edit up to 200 with `_method`')],
+    [`DELETE ${path}/batch/delete`, 'deleteBatch', removeMany],
     [
       `POST ${path}/batch/delete`,
-      operation('deleteBatchByPost', 'Delete with `_method`', {}, { 200: batch }),
+      'deleteBatchByPost',
+      {
+        ...removeMany,
+        summary: 'Delete up to 200 with `_method`',
+        body: METHOD,
+        errors: [404],
+        example: { body: { _method: 'DELETE', ids: [1, 2] } },
+      },
     ],
   ]
+  // There is nothing at the addresses of what is switched off.
+  const missing = definition.needs === null ? [] : [404]
+  return routes.map(([place, verb, description]) => [
+    place,
+    { verb, description: { ...description, errors: [...missing, ...(description.errors ?? [])] } },
+  ])
 }
 
-function container(definition: Definition, entity: Schema): Schema {
-  return definition.container === 'map'
-    ? { type: 'object', additionalProperties: entity }
-    : { type: 'array', items: entity }
-}
+/** One error, as batches carry them too. */
+export const REFUSAL = s.object(
+  {
+    code: s.int({ description: 'The HTTP status.', example: 400 }),
+    message: s.text({ example: 'name: This field is required.' }),
+    details: s.either(
+      s.map(s.anything(), 'Messages by field.'),
+      s.list(s.anything()),
+      s.text({ description: 'A path, for what is wrong inside a document.' }),
+    ),
+    type: s.orNull(s.text()),
+  },
+  'Refusal',
+)
 
-function answer(description: string, schema: Schema): Schema {
-  return { description, content: json(schema) }
-}
+const CODES = s.either(s.list(s.int({ example: 201 })), s.map(s.int(), 'By the key of the entry.'))
 
-function query(name: string, description: string, schema: Schema): Schema {
-  return { name, in: 'query', description, schema }
+const METHOD: Shape = {
+  schema: {
+    type: 'object',
+    required: ['_method'],
+    properties: {
+      _method: { type: 'string' },
+      ids: { type: ['array', 'string'], items: { type: 'integer' } },
+    },
+  },
 }

@@ -8,6 +8,7 @@ import type { Fragment } from '../database/statement.ts'
 import type { ApiError } from '../errors.ts'
 import { type Actor, PERMISSION_SETS } from '../permissions.ts'
 import type { Field } from '../values/field.ts'
+import type { Shapes, ShownKeys } from '../values/shape.ts'
 import type { SearchCommand } from './searchCommand.ts'
 
 declare module '../contracts.ts' {
@@ -119,6 +120,11 @@ export interface Definition {
   search: Search
   /** Default order: wire names, with a leading minus for descending. */
   order: readonly string[]
+  /**
+   * What `present` puts in: keys in the place of fields, or beside them. Of a function it is all that a record shows,
+   * made from the fields.
+   */
+  shows: Shapes | ((fields: Readonly<Record<string, Field>>) => Shapes)
   /** Wire names shown on lists; null for all. */
   listFields: readonly string[] | null
   /** The permission set has a publish level: published state and dates need it. */
@@ -137,7 +143,7 @@ export interface Definition {
   missing?(context: Context, change: Change): string[]
   check?(context: Context, changes: Change[]): Promise<(ApiError | null)[]>
   saved?(context: Context, changes: Change[]): Promise<void>
-  present?(context: Context, entities: Entity[], detail: Detail): Promise<void>
+  present?(context: Context, entities: Entity<Record<string, unknown>>[], detail: Detail): Promise<void>
   refuse?(context: Context, rows: Row[]): Promise<(ApiError | null)[]>
   /** The ids in fields without a column, by record and field: what stands there is not asked about again. One statement. */
   standing?(db: Db, ids: number[]): Promise<Map<number, Record<string, readonly number[]>>>
@@ -150,11 +156,14 @@ export interface Definition {
   sample(n: number): Record<string, unknown>
 }
 
-/** A record on its way out: `wire` may be changed by the feature's `present`. */
-export interface Entity {
+/** A record on its way out: `wire` may be changed by the feature's `present`, within what the definition `shows`. */
+export interface Entity<W> {
   row: Row
-  wire: Record<string, unknown>
+  wire: W
 }
+
+/** A record whose presenter puts in these keys; which of them depends on the detail. */
+export type Showing<S extends Shapes> = Entity<Partial<ShownKeys<S>>>
 
 /** How much of a record is shown: alone, in a list, in a list with `minimal`. */
 export type Detail = 'full' | 'list' | 'minimal'
@@ -172,14 +181,19 @@ type Optional =
   | 'search'
   | 'order'
   | 'listFields'
+  | 'shows'
   | 'publishes'
   | 'emits'
   | 'needs'
   | 'audit'
 
 /** Completes a definition with the usual answers and freezes it. Column names follow from the wire names. */
-export function defineResource(
-  given: Omit<Definition, Optional> & Partial<Pick<Definition, Optional>>,
+export function defineResource<const S extends Shapes = Readonly<Record<never, never>>>(
+  given: Omit<Definition, Optional | 'present'> &
+    Partial<Pick<Definition, Exclude<Optional, 'shows'>>> & {
+      shows?: S | ((fields: Readonly<Record<string, Field>>) => S)
+      present?(context: Context, entities: Showing<S>[], detail: Detail): Promise<void>
+    },
 ): Definition {
   return Object.freeze({
     container: 'array',
@@ -191,13 +205,14 @@ export function defineResource(
     search: { text: [], commands: {} },
     order: ['id'],
     listFields: null,
+    shows: {},
     publishes: hasPublishLevel(given.permission),
     emits: true,
     needs: null,
     audit: { bundle: given.permission.split(':')[0] ?? '', object: given.name },
     ...given,
     fields: typeof given.fields === 'function' ? given.fields : withColumns(given.fields),
-  } satisfies Definition)
+  })
 }
 
 /** The resource of a kind of record, as references call it. */

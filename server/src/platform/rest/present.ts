@@ -30,7 +30,7 @@ export async function present(
 }
 
 /** Made when it is first looked at: some features replace the whole object. */
-class Shown implements Entity {
+class Shown implements Entity<Wire> {
   readonly row: Row
   readonly #make: () => Wire
   #wire: Wire | null = null

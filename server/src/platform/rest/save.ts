@@ -76,7 +76,7 @@ interface Entry {
   values: Record<string, unknown>
   error: ApiError | null
   change: Change | null
-  /** The first entry of its record; later ones were merged into it. */
+  /** The first entry of its record; later ones were folded into it. */
   isFirst: boolean
 }
 
@@ -102,7 +102,7 @@ export async function saveWithin(
     fields,
     [...targets.values()].flatMap(({ id }) => id ?? []),
   )
-  const changes = mergeEntries(context, definition, { mode, fields, entries, targets, existing })
+  const changes = fold(context, definition, { mode, fields, entries, targets, existing })
   await refuse(context, definition, fields, entries)
   const good = new Set(entries.flatMap((entry) => (entry.change && !entry.error ? [entry.change] : [])))
   const accepted = changes.filter((change) => good.has(change))
@@ -153,7 +153,7 @@ async function lockRows(
 }
 
 // Entries that name the same record become one change; what comes later in the request wins.
-function mergeEntries(
+function fold(
   context: Context,
   definition: Definition,
   batch: {

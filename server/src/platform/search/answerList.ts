@@ -27,11 +27,11 @@ export interface ListSource<R> {
   read(keys: RowKey[]): Promise<R[]>
 }
 
-export interface ListShape<R> {
+export interface ListShape<R, S extends readonly unknown[] | OrderedMap, E extends object> {
   /** Rows as they are shown. */
-  show(rows: R[]): Promise<unknown[] | OrderedMap>
+  show(rows: R[]): Promise<S>
   /** The answer around them. */
-  envelope(total: number, shown: unknown): Record<string, unknown>
+  envelope(total: number, shown: S): E
 }
 
 /** What `ListSource.countUpTo` says of the rows of a `from …`. One statement. */
@@ -60,11 +60,11 @@ const MOST = 2
  * so that nobody takes what was written for the whole.
  * @throws ApiError 400 when there are more rows than `api_list_ceiling`, 503 when too many long lists are under way.
  */
-export async function answerList<R>(
+export async function answerList<R, S extends readonly unknown[] | OrderedMap, E extends object>(
   { sql, config }: Context,
   request: FastifyRequest,
-  { source, range, shape }: { source: ListSource<R>; range: PageRange; shape: ListShape<R> },
-): Promise<unknown> {
+  { source, range, shape }: { source: ListSource<R>; range: PageRange; shape: ListShape<R, S, E> },
+): Promise<E | Readable> {
   const ceiling = config.api_list_ceiling
   const { limit } = range
   if (limit > 0 && limit <= SHORT && (ceiling === 0 || limit <= ceiling)) {
@@ -154,16 +154,21 @@ function busy(): ApiError {
 const PLACE = '\0'
 
 // A reader that stops, or takes days by waiting a little before each part, holds up others: it is cut off.
-function streamOf<R>(
+function streamOf<R, S extends readonly unknown[] | OrderedMap>(
   list: Collected,
   release: () => void,
-  { source, shape, patienceMs }: { source: ListSource<R>; shape: ListShape<R>; patienceMs: number },
+  {
+    source,
+    shape,
+    patienceMs,
+  }: { source: ListSource<R>; shape: ListShape<R, S, object>; patienceMs: number },
 ): Readable {
   let patience: NodeJS.Timeout | undefined
   /** What is left of the time for the whole list. */
   let leftMs = patienceMs
   async function* pieces(): AsyncGenerator<string> {
-    const around = toJson(shape.envelope(list.total, new RawJson(PLACE)))
+    // Text in the place of the rows, whose type it has on the wire.
+    const around = toJson(shape.envelope(list.total, new RawJson(PLACE) as unknown as S))
     const [head = '', tail = ''] = around.split(PLACE)
     let before = head
     let end = ''

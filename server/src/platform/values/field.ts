@@ -2,12 +2,10 @@
 import { Parser } from 'htmlparser2'
 import type { Db } from '../database/connection.ts'
 import { parseDate } from './dates.ts'
+import { type Schema, type Shape, s } from './shape.ts'
 
 /** What a field makes of a value from a request. `ignored` values count as not sent (compatibility, section 1.8). */
 export type Parsed = { value: unknown } | { ignored: true } | { error: string }
-
-/** JSON Schema of a value, for the OpenAPI document. */
-export type Schema = Readonly<Record<string, unknown>>
 
 /**
  * What ids stand for: a kind of record, and the right that naming one takes. `view` is for using it and `edit` for
@@ -29,6 +27,8 @@ export function reference(kind: string, right: Reference['right']): Reference {
 export interface ShownReference {
   /** The objects shown for these ids; a missing id is an unknown reference. */
   load(db: Db, ids: number[]): Promise<Map<number, Record<string, unknown>>>
+  /** What is shown of one. */
+  shape: Shape
   /** The message for an id that does not exist. */
   unknown(id: number): string
 }
@@ -51,7 +51,10 @@ export interface Field {
   reference: ShownReference | null
   /** What its ids name; null for values that are no ids, and where `reference` alone says what exists. */
   names: Reference | null
+  /** What it accepts. */
   schema: Schema
+  /** What it shows. */
+  shows: Shape
   /** Made by those who run the installation: its name says something about them. */
   isCustom?: boolean
 }
@@ -65,6 +68,8 @@ export interface FieldOptions {
   initial?: unknown
   cleared?: unknown
   names?: Reference
+  /** What it shows, where that does not follow from what it accepts. */
+  shows?: Shape
 }
 
 /** Longest text that a short field takes, in characters. */
@@ -92,7 +97,7 @@ export const f = {
       'text',
       options,
       { cleared: blank, initial: blank },
-      textSchema(max, options.oneOf),
+      { accepts: textSchema(max, options.oneOf), shows: shownText(options, blank) },
       (value) => {
         const text = toText(value)
         if (text === undefined) return { error: 'This value should be a text.' }
@@ -121,7 +126,8 @@ export const f = {
     const max = options.max ?? (options.big ? Number.MAX_SAFE_INTEGER : 2_147_483_647)
     const min = options.min ?? -max
     const schema = { type: 'integer', minimum: min, maximum: max }
-    return field(options.big ? 'bigint' : 'integer', options, {}, schema, (value) => {
+    const shows = options.readonly && typeof options.initial === 'number' ? s.int() : s.orNull(s.int())
+    return field(options.big ? 'bigint' : 'integer', options, {}, { accepts: schema, shows }, (value) => {
       if (isBlank(value)) return { value: null }
       const number = toNumber(value)
       if (number === undefined || !Number.isInteger(number))
@@ -132,7 +138,9 @@ export const f = {
   },
 
   bool(options: FieldOptions = {}): Field {
-    return field('boolean', options, { initial: false, cleared: false }, { type: 'boolean' }, (value) => {
+    const shows = options.initial === null || options.cleared === null ? s.orNull(s.bool()) : s.bool()
+    const schemas = { accepts: { type: 'boolean' }, shows }
+    return field('boolean', options, { initial: false, cleared: false }, schemas, (value) => {
       const flag = toBoolean(value)
       if (flag === undefined) return { error: 'This value should be a boolean.' }
       return flag === null ? { ignored: true } : { value: flag }
@@ -141,7 +149,8 @@ export const f = {
 
   /** A moment. Anything that reads as a date is taken; what does not is ignored, as documented. `minutes` drops seconds. */
   datetime(options: FieldOptions & { minutes?: boolean } = {}): Field {
-    return field('timestamptz', options, {}, { type: 'string', format: 'date-time' }, (value) => {
+    const schemas = { accepts: { type: 'string', format: 'date-time' }, shows: s.orNull(s.moment()) }
+    return field('timestamptz', options, {}, schemas, (value) => {
       if (isBlank(value)) return { value: null }
       const date = typeof value === 'string' || typeof value === 'number' ? parseDate(String(value)) : null
       if (!date) return { ignored: true }
@@ -153,8 +162,9 @@ export const f = {
   /** A JSON object or array kept as sent. */
   json(options: FieldOptions & { of: 'object' | 'array' | 'any' }): Field {
     const empty = options.of === 'array' ? [] : {}
-    const schema = options.of === 'any' ? {} : { type: [options.of, 'array'] }
-    return field('jsonb', options, { initial: empty, cleared: empty }, schema, (value) => {
+    const schema = options.of === 'any' ? {} : { type: ['object', 'array'] }
+    const schemas = { accepts: schema, shows: SHOWN_JSON[options.of] }
+    return field('jsonb', options, { initial: empty, cleared: empty }, schemas, (value) => {
       if (isBlank(value)) return { value: empty }
       if (typeof value !== 'object') return { error: `This value should be an ${options.of}.` }
       if (options.of === 'array' && !Array.isArray(value)) return { value: Object.values(value ?? {}) }
@@ -166,7 +176,8 @@ export const f = {
   ids(options: FieldOptions = {}): Field {
     // Ids go in; the records themselves may come out.
     const schema = { type: 'array', items: { type: ['integer', 'object'] } }
-    return field('bigint[]', options, { initial: [], cleared: [] }, schema, (value) => {
+    const schemas = { accepts: schema, shows: s.list(s.int()) }
+    return field('bigint[]', options, { initial: [], cleared: [] }, schemas, (value) => {
       if (isBlank(value)) return { value: [] }
       const list =
         typeof value === 'object' && value !== null ? Object.values(value) : String(value).split(',')
@@ -179,7 +190,9 @@ export const f = {
 
   /** The id of another record; 0 and blank are ignored, an object counts as its `id` (compatibility, quirk 28). */
   ref(reference: ShownReference, options: FieldOptions & { nullable?: boolean } = {}): Field {
-    const made = field('bigint', options, { cleared: null }, { type: ['integer', 'null'] }, (value) => {
+    const shows = options.required ? reference.shape : s.orNull(reference.shape)
+    const schemas = { accepts: { type: ['integer', 'null'] }, shows }
+    const made = field('bigint', options, { cleared: null }, schemas, (value) => {
       if (isBlank(value) || value === 0 || value === '0') {
         return options.nullable && value === null ? { value: null } : { ignored: true }
       }
@@ -194,7 +207,7 @@ function field(
   sqlType: string,
   options: FieldOptions,
   defaults: { initial?: unknown; cleared?: unknown },
-  schema: Schema,
+  { accepts, shows }: { accepts: Schema; shows: Shape },
   parse: (value: unknown) => Parsed,
 ): Field {
   return {
@@ -209,8 +222,25 @@ function field(
     parse,
     reference: null,
     names: options.names ?? null,
-    schema,
+    schema: accepts,
+    shows: options.shows ?? shows,
   }
+}
+
+const SHOWN_JSON = {
+  object: s.free(),
+  array: s.list(s.anything()),
+  any: s.anything(),
+}
+
+// Of choices the words are told, and no promise is made that there will never be another.
+function shownText(
+  options: { required?: boolean; initial?: unknown; oneOf?: readonly string[] },
+  blank: null | '',
+): Shape {
+  const { oneOf, initial, required } = options
+  const text = s.text(oneOf ? { description: `One of: ${oneOf.join(', ')}.` } : {})
+  return required || ((oneOf && initial) ?? blank) !== null ? text : s.orNull(text)
 }
 
 function textSchema(max: number, oneOf: readonly string[] | undefined): Schema {

@@ -1,7 +1,16 @@
 /** UTM parameters that a record puts on its links: four texts. */
 import { type Field, f, isBlank, type Parsed, SHORT_TEXT } from './field.ts'
+import { type Shown, s } from './shape.ts'
 
 const UTM_KEYS = ['utmSource', 'utmMedium', 'utmCampaign', 'utmContent'] as const
+
+const tag = s.orNull(s.text())
+
+/** All four, whether they are set or not. */
+export const utmTagsShape = s.object(
+  { utmSource: tag, utmMedium: tag, utmCampaign: tag, utmContent: tag },
+  'UtmTags',
+)
 
 /** Four texts; other keys are dropped. */
 export const utmTagsField: Field = {
@@ -23,7 +32,8 @@ export const utmTagsField: Field = {
 }
 
 /** All four keys, in the documented order. */
-export function showUtmTags(stored: unknown): Record<string, unknown> {
-  const tags = (stored ?? {}) as Record<string, unknown>
-  return Object.fromEntries(UTM_KEYS.map((key) => [key, tags[key] ?? null]))
+export function showUtmTags(stored: unknown): Shown<typeof utmTagsShape> {
+  const tags = (stored ?? {}) as Partial<Shown<typeof utmTagsShape>>
+  const { utmSource = null, utmMedium = null, utmCampaign = null, utmContent = null } = tags
+  return { utmSource, utmMedium, utmCampaign, utmContent }
 }

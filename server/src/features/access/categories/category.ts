@@ -11,6 +11,8 @@ import {
 } from '../../../platform/search/standard.ts'
 import { assignAliases } from '../../../platform/values/aliases.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
+import type { Shown } from '../../../platform/values/shape.ts'
+import { categoryShape } from './categoryShape.ts'
 
 export const category = defineResource({
   name: 'category',
@@ -48,7 +50,7 @@ onConstraint('categories_alias_key', () =>
 /** The category of a record: an id in, an object out (rest-interface, "Conventions"). */
 export const categorised: Readonly<Record<string, Field>> = {
   category: f.ref(
-    { load: loadCategoryReferences, unknown: (id) => `Category ${id} does not exist` },
+    { load: loadCategoryReferences, shape: categoryShape, unknown: (id) => `Category ${id} does not exist` },
     { listed: true },
   ),
 }
@@ -63,8 +65,8 @@ export const categorisedCommands = {
 export async function loadCategoryReferences(
   db: Db,
   ids: number[],
-): Promise<Map<number, Record<string, unknown>>> {
-  const rows = await db<{ id: number }[]>`
+): Promise<Map<number, Shown<typeof categoryShape>>> {
+  const rows = await db<Shown<typeof categoryShape>[]>`
     select created_by_user as "createdByUser", modified_by_user as "modifiedByUser", id, title, alias, description, color, bundle
     from categories where id = any(${ids}::bigint[])`
   return new Map(rows.map((row) => [row.id, row]))

@@ -13,7 +13,10 @@ import { audited } from '../../../platform/rest/groups.ts'
 import { isCommand } from '../../../platform/search/compile.ts'
 import { publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { f } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { redirectUrisField } from './redirectUrisField.ts'
+
+const roleShape = s.object({ id: s.int(), name: s.text() }, 'RoleName')
 
 export const credential = defineResource({
   name: 'credential',
@@ -29,7 +32,7 @@ export const credential = defineResource({
     clientId: f.text({ column: null, readonly: true, listed: true }),
     redirectUris: redirectUrisField,
     role: f.ref(
-      { load: loadRoles, unknown: (id) => `Role ${id} does not exist` },
+      { load: loadRoles, shape: roleShape, unknown: (id) => `Role ${id} does not exist` },
       { nullable: true, cleared: undefined },
     ),
     randomId: f.text({ readonly: true, hidden: true }),
@@ -40,6 +43,10 @@ export const credential = defineResource({
     commands: { ...standardCommands(), is: isCommand(publishedWords) },
   },
   order: ['name'],
+  shows: {
+    clientId: s.text(),
+    clientSecret: s.optional(s.text({ description: 'Shown once, when it is made.' })),
+  },
   async check(context, changes) {
     const ownRoleId = await findRoleId(context.db, context.actor)
     for (const change of changes)

@@ -1,4 +1,5 @@
 import { type Field, f, isBlank } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 
 const MAX_URIS = 50
 const LONGEST_URI = 2_000
@@ -8,6 +9,7 @@ export const redirectUrisField: Field = {
   ...f.json({ of: 'array' }),
   sqlType: 'text[]',
   schema: { type: 'array', items: { type: 'string', format: 'uri' } },
+  shows: s.list(s.text({ format: 'uri' })),
   parse(value) {
     if (isBlank(value)) return { value: [] }
     const list = typeof value === 'object' && value !== null ? Object.values(value) : [value]

@@ -5,19 +5,27 @@ import { updateClientSecret } from '../../../platform/auth/credentials.ts'
 import { deleteTokensOfCredentials } from '../../../platform/auth/tokens.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
+import { recordOf } from '../../../platform/openapi/records.ts'
 import { beyondYours } from '../../../platform/permissions.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { credential, findOutOfReach } from './credential.ts'
+
+const ROTATE = {
+  summary: 'Make a new secret, which is shown once',
+  answer: s.object({ credential: recordOf(credential) }),
+} as const
 
 /**
  * `POST /credentials/ID/rotate`: the old secret ends at once, and with it the access tokens that it fetched. Users who
  * allowed the program need not be asked again: their refresh tokens go on with the new secret.
  */
 export function credentialRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.post('/credentials/:id(^\\d+$)/rotate', async (request) => {
+  route(app, 'POST /credentials/:id(^\\d+$)/rotate', ROTATE, async (request) => {
     const context = contextOf(request)
     const { actor, now } = context
     const id = idOf(request)
@@ -36,6 +44,6 @@ export function credentialRoutes(app: FastifyInstance, contextOf: ContextOf): vo
       return { ...wire, clientSecret }
     })
     forgetActors()
-    return { [credential.one]: answer }
+    return { credential: answer }
   })
 }

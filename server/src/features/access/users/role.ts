@@ -15,6 +15,7 @@ import { isCommand, textCommand } from '../../../platform/search/compile.ts'
 import { publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { f } from '../../../platform/values/field.ts'
 import { administratorToKeep, lastAdministrator } from './administratorToKeep.ts'
+import { permissionsShape } from './permissionsShape.ts'
 
 export const ADMINISTRATOR_ROLE = 1
 
@@ -30,7 +31,7 @@ export const role = defineResource({
     name: f.text({ required: true, listed: true }),
     description: f.text({ listed: true, max: 65_535, html: true }),
     isAdmin: f.bool({ listed: true }),
-    rawPermissions: f.json({ of: 'object', listed: true }),
+    rawPermissions: f.json({ of: 'object', listed: true, shows: permissionsShape }),
   },
   search: {
     text: ['name', 'description'],

@@ -1,17 +1,48 @@
 // Beyond the standard routes: the caller, permission checks, and the role list (compatibility, sections 2.2 and 2.4).
 import type { FastifyInstance } from 'fastify'
 import { badRequest, forbidden } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
+import { recordOf } from '../../../platform/openapi/records.ts'
 import { holds, SYSTEM } from '../../../platform/permissions.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { wholeNumber } from '../../../platform/search/page.ts'
 import { toText } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { loadActor } from './loadActor.ts'
 import { user } from './user.ts'
 
+/** An API credential acts for itself. */
+const noUser = s.object(
+  {
+    id: s.exactly(null),
+    username: s.exactly(null),
+    firstName: s.text({ description: 'The name of the credential.' }),
+    lastName: s.exactly(null),
+    email: s.exactly(null),
+    role: s.exactly(null),
+  },
+  'NoUser',
+)
+
+const SELF = { summary: 'Who is asking', answer: s.either(recordOf(user), noUser) } as const
+
+const CHECK = {
+  summary: 'Which of these permissions a user has',
+  body: s.object({ permissions: s.either(s.list(s.text()), s.text()) }),
+  answer: s.map(s.bool(), 'By permission.'),
+  example: { body: { permissions: ['lead:leads:viewown'] }, answer: { 'lead:leads:viewown': true } },
+} as const
+
+const ROLES = {
+  summary: 'Roles to choose from',
+  query: { filter: s.text({ description: 'How the name begins.' }), limit: s.int() },
+  answer: s.list(s.object({ id: s.int(), name: s.text() }, 'RoleName')),
+} as const
+
 export function userRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/users/self', async (request) => {
+  route(app, 'GET /users/self', SELF, async (request) => {
     const context = contextOf(request)
     // An API credential acts for itself: it is no user, but a client asking who it is gets an answer.
     if (context.actor.userId === null) {
@@ -29,7 +60,7 @@ export function userRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     return (await present(system, user, rows, 'full'))[0]
   })
 
-  app.post('/users/:id(^\\d+$)/permissioncheck', async (request) => {
+  route(app, 'POST /users/:id(^\\d+$)/permissioncheck', CHECK, async (request) => {
     const context = contextOf(request)
     if (!holds(context.actor, 'user:users:view') && context.actor.userId !== idOf(request)) throw forbidden()
     const actor = await loadActor(context.db, idOf(request))
@@ -41,7 +72,7 @@ export function userRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     return Object.fromEntries(names.map((name) => [name, holds(actor, name)]))
   })
 
-  app.get('/users/list/roles', async (request) => {
+  route(app, 'GET /users/list/roles', ROLES, async (request) => {
     const context = contextOf(request)
     if (!holds(context.actor, 'user:roles:view') && !holds(context.actor, 'user:users:view'))
       throw forbidden()
@@ -49,7 +80,7 @@ export function userRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const rows = wholeNumber(limit)
     const text = toText(filter)
     if (text === undefined || text.includes('\0')) throw badRequest('filter: a text is needed.')
-    return context.db`
+    return context.db<{ id: number; name: string }[]>`
       select id, name from roles where lower(name) like lower(${`${text.replace(/[\\%_]/g, '\\$&')}%`})
       order by lower(name), id ${rows > 0 ? context.db`limit ${rows}` : context.db``}`
   })

@@ -11,7 +11,7 @@ import { isCommand, textCommand, textMatch } from '../../../platform/search/comp
 import { personCommand, publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { f, isBlank } from '../../../platform/values/field.ts'
 import { administratorToKeep, keptAdministrator, lastAdministrator } from './administratorToKeep.ts'
-import { loadRoleReferences } from './loadRoleReferences.ts'
+import { loadRoleReferences, roleShape } from './loadRoleReferences.ts'
 import { passwordProblem } from './passwordProblem.ts'
 
 export const user = defineResource({
@@ -30,7 +30,7 @@ export const user = defineResource({
     email: f.text({ required: true, max: 254 }),
     position: f.text(),
     role: f.ref(
-      { load: loadRoleReferences, unknown: (id) => `Role ${id} does not exist` },
+      { load: loadRoleReferences, shape: roleShape, unknown: (id) => `Role ${id} does not exist` },
       { required: true, cleared: undefined },
     ),
     timezone: f.text(),

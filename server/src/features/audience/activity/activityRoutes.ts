@@ -1,6 +1,7 @@
 // Activity of one contact or of all (compatibility, section 2.3).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badRequest } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
@@ -8,17 +9,66 @@ import { answerList } from '../../../platform/search/answerList.ts'
 import { wholeNumber } from '../../../platform/search/page.ts'
 import { parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, toNumber, toText } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { contact } from '../contacts/contact.ts'
-import { ACTIVITY_ORDER, type ActivityQuery, activityTypes, listActivity } from './listActivity.ts'
+import {
+  ACTIVITY_ORDER,
+  type Activity,
+  type ActivityQuery,
+  activityTypes,
+  listActivity,
+} from './listActivity.ts'
+
+const day = s.text({ description: 'A day or a moment.' })
+const filters = {
+  search: s.text(),
+  includeEvents: s.list(s.text({ example: 'page.hit' })),
+  excludeEvents: s.list(s.text({ example: 'email.sent' })),
+  dateFrom: s.optional(day),
+  dateTo: s.optional(day),
+}
+
+const ACTIVITY = {
+  summary: 'What happened, the last first',
+  query: {
+    filters: s.sent(filters),
+    order: s.list(s.text({ description: 'A column and a direction.' })),
+    page: s.int(),
+    limit: s.int({ description: '0 for all.' }),
+  },
+  answer: s.object({
+    events: s.list(
+      s.object(
+        {
+          event: s.text({ example: 'page.hit' }),
+          eventId: s.text(),
+          eventLabel: s.anything(),
+          eventType: s.text(),
+          timestamp: s.moment(),
+          contactId: s.int(),
+          details: s.free('What there is to say of such an event.'),
+        },
+        'Activity',
+      ),
+    ),
+    filters: s.object(filters),
+    order: s.list(s.text()),
+    types: s.map(s.text(), 'Labels by kind of event.'),
+    total: s.int(),
+    page: s.int(),
+    limit: s.int(),
+    maxPages: s.int(),
+  }),
+} as const
 
 const PAGE_SIZE = 25
 const MAX_PAGE = 100_000
 
 export function activityRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/contacts/activity', async (request) => answer(contextOf(request), null, request))
+  route(app, 'GET /contacts/activity', ACTIVITY, async (request) => answer(contextOf(request), null, request))
   // The second is the address that older clients know.
   for (const name of ['activity', 'events']) {
-    app.get(`/contacts/:id(^\\d+$)/${name}`, async (request) => {
+    route(app, `GET /contacts/:id(^\\d+$)/${name}`, ACTIVITY, async (request) => {
       const context = contextOf(request)
       const [row] = await find(context, contact, [idOf(request)])
       return answer(context, row?.id ?? idOf(request), request)
@@ -26,7 +76,7 @@ export function activityRoutes(app: FastifyInstance, contextOf: ContextOf): void
   }
 }
 
-async function answer(context: Context, contactId: number | null, request: FastifyRequest): Promise<unknown> {
+async function answer(context: Context, contactId: number | null, request: FastifyRequest) {
   const query = queryOf(request)
   const filters = readFilters(query.filters)
   const order = readOrder(query.order)
@@ -43,7 +93,7 @@ async function answer(context: Context, contactId: number | null, request: Fasti
     isDescending: order.isDescending,
   })
   const { search, includeEvents, excludeEvents, dateFrom, dateTo } = filters
-  const envelope = (total: number, events: unknown) => ({
+  const envelope = (total: number, events: Activity[]) => ({
     events,
     filters: {
       search,

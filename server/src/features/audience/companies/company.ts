@@ -4,7 +4,7 @@ import {
   type Change,
   type Context,
   defineResource,
-  type Entity,
+  type Showing,
 } from '../../../platform/resource/definition.ts'
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 import { isCommand, textMatch } from '../../../platform/search/compile.ts'
@@ -12,6 +12,7 @@ import { publishedWords, standardCommands } from '../../../platform/search/stand
 import { dropBlanks } from '../fieldValues/dropBlanks.ts'
 import { fieldGroups } from '../fieldValues/fieldGroups.ts'
 import { type CompanyFields, loadCompanyFields } from './companyFields.ts'
+import { companyShape } from './companyShape.ts'
 import { matchCompanies } from './matchCompanies.ts'
 import { saveCompanies } from './saveCompanies.ts'
 
@@ -31,6 +32,7 @@ export const company = defineResource({
   match: matchCompanies,
   check: checkCompanies,
   saved: saveCompanies,
+  shows: companyShape,
   present: presentCompanies,
   sample: (n) => ({ companycity: 'Bonn', companyname: `Sample Co ${n}` }),
 })
@@ -48,10 +50,13 @@ async function checkCompanies(context: Context, changes: Change[]): Promise<(Api
   return changes.map(() => null)
 }
 
-async function presentCompanies(context: Context, entities: Entity[]): Promise<void> {
+async function presentCompanies(
+  context: Context,
+  entities: Showing<ReturnType<typeof companyShape>>[],
+): Promise<void> {
   const { set, custom } = await loadCompanyFields(context.db)
   for (const { row, wire } of entities) {
-    for (const { alias } of custom) delete wire[alias]
+    for (const { alias } of custom) Reflect.deleteProperty(wire, alias)
     wire.fields = fieldGroups(set, row, row.id)
   }
 }

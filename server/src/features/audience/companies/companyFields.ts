@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { withColumns } from '../../../platform/resource/definition.ts'
 import { audited } from '../../../platform/rest/groups.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
-import { loadUserReferences } from '../../access/users/loadUserReferences.ts'
+import { ownerReference } from '../../access/users/loadUserReferences.ts'
 import { fieldOf } from '../fieldValues/fieldOf.ts'
 import { type CustomField, type FieldSet, loadFieldSet } from '../fieldValues/loadFieldSet.ts'
 
@@ -44,8 +44,5 @@ const derived = new WeakMap<FieldSet, CompanyFields>()
 const system: Readonly<Record<string, Field>> = withColumns({
   ...audited,
   score: f.int({ initial: 0, cleared: 0, listed: true }),
-  owner: f.ref(
-    { load: loadUserReferences, unknown: (id) => `User ${id} does not exist` },
-    { nullable: true, cleared: undefined },
-  ),
+  owner: f.ref(ownerReference, { nullable: true, cleared: undefined }),
 })

@@ -1,10 +1,12 @@
 // Companies of a contact, one at a time (compatibility, sections 1.15 and 2.3).
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { lockEditableContacts } from '../contactRows/lockEditableContacts.ts'
 import { setCompanyNames } from '../contactRows/setCompanyNames.ts'
 import { changeCompanies } from './changeCompanies.ts'
@@ -12,17 +14,21 @@ import { company } from './company.ts'
 
 export function companyRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   for (const action of ['add', 'remove'] as const) {
-    const answer = async (request: FastifyRequest) => {
-      const context = contextOf(request)
-      await changeMembership(context, action, {
-        companyId: idOf(request),
-        contactId: idOf(request, 'contactId'),
-      })
-      return { success: 1 }
-    }
-    app.post(`/companies/:id(^\\d+$)/contact/:contactId(^\\d+$)/${action}`, answer)
+    const summary = action === 'add' ? 'Add a contact' : 'Remove a contact'
     // Older clients put the verb first.
-    app.post(`/companies/:id(^\\d+$)/contact/${action}/:contactId(^\\d+$)`, answer)
+    for (const path of [`:contactId(^\\d+$)/${action}`, `${action}/:contactId(^\\d+$)`])
+      route(
+        app,
+        `POST /companies/:id(^\\d+$)/contact/${path}`,
+        { summary, answer: s.object({ success: s.exactly(1) }) },
+        async (request) => {
+          await changeMembership(contextOf(request), action, {
+            companyId: idOf(request),
+            contactId: idOf(request, 'contactId'),
+          })
+          return { success: 1 }
+        },
+      )
   }
 }
 

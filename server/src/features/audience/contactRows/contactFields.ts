@@ -11,7 +11,7 @@ import {
   toId,
   toText,
 } from '../../../platform/values/field.ts'
-import { loadUserReferences } from '../../access/users/loadUserReferences.ts'
+import { ownerReference } from '../../access/users/loadUserReferences.ts'
 import { fieldOf } from '../fieldValues/fieldOf.ts'
 import { type CustomField, type FieldSet, loadFieldSet } from '../fieldValues/loadFieldSet.ts'
 import { contactInputs } from './contactInputs.ts'
@@ -45,10 +45,7 @@ const IDENTIFYING = ['firstname', 'lastname', 'company', 'email']
 const system: Readonly<Record<string, Field>> = withColumns({
   ...audited,
   // Owner and stage stay when a PUT does not name them; null clears (compatibility, quirk 6).
-  owner: f.ref(
-    { load: loadUserReferences, unknown: (id) => `User ${id} does not exist` },
-    { nullable: true, cleared: undefined },
-  ),
+  owner: f.ref(ownerReference, { nullable: true, cleared: undefined }),
   stage: stageField(),
   dateIdentified: f.datetime({ readonly: true }),
   preferredProfileImage: f.text({ cleared: undefined }),

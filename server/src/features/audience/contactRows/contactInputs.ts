@@ -7,7 +7,6 @@ import {
   isBlank,
   type Parsed,
   reference,
-  type Schema,
   SHORT_TEXT,
   stripTags,
   toBoolean,
@@ -15,6 +14,7 @@ import {
   toNumber,
   toText,
 } from '../../../platform/values/field.ts'
+import { type Schema, s } from '../../../platform/values/shape.ts'
 import type { FrequencyRule } from '../preferences/frequencyRules.ts'
 
 export interface TagInput {
@@ -69,6 +69,7 @@ function input(schema: Schema, parse: (value: unknown) => Parsed): Field {
     reference: null,
     names: null,
     schema,
+    shows: s.anything(),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { selection } from '../../../platform/resource/columns.ts'
 import type { Row } from '../../../platform/resource/definition.ts'
+import { type Shown, s } from '../../../platform/values/shape.ts'
 import { loadContactFields } from './contactFields.ts'
 
 /** What submissions and logs show of a contact, in the documented order. */
@@ -18,13 +19,40 @@ const BASIC = [
   'zipcode',
   'timezone',
   'country',
-]
+] as const
+
+type Basic = Record<(typeof BASIC)[number], string | null>
+
+const text = s.orNull(s.text())
+
+/** A contact as submissions show it: some of its fields, side by side. */
+export const basicContactShape = s.object(
+  {
+    id: s.int(),
+    points: s.int(),
+    color: s.exactly(null),
+    title: text,
+    firstname: text,
+    lastname: text,
+    company: text,
+    position: text,
+    email: text,
+    phone: text,
+    mobile: text,
+    city: text,
+    state: text,
+    zipcode: text,
+    timezone: text,
+    country: text,
+  },
+  'BasicContact',
+)
 
 /** Contacts as submissions show them, by id (compatibility, section 2.0, "contact (basic …)"). One statement. */
 export async function presentBasicContacts(
   db: Db,
   ids: number[],
-): Promise<Map<number, Record<string, unknown>>> {
+): Promise<Map<number, Shown<typeof basicContactShape>>> {
   if (ids.length === 0) return new Map()
   const { record } = await loadContactFields(db)
   const known = BASIC.flatMap((alias) => {
@@ -40,7 +68,7 @@ export async function presentBasicContacts(
         id: row.id,
         points: row.points,
         color: null,
-        ...Object.fromEntries(BASIC.map((alias) => [alias, row[alias] ?? null])),
+        ...(Object.fromEntries(BASIC.map((alias) => [alias, row[alias] ?? null])) as Basic),
       },
     ]),
   )

@@ -4,9 +4,10 @@ import { findCompaniesOfContacts } from '../companies/findCompaniesOfContacts.ts
 import { contactAccess } from '../contactRows/contactAccess.ts'
 import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
 import { findMergedContacts } from '../contactRows/findMergedContacts.ts'
-import { loadStageReferences } from '../stages/loadStageReferences.ts'
+import { loadStageReferences, stageShape } from '../stages/loadStageReferences.ts'
 import { checkContacts } from './checkContacts.ts'
 import { contactCommands } from './contactCommands.ts'
+import { contactShape } from './contactShape.ts'
 import { matchContacts } from './matchContacts.ts'
 import { presentContacts } from './presentContacts.ts'
 import { saveContacts } from './saveContacts.ts'
@@ -32,6 +33,7 @@ export const contact = defineResource({
   saved: saveContacts,
   standing: async (db, ids) =>
     new Map([...(await findCompaniesOfContacts(db, ids))].map(([id, companies]) => [id, { companies }])),
+  shows: contactShape,
   present: presentContacts,
   movedTo: findMergedContacts,
   sample: (n) => ({ firstname: `Ada ${n}`, lastname: 'Sample', points: n, email: `ada${n}@sample.example` }),
@@ -44,7 +46,11 @@ function withStage(fields: ContactFields): ContactFields['record'] {
   const known = withStages.get(fields)
   if (known) return known
   const { stage, ...record } = fields.record
-  const reference = { load: loadStageReferences, unknown: (id: number) => `Stage ${id} does not exist` }
+  const reference = {
+    load: loadStageReferences,
+    shape: stageShape,
+    unknown: (id: number) => `Stage ${id} does not exist`,
+  }
   const made = { ...record, ...(stage ? { stage: { ...stage, reference } } : {}) }
   withStages.set(fields, made)
   return made

@@ -7,8 +7,8 @@ import type { FrequencyRule } from '../preferences/frequencyRules.ts'
 export interface ContactPlan {
   /** Identities to hold from now on; null when they stay as they are. */
   identities: Identity[] | null
-  /** Contacts that are merged into this one, as they are stored. */
-  duplicates: Row[]
+  /** Contacts that this one swallows, as they are stored. */
+  losers: Row[]
   /** It was anonymous, or did not exist, and now somebody is known. */
   isIdentified: boolean
   tagsAdded: string[]

@@ -4,9 +4,8 @@ import { type ApiError, invalid } from '../../../platform/errors.ts'
 import { type Change, type Context, defineResource } from '../../../platform/resource/definition.ts'
 import { standardCommands } from '../../../platform/search/standard.ts'
 import { f, reference } from '../../../platform/values/field.ts'
-import { presentContactReferences } from './presentContactReferences.ts'
+import { contactReference } from './presentContactReferences.ts'
 
-const shown = { load: presentContactReferences, unknown: (id: number) => `Contact ${id} does not exist` }
 const names = reference('contact', 'edit')
 
 export const device = defineResource({
@@ -19,9 +18,9 @@ export const device = defineResource({
   owner: '(select coalesce(c.owner_id, c.created_by) from contacts c where c.id = t.contact_id)',
   fields: {
     dateAdded: f.datetime({ readonly: true, hidden: true }),
-    lead: f.ref(shown, { column: 'contact_id', listed: true, cleared: undefined, names }),
+    lead: f.ref(contactReference, { column: 'contact_id', listed: true, cleared: undefined, names }),
     // The other name that clients send.
-    contact: f.ref(shown, { column: null, hidden: true, cleared: undefined, names }),
+    contact: f.ref(contactReference, { column: null, hidden: true, cleared: undefined, names }),
     clientInfo: f.json({ of: 'any', listed: true }),
     device: f.text({ listed: true }),
     deviceBrand: f.text({ listed: true }),

@@ -1,6 +1,9 @@
 // What belongs to a contact, and the choices for its fields (compatibility, section 2.3).
 import type { FastifyInstance } from 'fastify'
 import { badRequest, forbidden } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
+import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
+import { listOf } from '../../../platform/openapi/records.ts'
 import { holds } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { listPage } from '../../../platform/rest/listPage.ts'
@@ -8,27 +11,61 @@ import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { wholeNumber } from '../../../platform/search/page.ts'
 import { toText } from '../../../platform/values/field.ts'
 import { keyedById } from '../../../platform/values/keyedById.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { listOwners } from '../../access/users/listOwners.ts'
-import { listCompaniesOfContacts } from '../companies/listCompaniesOfContacts.ts'
+import { companyOfContactShape, listCompaniesOfContacts } from '../companies/listCompaniesOfContacts.ts'
 import { loadContactFields } from '../contactRows/contactFields.ts'
 import { device } from './device.ts'
 import { visibleContactId } from './visibleContactId.ts'
 
+const DEVICES = { summary: 'List devices', query: LIST_QUERY, answer: listOf(device) } as const
+
+const COMPANIES = {
+  summary: 'List companies',
+  answer: s.object({ total: s.int(), companies: s.list(companyOfContactShape) }),
+} as const
+
+const OWNERS = {
+  summary: 'Users to choose an owner from',
+  query: {
+    filter: s.text({ description: 'Part of a name.' }),
+    start: LIST_QUERY.start,
+    limit: LIST_QUERY.limit,
+  },
+  answer: s.list(s.object({ id: s.int(), firstName: s.text(), lastName: s.text() })),
+} as const
+
+const FIELDS = {
+  summary: 'Published fields',
+  answer: s.map(
+    s.object({
+      id: s.int(),
+      label: s.text(),
+      alias: s.text(),
+      type: s.text(),
+      group: s.text(),
+      order: s.int(),
+      object: s.exactly('lead'),
+    }),
+    'By id.',
+  ),
+} as const
+
 export function contactListRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   // Newest first, as this list is documented.
-  app.get('/contacts/:id(^\\d+$)/devices', async (request) => {
+  route(app, 'GET /contacts/:id(^\\d+$)/devices', DEVICES, async (request) => {
     const context = contextOf(request)
     const id = await visibleContactId(context, idOf(request))
     return listPage(context, { ...device, order: ['-id'] }, request, context.db`t.contact_id = ${id}`)
   })
 
-  app.get('/contacts/:id(^\\d+$)/companies', async (request) => {
+  route(app, 'GET /contacts/:id(^\\d+$)/companies', COMPANIES, async (request) => {
     const context = contextOf(request)
     const rows = await listCompaniesOfContacts(context.db, [await visibleContactId(context, idOf(request))])
     return { total: rows.length, companies: rows.map(({ wire }) => wire) }
   })
 
-  app.get('/contacts/list/owners', async (request) => {
+  route(app, 'GET /contacts/list/owners', OWNERS, async (request) => {
     const context = contextOf(request)
     assertEditor(context)
     const { filter, start, limit } = queryOf(request)
@@ -37,7 +74,7 @@ export function contactListRoutes(app: FastifyInstance, contextOf: ContextOf): v
     return listOwners(context.db, { filter: text, start: wholeNumber(start), limit: wholeNumber(limit) })
   })
 
-  app.get('/contacts/list/fields', async (request) => {
+  route(app, 'GET /contacts/list/fields', FIELDS, async (request) => {
     const context = contextOf(request)
     assertEditor(context)
     const { custom } = await loadContactFields(context.db)

@@ -1,23 +1,33 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import type { Shown } from '../../../platform/values/shape.ts'
 import { tagsOfContact } from '../tags/tagsOfContact.ts'
+import type {
+  doNotContactShape,
+  frequencyRuleShape,
+  ipAddressShape,
+  tagShape,
+  utmTagsShape,
+} from './contactShape.ts'
 
-type Wire = Record<string, unknown>
+type Tag = Shown<typeof tagShape>
+type IpAddress = Shown<typeof ipAddressShape>
+type UtmTags = Shown<typeof utmTagsShape>
+type DoNotContact = Shown<typeof doNotContactShape>
+type FrequencyRule = Shown<typeof frequencyRuleShape>
 
 /** What hangs on a contact, as it is shown. */
 export interface ContactRelations {
-  tags: Wire[]
+  tags: readonly Tag[]
   /** By address. */
-  ipAddresses: Record<string, Wire>
-  utmtags: Wire[]
-  doNotContact: Wire[]
+  ipAddresses: Readonly<Record<string, IpAddress>>
+  utmtags: readonly UtmTags[]
+  doNotContact: readonly DoNotContact[]
   /** By channel; `[]` for none. */
-  frequencyRules: Record<string, Wire> | never[]
+  frequencyRules: Readonly<Record<string, FrequencyRule>> | readonly never[]
 }
 
-interface StoredIp {
-  ipAddress: string
-  id: number
-  ipDetails: Wire | null
+interface StoredIp extends Omit<IpAddress, 'ipDetails'> {
+  ipDetails: Readonly<Record<string, unknown>> | null
 }
 
 const UNKNOWN_PLACE = {
@@ -39,11 +49,11 @@ export async function loadContactRelations(db: Db, ids: number[]): Promise<Map<n
   const rows = await db<
     {
       id: number
-      tags: Wire[] | null
+      tags: Tag[] | null
       ips: StoredIp[] | null
-      utm: Wire[] | null
-      dnc: Wire[] | null
-      rules: (Wire & { channel: string })[] | null
+      utm: UtmTags[] | null
+      dnc: DoNotContact[] | null
+      rules: FrequencyRule[] | null
     }[]
   >`
     select c.id, ${tagsOfContact(db, 'c.id')} as tags,
@@ -84,7 +94,7 @@ export const NO_RELATIONS: Readonly<ContactRelations> = {
   frequencyRules: [],
 }
 
-function byAddress(ips: StoredIp[]): Record<string, Wire> {
+function byAddress(ips: StoredIp[]): Record<string, IpAddress> {
   return Object.fromEntries(
     ips.map((ip) => [ip.ipAddress, { ...ip, ipDetails: { ...UNKNOWN_PLACE, ...ip.ipDetails } }]),
   )

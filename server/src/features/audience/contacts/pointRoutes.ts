@@ -4,10 +4,12 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
 import { SHORT_TEXT, stripTags, toText } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { lockEditableContacts } from '../contactRows/lockEditableContacts.ts'
 import { findOrCreateIpAddresses, storedIp } from '../devices/ipAddresses.ts'
 import {
@@ -18,24 +20,51 @@ import {
   type PointOutcome,
 } from '../points/changePoints.ts'
 import { findGroupScores, type GroupScore } from '../points/findGroupScores.ts'
+import { pointGroupShape } from '../points/pointGroupField.ts'
 import { contact } from './contact.ts'
 
+const change = {
+  path: {
+    op: s.text({ description: `One of: ${POINT_OPERATORS.join(', ')}.`, example: 'plus' }),
+    value: s.text({ description: 'A whole number.', example: '10' }),
+  },
+  body: s.sent({ eventName: s.text(), actionName: s.text() }),
+  example: { body: { eventName: 'Trade fair' } },
+}
+const scoreShape = s.object({ score: s.int(), group: pointGroupShape }, 'GroupScore')
+
+const CHANGE = {
+  ...change,
+  summary: 'Change points',
+  answer: s.object({ success: s.exactly(true) }),
+} as const
+const SCORES = {
+  summary: 'Scores in groups',
+  answer: s.object({ total: s.int(), groupScores: s.list(scoreShape) }),
+} as const
+const SCORE = { summary: 'Score in a group', answer: s.object({ groupScore: scoreShape }) } as const
+const CHANGE_SCORE = {
+  ...change,
+  summary: 'Change a score',
+  answer: s.object({ groupScore: scoreShape }),
+} as const
+
 export function pointRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.post('/contacts/:id(^\\d+$)/points/:op/:value', async (request) => {
+  route(app, 'POST /contacts/:id(^\\d+$)/points/:op/:value', CHANGE, async (request) => {
     const context = contextOf(request)
     const change = changeOf(request)
     await changeOne(context, request, change)
     return { success: true }
   })
 
-  app.get('/contacts/:id(^\\d+$)/points/groups', async (request) => {
+  route(app, 'GET /contacts/:id(^\\d+$)/points/groups', SCORES, async (request) => {
     const context = contextOf(request)
     const id = await visibleContact(context, request)
     const groupScores = await findGroupScores(context.db, id)
     return { total: groupScores.length, groupScores }
   })
 
-  app.get('/contacts/:id(^\\d+$)/points/groups/:groupId(^\\d+$)', async (request) => {
+  route(app, 'GET /contacts/:id(^\\d+$)/points/groups/:groupId(^\\d+$)', SCORE, async (request) => {
     const context = contextOf(request)
     const [groupScore] = await findGroupScores(
       context.db,
@@ -46,14 +75,19 @@ export function pointRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     return { groupScore }
   })
 
-  app.post('/contacts/:id(^\\d+$)/points/groups/:groupId(^\\d+$)/:op/:value', async (request) => {
-    const context = contextOf(request)
-    const groupId = idOf(request, 'groupId')
-    const outcome = await changeOne(context, request, { ...changeOf(request), groupId })
-    const [group] = await findGroups(context.db, groupId)
-    if (!group) throw notFound()
-    return { groupScore: { score: outcome.new, group } }
-  })
+  route(
+    app,
+    'POST /contacts/:id(^\\d+$)/points/groups/:groupId(^\\d+$)/:op/:value',
+    CHANGE_SCORE,
+    async (request) => {
+      const context = contextOf(request)
+      const groupId = idOf(request, 'groupId')
+      const outcome = await changeOne(context, request, { ...changeOf(request), groupId })
+      const [group] = await findGroups(context.db, groupId)
+      if (!group) throw notFound()
+      return { groupScore: { score: outcome.new, group } }
+    },
+  )
 }
 
 async function visibleContact(context: Context, request: FastifyRequest): Promise<number> {

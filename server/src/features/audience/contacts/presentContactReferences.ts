@@ -2,15 +2,18 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { selection } from '../../../platform/resource/columns.ts'
 import type { Row } from '../../../platform/resource/definition.ts'
+import type { ShownReference } from '../../../platform/values/field.ts'
+import type { Shown } from '../../../platform/values/shape.ts'
 import { loadContactFields } from '../contactRows/contactFields.ts'
 import { loadContactColors } from '../pointTriggers/contactColors.ts'
+import { shortContactShape } from './contactShape.ts'
 import { contactCore } from './presentContacts.ts'
 
 /** Contacts as other records show them, by id: id, points, color, fields. Two statements at most. */
 export async function presentContactReferences(
   db: Db,
   ids: number[],
-): Promise<Map<number, Record<string, unknown>>> {
+): Promise<Map<number, Shown<typeof shortContactShape>>> {
   if (ids.length === 0) return new Map()
   const fields = await loadContactFields(db)
   const shown = Object.fromEntries(
@@ -21,4 +24,11 @@ export async function presentContactReferences(
   >`select ${selection(db, shown)} from contacts t where t.id = any(${ids}::bigint[])`
   const colorOf = await loadContactColors(db, now())
   return new Map(rows.map((row) => [row.id, contactCore(fields, row, colorOf)]))
+}
+
+/** A contact, shown as its short object. */
+export const contactReference: ShownReference = {
+  load: presentContactReferences,
+  shape: shortContactShape,
+  unknown: (id) => `Contact ${id} does not exist`,
 }

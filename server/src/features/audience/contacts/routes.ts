@@ -4,51 +4,103 @@ import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest, invalid } from '../../../platform/errors.ts'
 import { parseForm, QUERY } from '../../../platform/http/parseForm.ts'
+import { route } from '../../../platform/http/route.ts'
+import { recordOf } from '../../../platform/openapi/records.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, stripTags, toId, toNumber, toText } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { lockEditableContacts } from '../contactRows/lockEditableContacts.ts'
-import { moveLastActive } from '../contactRows/moveLastActive.ts'
+import { noteActivity } from '../contactRows/noteActivity.ts'
 import { addDoNotContact, DNC, removeDoNotContact } from '../preferences/doNotContact.ts'
 import { addUtmTags, removeUtmTags, type UtmTags } from './addUtmTags.ts'
 import { contact } from './contact.ts'
 
 type Wire = Record<string, unknown>
 
-export function contactRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  const dnc = { add: blockChannel, remove: openChannel }
-  for (const action of ['add', 'remove'] as const) {
-    const answer = (request: FastifyRequest) => dnc[action](contextOf(request), request)
-    app.post(`/contacts/:id(^\\d+$)/dnc/:channel/${action}`, answer)
-    // Older clients put the verb first.
-    app.post(`/contacts/:id(^\\d+$)/dnc/${action}/:channel`, answer)
-  }
+const text = s.text()
 
-  app.post('/contacts/:id(^\\d+$)/utm/add', async (request) => {
+const BLOCK = {
+  summary: 'Block a channel',
+  body: s.sent({
+    reason: s.int({ description: '1 unsubscribed, 2 bounced, 3 manual.' }),
+    channelId: s.int({ description: 'What led to it, such as an email.' }),
+    comments: text,
+  }),
+  answer: s.object({
+    channelId: s.orNull(s.int()),
+    reason: s.int(),
+    comments: s.orNull(text),
+    contact: recordOf(contact),
+  }),
+  example: { body: { reason: 3, comments: 'Asked on the phone' } },
+} as const
+
+const OPEN = {
+  summary: 'Open a channel again',
+  answer: s.object({ recordFound: s.bool(), contact: recordOf(contact) }),
+} as const
+
+const ADD_UTM_TAGS = {
+  summary: 'Add UTM tags',
+  body: s.sent({
+    query: s.either(s.map(s.anything()), text),
+    referer: text,
+    remotehost: text,
+    url: text,
+    useragent: text,
+    utm_campaign: text,
+    utm_content: text,
+    utm_medium: text,
+    utm_source: text,
+    utm_term: text,
+    lastActive: text,
+  }),
+  answer: s.object({ contact: recordOf(contact) }),
+  example: { body: { utm_campaign: 'spring', utm_source: 'newsletter' } },
+} as const
+
+const REMOVE_UTM_TAGS = {
+  summary: 'Remove UTM tags',
+  answer: s.object({ recordFound: s.exactly(true), contact: recordOf(contact) }),
+} as const
+
+export function contactRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  // Older clients put the verb first.
+  for (const path of [':channel/add', 'add/:channel'])
+    route(app, `POST /contacts/:id(^\\d+$)/dnc/${path}`, BLOCK, (request) =>
+      blockChannel(contextOf(request), request),
+    )
+  for (const path of [':channel/remove', 'remove/:channel'])
+    route(app, `POST /contacts/:id(^\\d+$)/dnc/${path}`, OPEN, (request) =>
+      openChannel(contextOf(request), request),
+    )
+
+  route(app, 'POST /contacts/:id(^\\d+$)/utm/add', ADD_UTM_TAGS, async (request) => {
     const id = idOf(request)
     const tags = readUtmTags(id, objectBody(request))
     const lastActive = parseDate(toText(objectBody(request).lastActive) ?? '')
     return changeContact(contextOf(request), id, async (context, contactId) => {
       await addUtmTags(context.db, [{ ...tags, contactId }], context)
-      if (lastActive) await moveLastActive(context.db, [{ contactId, at: lastActive }], context.now)
+      if (lastActive) await noteActivity(context.db, [{ contactId, at: lastActive }], context.now)
       return {}
     })
   })
 
-  app.post('/contacts/:id(^\\d+$)/utm/:utmId(^\\d+$)/remove', async (request) => {
+  route(app, 'POST /contacts/:id(^\\d+$)/utm/:utmId(^\\d+$)/remove', REMOVE_UTM_TAGS, async (request) => {
     const utmId = idOf(request, 'utmId')
     return changeContact(contextOf(request), idOf(request), async (context, contactId) => {
       const removed = await removeUtmTags(context.db, contactId, [utmId], context)
       if (removed.length === 0) throw badRequest(`The contact has no UTM tags with the id ${utmId}.`)
-      return { recordFound: true }
+      return { recordFound: true } as const
     })
   })
 }
 
-async function blockChannel(context: Context, request: FastifyRequest): Promise<Wire> {
+async function blockChannel(context: Context, request: FastifyRequest) {
   const body = objectBody(request)
   const entry = {
     channel: channelOf(request),
@@ -62,7 +114,7 @@ async function blockChannel(context: Context, request: FastifyRequest): Promise<
   })
 }
 
-async function openChannel(context: Context, request: FastifyRequest): Promise<Wire> {
+async function openChannel(context: Context, request: FastifyRequest) {
   const channel = channelOf(request)
   return changeContact(context, idOf(request), async (inside, contactId) => {
     const removed = await removeDoNotContact(inside.db, [{ contactId, channel }], inside)
@@ -71,11 +123,11 @@ async function openChannel(context: Context, request: FastifyRequest): Promise<W
 }
 
 /** Changes a contact that the actor may edit, found by an old id too, and answers with it. */
-async function changeContact(
+async function changeContact<T extends object>(
   context: Context,
   id: number,
-  change: (context: Context, contactId: number) => Promise<Wire>,
-): Promise<Wire> {
+  change: (context: Context, contactId: number) => Promise<T>,
+): Promise<T & { contact: Wire | undefined }> {
   const answer = await transaction(context.sql, async (db) => {
     const inside = { ...context, db }
     const [row] = await find(inside, contact, [id], 'edit')

@@ -30,7 +30,7 @@ export async function saveContacts(context: Context, changes: Change[]): Promise
   const doomed = changes.filter((change) => change.kind === 'delete')
   if (doomed.length > 0) return deleteContacts(context, doomed)
   const items = changes.map((change) => ({ change, plan: planOf(change), id: change.after.id }))
-  await mergeDuplicates(context, items)
+  await mergeLosers(context, items)
   await leaveWrites(context, items)
   await writePreferences(context, items)
   await saveCompaniesOfContacts(context, changes)
@@ -52,11 +52,11 @@ async function deleteContacts(context: Context, changes: Change[]): Promise<void
   )
 }
 
-async function mergeDuplicates(context: Context, items: Item[]): Promise<void> {
-  const survivors = items.filter(({ plan }) => plan.duplicates.length > 0)
-  if (survivors.length === 0) return
-  const pairs = survivors.flatMap(({ plan, id }) =>
-    plan.duplicates.map((duplicate) => ({ survivor: id, duplicate: duplicate.id })),
+async function mergeLosers(context: Context, items: Item[]): Promise<void> {
+  const winners = items.filter(({ plan }) => plan.losers.length > 0)
+  if (winners.length === 0) return
+  const pairs = winners.flatMap(({ plan, id }) =>
+    plan.losers.map((loser) => ({ winner: id, loser: loser.id })),
   )
   await absorb(context.db, pairs, context)
 }
@@ -226,7 +226,7 @@ async function writeActivity({ db, now }: Context, items: Item[]): Promise<void>
 
 function isBare(plan: ContactPlan): boolean {
   return (
-    plan.tagsAdded.length + plan.ipAddresses.length + plan.blocked.length + plan.duplicates.length === 0 &&
+    plan.tagsAdded.length + plan.ipAddresses.length + plan.blocked.length + plan.losers.length === 0 &&
     Object.keys(plan.frequencyRules).length === 0
   )
 }

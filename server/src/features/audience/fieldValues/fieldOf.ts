@@ -4,11 +4,11 @@ import {
   type Field,
   isBlank,
   type Parsed,
-  type Schema,
   stripTags,
   toBoolean,
   toNumber,
 } from '../../../platform/values/field.ts'
+import { type Schema, type Shape, s } from '../../../platform/values/shape.ts'
 import { choicesOf } from './choices.ts'
 import { emailAddress } from './emailAddress.ts'
 import { FIELD_TYPES } from './fieldTypes.ts'
@@ -49,6 +49,7 @@ export function fieldOf(rules: FieldRules): Field {
     reference: null,
     names: null,
     schema: schemaOf(rules),
+    shows: shownBy(rules),
   }
 }
 
@@ -197,6 +198,20 @@ function isScalar(value: unknown): boolean {
 
 function allowsHtml(properties: unknown): boolean {
   return toBoolean((properties as Record<string, unknown> | null)?.allowHtml) === true
+}
+
+/** A value as `fields.all` shows it. */
+function shownBy({ type }: Pick<FieldRules, 'type'>): Shape {
+  switch (FIELD_TYPES[type]) {
+    case 'boolean':
+      return s.orNull(s.int({ description: '1 or 0.' }))
+    case 'numeric':
+      return s.orNull(s.number())
+    case 'text[]':
+      return s.orNull(s.text({ description: 'Choices, with a bar between them.' }))
+    default:
+      return s.orNull(s.text())
+  }
 }
 
 function schemaOf(rules: FieldRules): Schema {

@@ -4,6 +4,7 @@ import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { isCommand, textCommand } from '../../../platform/search/compile.ts'
 import { publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { type Field, f, isBlank, type Parsed } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { groupsOf } from '../fieldValues/fieldGroups.ts'
 import { FIELD_TYPES } from '../fieldValues/fieldTypes.ts'
 import type { FieldObject } from '../fieldValues/loadFieldSet.ts'
@@ -19,6 +20,7 @@ export const contactField = fieldResource('contact')
 export const companyField = fieldResource('company')
 
 function fieldResource(object: FieldObject): Definition {
+  const shownAs = object === 'contact' ? 'lead' : 'company'
   return defineResource({
     name: 'field',
     kind: `${object}_field`,
@@ -76,9 +78,10 @@ function fieldResource(object: FieldObject): Definition {
     check: (context, changes) => checkFields(context, object, changes),
     saved: (context, changes) => saveFields(context, object, changes),
     refuse: (context, rows) => refuseFields(context, object, rows),
+    shows: { object: s.exactly(shownAs), properties: s.anything() },
     async present(_context, entities) {
       for (const { wire } of entities) {
-        if ('object' in wire) wire.object = object === 'contact' ? 'lead' : 'company'
+        if ('object' in wire) wire.object = shownAs
         if ('properties' in wire) wire.properties = orderProperties(wire.properties)
       }
     },

@@ -1,15 +1,19 @@
 // Notes on contacts. Rights are those of the note's author; creating one also needs the right to see the contact.
 
 import { grantOf } from '../../../platform/permissions.ts'
-import { type Context, defineResource, type Entity } from '../../../platform/resource/definition.ts'
+import { type Context, defineResource, type Showing } from '../../../platform/resource/definition.ts'
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 import { attributed } from '../../../platform/rest/groups.ts'
 import { idsCommand } from '../../../platform/search/compile.ts'
 import { f, reference } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { findContactOwners } from '../contactRows/findContactOwners.ts'
-import { presentContactReferences } from '../contacts/presentContactReferences.ts'
+import { shortContactShape } from '../contacts/contactShape.ts'
+import { contactReference } from '../contacts/presentContactReferences.ts'
 
 const TYPES = ['general', 'email', 'call', 'meeting']
+
+const leadShape = { lead: s.either(shortContactShape, s.object({ id: s.int() })) } as const
 
 export const note = defineResource({
   name: 'note',
@@ -24,10 +28,11 @@ export const note = defineResource({
     text: f.html({ required: true }),
     type: f.text({ oneOf: TYPES, initial: 'general', cleared: 'general' }),
     dateTime: f.datetime(),
-    lead: f.ref(
-      { load: presentContactReferences, unknown: (id) => `Contact ${id} does not exist` },
-      { required: true, column: 'contact_id', names: reference('contact', 'view') },
-    ),
+    lead: f.ref(contactReference, {
+      required: true,
+      column: 'contact_id',
+      names: reference('contact', 'view'),
+    }),
   },
   listFields: ['text', 'type', 'dateTime', 'lead'],
   search: { text: ['text'], commands: { ids: idsCommand(), type: typeCommand() } },
@@ -35,6 +40,7 @@ export const note = defineResource({
     for (const change of changes) change.after.dateTime ??= context.now
     return changes.map(() => null)
   },
+  shows: leadShape,
   present: hideForeignContacts,
   sample: (n) => ({ lead: 1, text: `Note <b>${n}</b>`, type: 'call' }),
 })
@@ -44,10 +50,10 @@ function typeCommand(): SearchCommand {
 }
 
 /** Of a contact that the actor may not see a note tells the id alone: rights on notes are none on contacts. */
-async function hideForeignContacts(context: Context, entities: Entity[]): Promise<void> {
+async function hideForeignContacts(context: Context, entities: Showing<typeof leadShape>[]): Promise<void> {
   const grant = grantOf(context.actor, 'lead:leads', 'view')
   if (grant.own && grant.other) return
-  const idOf = ({ row }: Entity) => Number(row.lead)
+  const idOf = ({ row }: Showing<typeof leadShape>) => Number(row.lead)
   const visible = await visibilityOf(context, entities.map(idOf))
   for (const entity of entities) {
     const id = idOf(entity)

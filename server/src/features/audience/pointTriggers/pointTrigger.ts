@@ -10,6 +10,7 @@ import { pointGroupField, presentGroup, shownProperties } from '../points/pointG
 import { colorField, DEFAULT_COLOR } from './colorField.ts'
 import { forgetContactColors } from './contactColors.ts'
 import { eventsField, planTriggerEvents, type TriggerEventPlan } from './planTriggerEvents.ts'
+import { triggerShows } from './triggerEventShape.ts'
 import {
   deleteTriggerEvents,
   findTriggerEvents,
@@ -38,6 +39,7 @@ export const pointTrigger = defineResource({
     group: pointGroupField,
   },
   search: { text: ['name', 'description'], commands: categorisedCommands },
+  shows: triggerShows,
   async check(context, changes) {
     const { db } = context
     const ids = changes.filter((change) => change.before !== null).map((change) => change.after.id)

@@ -4,29 +4,47 @@ import { appendHappenings } from '../../../catalog/happenings.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
+import { recordOf } from '../../../platform/openapi/records.ts'
 import { holds } from '../../../platform/permissions.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { toId } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { pointTrigger } from './pointTrigger.ts'
 import { deleteTriggerEvents } from './triggerEvents.sql.ts'
 
+const labels = s.map(s.text(), 'Labels by type.')
+
+const ACTION_TYPES = {
+  summary: 'What can be worth points',
+  answer: s.object({ pointActionTypes: labels }),
+} as const
+
+const EVENT_TYPES = { summary: 'What can happen', answer: s.object({ eventTypes: labels }) } as const
+
+const DELETE_EVENTS = {
+  summary: 'Delete events',
+  query: { events: s.list(s.int()) },
+  answer: s.object({ trigger: recordOf(pointTrigger) }),
+} as const
+
 export function pointTriggerRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/points/actions/types', async (request) => {
+  route(app, 'GET /points/actions/types', ACTION_TYPES, async (request) => {
     const { actor, catalog } = contextOf(request)
     if (!holds(actor, 'point:points:view')) throw forbidden()
     return { pointActionTypes: named(catalog.pointActions) }
   })
 
-  app.get('/points/triggers/events/types', async (request) => {
+  route(app, 'GET /points/triggers/events/types', EVENT_TYPES, async (request) => {
     const { actor, catalog } = contextOf(request)
     if (!holds(actor, 'point:triggers:view')) throw forbidden()
     return { eventTypes: named(catalog.triggerEvents) }
   })
 
-  app.delete('/points/triggers/:id(^\\d+$)/events/delete', async (request) => {
+  route(app, 'DELETE /points/triggers/:id(^\\d+$)/events/delete', DELETE_EVENTS, async (request) => {
     const context = contextOf(request)
     const { sql, actor, now } = context
     const id = idOf(request)

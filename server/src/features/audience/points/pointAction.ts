@@ -8,7 +8,13 @@ import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { problemOfProperties } from './checkProperties.ts'
-import { pointGroupField, presentGroup, shownProperties } from './pointGroupField.ts'
+import {
+  groupShape,
+  pointGroupField,
+  presentGroup,
+  propertiesShape,
+  shownProperties,
+} from './pointGroupField.ts'
 
 /** References of the properties that named nothing when they were stored. */
 const deadReferencesField: Field = {
@@ -38,6 +44,7 @@ export const pointAction = defineResource({
     group: pointGroupField,
   },
   search: { text: ['name', 'description'], commands: categorisedCommands },
+  shows: { ...groupShape, properties: propertiesShape },
   async check(context, changes) {
     const { pointActions } = context.catalog
     const errors = changes.map(({ after, kind, values }) => {
@@ -72,8 +79,8 @@ export const pointAction = defineResource({
   },
   async present(_context, entities) {
     presentGroup(entities)
-    for (const { wire } of entities)
-      if ('properties' in wire) wire.properties = shownProperties(wire.properties)
+    for (const { row, wire } of entities)
+      if ('properties' in wire) wire.properties = shownProperties(row.properties)
   },
   sample: (n) => ({
     type: 'url.hit',

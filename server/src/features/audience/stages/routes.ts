@@ -1,26 +1,33 @@
 // Bringing one contact to a stage and out of it (compatibility, section 2.2).
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { lockEditableContacts } from '../contactRows/lockEditableContacts.ts'
 import { setStages } from './setStages.ts'
 import { stage } from './stage.ts'
 
 export function stageRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   for (const action of ['add', 'remove'] as const) {
-    const answer = async (request: FastifyRequest) => {
-      await move(contextOf(request), action, {
-        stageId: idOf(request),
-        contactId: idOf(request, 'contactId'),
-      })
-      return { success: 1 }
-    }
-    app.post(`/stages/:id(^\\d+$)/contact/:contactId(^\\d+$)/${action}`, answer)
+    const summary = action === 'add' ? 'Add a contact' : 'Remove a contact'
     // Older clients put the verb first.
-    app.post(`/stages/:id(^\\d+$)/contact/${action}/:contactId(^\\d+$)`, answer)
+    for (const path of [`:contactId(^\\d+$)/${action}`, `${action}/:contactId(^\\d+$)`])
+      route(
+        app,
+        `POST /stages/:id(^\\d+$)/contact/${path}`,
+        { summary, answer: s.object({ success: s.exactly(1) }) },
+        async (request) => {
+          await move(contextOf(request), action, {
+            stageId: idOf(request),
+            contactId: idOf(request, 'contactId'),
+          })
+          return { success: 1 }
+        },
+      )
   }
 }
 

@@ -1,17 +1,33 @@
 // The read-only statistics tables (rest-interface, "Stats").
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../../../platform/database/connection.ts'
+import { route } from '../../../platform/http/route.ts'
 import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
 import { answerList } from '../../../platform/search/answerList.ts'
 import { pageOf } from '../../../platform/search/page.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { listStats } from './listStats.ts'
 import { loadStatColumns } from './loadStatColumns.ts'
+import { rowShape, rowsQuery } from './rowShape.ts'
 import { STAT_TABLES } from './statTables.ts'
 
-export function statRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/stats', async (request) => index(contextOf(request).sql))
+const indexShape = s.object(
+  { availableTables: s.list(s.text()), tableColumns: s.map(s.list(s.text()), 'By table.') },
+  'StatTables',
+)
+const INDEX = { summary: 'Which tables there are', answer: indexShape } as const
 
-  app.get('/stats/:table', async (request: FastifyRequest) => {
+const ROWS = {
+  summary: 'Rows of a table; of an unknown one, which tables there are',
+  path: { table: s.text({ example: 'email_stats' }) },
+  query: rowsQuery,
+  answer: s.either(s.object({ total: s.int(), stats: s.list(rowShape) }), indexShape),
+} as const
+
+export function statRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  route(app, 'GET /stats', INDEX, async (request) => index(contextOf(request).sql))
+
+  route(app, 'GET /stats/:table', ROWS, async (request) => {
     const context = contextOf(request)
     const { table = '' } = request.params as Record<string, string>
     // An unknown table answers like the index (compatibility, section 2.4).

@@ -3,11 +3,14 @@ import { access } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { ApiError, conflict, forbidden } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
+import { recordOf } from '../../../platform/openapi/records.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { mayCreate } from '../../../platform/resource/rights.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { campaign } from '../campaigns/campaign.ts'
 import { openUpload, writeArchive } from './campaignArchive.ts'
 import { takeUploads, uploadOf } from './campaignUploads.ts'
@@ -15,9 +18,39 @@ import { exportCampaign } from './exportCampaign.ts'
 import { type ImportResult, importCampaigns } from './importCampaigns.ts'
 import { isUndone, placeFiles, removePlaced, sweepImportedFiles } from './importedFiles.ts'
 
+const row = s.map(s.anything('A column of the record.'))
+const documentShape = s.map(
+  s.list(row),
+  'Rows by kind of record: `campaign`, `campaign_event`, `dependencies` and more.',
+)
+
+const EXPORT = {
+  summary: 'Export as a document, or as an archive when files belong to it',
+  answer: documentShape,
+  media: 'application/zip',
+  errors: [409],
+} as const
+
+const counts = s.map(s.int(), 'By kind of record.')
+/** What the document refers to and neither holds nor names so that it is found here. */
+const missing = s.object({ kind: s.text({ example: 'email' }), id: s.int(), name: s.orNull(s.text()) })
+
+const IMPORT = {
+  summary: 'Import a document, or an archive with it',
+  body: documentShape,
+  takesFile: true,
+  answer: s.object({
+    campaign: recordOf(campaign),
+    summary: s.object({ created: counts, updated: counts, missing: s.list(missing) }),
+  }),
+  statuses: [200, 201],
+  example: { body: { campaign: [{ id: 1, name: 'Welcome' }], campaign_event: [] } },
+  errors: [409, 422],
+} as const
+
 /** Adds `/campaigns/export/{id}` and `/campaigns/import`: a JSON document, or a ZIP archive when files belong to it. */
 export function campaignExchangeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/campaigns/export/:id(^\\d+$)', async (request, reply) => {
+  route(app, 'GET /campaigns/export/:id(^\\d+$)', EXPORT, async (request, reply) => {
     const id = idOf(request)
     const { document, files } = await exportCampaign(contextOf(request), id)
     if (files.length === 0) return document
@@ -33,7 +66,7 @@ export function campaignExchangeRoutes(app: FastifyInstance, contextOf: ContextO
 
   app.register(async (scope) => {
     takeUploads(scope, contextOf)
-    scope.post('/campaigns/import', async (request, reply) => {
+    route(scope, 'POST /campaigns/import', IMPORT, async (request, reply) => {
       const context = contextOf(request)
       // Before the archive is unpacked; what it may change is asked record by record.
       const edit = grantOf(context.actor, campaign.permission, 'edit')
@@ -43,7 +76,8 @@ export function campaignExchangeRoutes(app: FastifyInstance, contextOf: ContextO
       wakeConsumers(context.sql)
       const [wire] = await present(context, campaign, [result.campaign], 'full')
       const isNew = Object.keys(result.summary.created).length > 0
-      return reply.code(isNew ? 201 : 200).send({ campaign: wire, summary: result.summary })
+      reply.code(isNew ? 201 : 200)
+      return { campaign: wire, summary: result.summary }
     })
   })
 }

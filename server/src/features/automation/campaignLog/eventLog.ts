@@ -1,6 +1,8 @@
 // What campaigns did and will do for a contact, row by row.
 import type { Db } from '../../../platform/database/connection.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
+import type { Shown } from '../../../platform/values/shape.ts'
+import type { logShape } from '../campaigns/eventShape.ts'
 
 export interface EventLogRow {
   eventId: number
@@ -39,7 +41,7 @@ export async function findEventLog(db: Db, pairs: readonly EventPair[]): Promise
 }
 
 /** The row as the interface shows it (compatibility, section 2.0). */
-export function presentLogRow(row: EventLogRow): Record<string, unknown> {
+export function presentLogRow(row: EventLogRow): Shown<typeof logShape> {
   return {
     ipAddress: row.ip ? { ip: row.ip.ip, ipAddress: row.ip.ip, id: row.ip.id, ipDetails: [] } : [],
     dateTriggered: row.dateTriggered ? isoDate(row.dateTriggered) : null,

@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest, conflict, notFound, type WireError, wireError } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
+import { LIST_QUERY, REFUSAL } from '../../../platform/openapi/operations.ts'
+import { listOf, recordOf } from '../../../platform/openapi/records.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { groupRead } from '../../../platform/rest/groupRead.ts'
 import { find, listSource, type Query } from '../../../platform/rest/list.ts'
@@ -13,24 +16,83 @@ import { answerList } from '../../../platform/search/answerList.ts'
 import { pageOf } from '../../../platform/search/page.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { toId } from '../../../platform/values/field.ts'
+import { type Shown, type ShownKeys, s } from '../../../platform/values/shape.ts'
 import { contact } from '../../audience/contacts/contact.ts'
 import { campaign } from '../campaigns/campaign.ts'
+import { loggedEvent, type logShape, type wholeEvent } from '../campaigns/eventShape.ts'
 import { findMemberships } from '../campaigns/findMemberships.ts'
-import { loadCampaignReferences } from '../campaigns/loadCampaignReferences.ts'
+import { campaignShape, loadCampaignReferences } from '../campaigns/loadCampaignReferences.ts'
 import { campaignEvent } from './eventDefinition.ts'
 import { type EventPair, findEventLog, presentLogRow } from './eventLog.ts'
 import { type LogEdit, writeEventLog } from './writeEventLog.ts'
 
 type Wire = Record<string, unknown>
+type Logged = Shown<typeof loggedEvent>
+type LogEntry = Shown<typeof logShape>
+
+const LIST = { summary: 'List', query: LIST_QUERY, answer: listOf(campaignEvent) } as const
+const GET = { summary: 'Get one', answer: s.object({ event: recordOf(campaignEvent) }) } as const
+
+const OF_CONTACT = {
+  summary: 'List those that did something for a contact, or will',
+  query: LIST_QUERY,
+  answer: s.object({ total: s.int(), events: s.list(loggedEvent) }),
+} as const
+
+const OF_MEMBER = {
+  summary: 'List the events of a campaign with what they did for a contact',
+  query: LIST_QUERY,
+  answer: s.object({
+    total: s.int(),
+    events: s.list(loggedEvent),
+    campaign: s.orNull(campaignShape),
+    membership: s.object({
+      dateAdded: s.moment(),
+      manuallyRemoved: s.bool(),
+      manuallyAdded: s.bool(),
+      rotation: s.int(),
+      dateLastExited: s.orNull(s.moment()),
+    }),
+  }),
+  errors: [409],
+} as const
+
+const logInput = s.sent({
+  triggerDate: s.text(),
+  dateTriggered: s.text(),
+  ipAddress: s.text(),
+  metadata: s.anything(),
+  nonActionPathTaken: s.bool(),
+  channel: s.text(),
+  channelId: s.int(),
+})
+
+const EDIT = {
+  summary: 'Change what an event does for a contact',
+  body: logInput,
+  answer: s.object({ event: loggedEvent }),
+  statuses: [200, 201],
+  errors: [409],
+  example: { body: { triggerDate: '2026-02-01 09:30' } },
+} as const
+
+const EDIT_MANY = {
+  summary: 'Change what events do for contacts, up to 200',
+  body: s.list(s.sent({ eventId: s.int(), contactId: s.int() })),
+  answer: s.object({ events: s.list(loggedEvent), errors: s.optional(s.map(REFUSAL)) }),
+  example: { body: [{ eventId: 1, contactId: 1, triggerDate: '2026-02-01 09:30' }] },
+} as const
 
 export function campaignEventRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/campaigns/events', async (request) => listPage(contextOf(request), campaignEvent, request))
+  route(app, 'GET /campaigns/events', LIST, async (request) =>
+    listPage(contextOf(request), campaignEvent, request),
+  )
 
-  app.get('/campaigns/events/:id(^\\d+$)', async (request) => ({
+  route(app, 'GET /campaigns/events/:id(^\\d+$)', GET, async (request) => ({
     event: await groupRead(contextOf(request), campaignEvent, idOf(request)),
   }))
 
-  app.get('/campaigns/events/contact/:contactId(^\\d+$)', async (request) => {
+  route(app, 'GET /campaigns/events/contact/:contactId(^\\d+$)', OF_CONTACT, async (request) => {
     const context = contextOf(request)
     const contactId = await visibleContact(context, idOf(request, 'contactId'))
     const { db } = context
@@ -46,7 +108,7 @@ export function campaignEventRoutes(app: FastifyInstance, contextOf: ContextOf):
     })
   })
 
-  app.get('/campaigns/:id(^\\d+$)/events/contact/:contactId(^\\d+$)', async (request) => {
+  route(app, 'GET /campaigns/:id(^\\d+$)/events/contact/:contactId(^\\d+$)', OF_MEMBER, async (request) => {
     const context = contextOf(request)
     const campaignId = idOf(request)
     await find(context, campaign, [campaignId])
@@ -74,16 +136,25 @@ export function campaignEventRoutes(app: FastifyInstance, contextOf: ContextOf):
     })
   })
 
-  app.put('/campaigns/events/:id(^\\d+$)/contact/:contactId(^\\d+$)/edit', async (request, reply) => {
-    const context = contextOf(request)
-    const edit = { eventId: idOf(request), contactId: idOf(request, 'contactId'), body: objectBody(request) }
-    const [outcome] = await write(context, [edit])
-    if (!outcome || outcome instanceof Error) throw outcome ?? notFound()
-    reply.code(outcome.isNew ? 201 : 200)
-    return { event: outcome.wire }
-  })
+  route(
+    app,
+    'PUT /campaigns/events/:id(^\\d+$)/contact/:contactId(^\\d+$)/edit',
+    EDIT,
+    async (request, reply) => {
+      const context = contextOf(request)
+      const edit = {
+        eventId: idOf(request),
+        contactId: idOf(request, 'contactId'),
+        body: objectBody(request),
+      }
+      const [outcome] = await write(context, [edit])
+      if (!outcome || outcome instanceof Error) throw outcome ?? notFound()
+      reply.code(outcome.isNew ? 201 : 200)
+      return { event: outcome.wire }
+    },
+  )
 
-  app.put('/campaigns/events/batch/edit', async (request) => {
+  route(app, 'PUT /campaigns/events/batch/edit', EDIT_MANY, async (request) => {
     const context = contextOf(request)
     const entries = entriesOf(context, request.body)
     const edits = entries.map(([, entry]) => ({
@@ -93,7 +164,7 @@ export function campaignEventRoutes(app: FastifyInstance, contextOf: ContextOf):
     }))
     const outcomes = await write(context, edits)
     const errors: Record<string, WireError> = {}
-    const events: Wire[] = []
+    const events: Logged[] = []
     outcomes.forEach((outcome, index) => {
       if (outcome instanceof Error) errors[entries[index]?.[0] ?? ''] = wireError(outcome)
       else events.push(outcome.wire)
@@ -141,7 +212,7 @@ async function write(context: Context, edits: readonly LogEdit[]) {
   })
 }
 
-async function withLog(context: Context, rows: Row[], contactId: number): Promise<Wire[]> {
+async function withLog(context: Context, rows: Row[], contactId: number): Promise<Logged[]> {
   const shown = await present(context, campaignEvent, rows, 'full')
   const logs = logsOf(
     await findEventLog(
@@ -154,8 +225,8 @@ async function withLog(context: Context, rows: Row[], contactId: number): Promis
   )
 }
 
-function logsOf(rows: Awaited<ReturnType<typeof findEventLog>>): Map<string, Wire[]> {
-  const logs = new Map<string, Wire[]>()
+function logsOf(rows: Awaited<ReturnType<typeof findEventLog>>): Map<string, LogEntry[]> {
+  const logs = new Map<string, LogEntry[]>()
   for (const row of rows) logs.set(keyOf(row), [...(logs.get(keyOf(row)) ?? []), presentLogRow(row)])
   return logs
 }
@@ -165,7 +236,8 @@ function keyOf({ eventId, contactId }: EventPair): string {
 }
 
 // Beside its log an event shows no more of its parent than the id.
-function logged({ campaign: _, parent, ...event }: Wire, contactLog: Wire[]): Wire {
-  const above = typeof parent === 'object' && parent !== null && 'id' in parent ? { id: parent.id } : null
-  return { ...event, parent: above, contactLog }
+function logged(wire: Wire, contactLog: LogEntry[]): Logged {
+  // What presented it is typed by the same declaration.
+  const { campaign: _, parent, ...event } = wire as ShownKeys<typeof wholeEvent>
+  return { ...event, parent: parent && { id: parent.id }, contactLog }
 }

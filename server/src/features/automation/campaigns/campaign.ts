@@ -2,10 +2,12 @@
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { f } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { canvasField, eventsField, sourcesField } from './campaignInputs.ts'
 import { findSources } from './campaignSources.ts'
 import { checkCampaigns } from './checkCampaigns.ts'
+import { campaignShows } from './eventShape.ts'
 import { presentCampaigns } from './presentCampaigns.ts'
 import { saveCampaigns } from './saveCampaigns.ts'
 
@@ -20,7 +22,7 @@ export const campaign = defineResource({
   fields: {
     ...audited,
     name: f.text({ required: true, listed: true }),
-    alias: f.text({ blank: '', cleared: undefined }),
+    alias: f.text({ blank: '', cleared: undefined, shows: s.orNull(s.text()) }),
     ...categorised,
     description: f.text({ listed: true, max: 65_535, html: true }),
     allowRestart: f.bool(),
@@ -36,6 +38,7 @@ export const campaign = defineResource({
     new Map([...(await findSources(db, ids))].map(([id, sources]) => [id, { ...sources }])),
   check: checkCampaigns,
   saved: saveCampaigns,
+  shows: campaignShows,
   present: presentCampaigns,
   sample: (n) => ({
     events: {

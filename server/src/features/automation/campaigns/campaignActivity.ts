@@ -3,7 +3,7 @@ import type { ActivitySource } from '../../../catalog/activitySource.ts'
 
 export const campaignActivity: readonly ActivitySource[] = [
   log('campaign.event', 'Campaign action triggered', 'l.date_triggered', 'not l.is_scheduled'),
-  // What has no date waits since it was scheduled.
+  // What has no date waits since it was laid out.
   log(
     'campaign.event.scheduled',
     'Campaign event scheduled',

@@ -1,16 +1,22 @@
-import type { Context, Detail, Entity } from '../../../platform/resource/definition.ts'
+import type { Context, Detail, Showing } from '../../../platform/resource/definition.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { toBoolean } from '../../../platform/values/field.ts'
 import { orderKeys } from '../../../platform/values/orderKeys.ts'
+import type { Shown } from '../../../platform/values/shape.ts'
 import { loadFormReferences } from '../../content/forms/loadFormReferences.ts'
 import { loadSegmentReferences } from '../../segmentation/segments/loadSegmentReferences.ts'
 import { findEventsOfCampaigns } from './campaignEvent.ts'
 import { findSources } from './campaignSources.ts'
 import { countMembers } from './countMembers.ts'
+import type { campaignShows } from './eventShape.ts'
 import { presentEvents } from './presentEvents.ts'
 
 /** Puts in events, segments and forms; on lists that ask for it how many contacts there are. */
-export async function presentCampaigns(context: Context, entities: Entity[], detail: Detail): Promise<void> {
+export async function presentCampaigns(
+  context: Context,
+  entities: Showing<typeof campaignShows>[],
+  detail: Detail,
+): Promise<void> {
   if (entities.length === 0) return
   const { db } = context
   const ids = entities.map(({ row }) => row.id)
@@ -30,7 +36,7 @@ export async function presentCampaigns(context: Context, entities: Entity[], det
       wire.events = Object.fromEntries(presentEvents(events.get(row.id) ?? []))
       wire.forms = own.forms.flatMap((id) => forms.get(id) ?? [])
       wire.lists = own.lists.flatMap((id) => segments.get(id) ?? [])
-      wire.canvasSettings = inOrder(wire.canvasSettings)
+      wire.canvasSettings = inOrder(row.canvasSettings)
     }
   }
   if (toBoolean(context.query?.withContactCounts) !== true) return
@@ -46,8 +52,9 @@ const NODE = ['id', 'positionX', 'positionY']
 const CONNECTION = ['sourceId', 'targetId', 'anchors']
 
 // The database keeps JSON objects in an order of its own.
-function inOrder(canvas: unknown): unknown {
-  if (typeof canvas !== 'object' || canvas === null || Array.isArray(canvas)) return canvas
+function inOrder(canvas: unknown): Shown<typeof campaignShows.canvasSettings> {
+  if (Array.isArray(canvas)) return canvas
+  if (typeof canvas !== 'object' || canvas === null) return []
   const { nodes, connections } = canvas as Record<string, unknown>
   return orderKeys(
     {

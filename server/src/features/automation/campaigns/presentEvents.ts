@@ -1,11 +1,13 @@
 // Campaign events on their way out (compatibility, section 2.0).
 import { isoDate } from '../../../platform/values/dates.ts'
+import type { ShownKeys } from '../../../platform/values/shape.ts'
 import type { CampaignEvent } from './campaignEvent.ts'
+import type { eventInTree, eventShape } from './eventShape.ts'
 
-type Wire = Record<string, unknown>
+type InTree = ShownKeys<typeof eventInTree>
 
 /** The events of one campaign by id. Parents and children are whole events, without what hangs on them in turn. */
-export function presentEvents(events: readonly CampaignEvent[]): Map<number, Wire> {
+export function presentEvents(events: readonly CampaignEvent[]): Map<number, InTree> {
   const byId = new Map(events.map((event) => [event.id, event]))
   const children = Map.groupBy(events, (event) => event.parentId)
   return new Map(
@@ -25,7 +27,7 @@ export function presentEvents(events: readonly CampaignEvent[]): Map<number, Wir
 }
 
 /** One event without its relatives. */
-export function presentEvent(event: CampaignEvent): Wire {
+export function presentEvent(event: CampaignEvent): ShownKeys<typeof eventShape> {
   return {
     id: event.id,
     name: event.name,

@@ -1,9 +1,11 @@
 // Campaigns beyond the standard routes: copies, members (rest-interface, "Campaigns"; compatibility, section 2.4).
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { trustReferences } from '../../../catalog/judgeProperties.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
+import { recordOf } from '../../../platform/openapi/records.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
@@ -11,22 +13,39 @@ import { present } from '../../../platform/rest/present.ts'
 import { saveWithin } from '../../../platform/rest/save.ts'
 import { answerList } from '../../../platform/search/answerList.ts'
 import { pageOf } from '../../../platform/search/page.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { lockEditableContacts } from '../../audience/contactRows/lockEditableContacts.ts'
 import { listStats } from '../../audience/stats/listStats.ts'
+import { rowShape, rowsQuery } from '../../audience/stats/rowShape.ts'
 import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
 import { campaign } from './campaign.ts'
 import { removeContactsFromCampaigns } from './removeContactsFromCampaigns.ts'
 
+const CLONE = {
+  summary: 'Copy, unpublished',
+  answer: s.object({ campaign: recordOf(campaign) }),
+  statuses: [201],
+} as const
+
+const MEMBERS = {
+  summary: 'Who is or was in it',
+  query: rowsQuery,
+  answer: s.object({
+    total: s.text({ example: '1' }),
+    contacts: s.list(rowShape),
+  }),
+} as const
+
 /** Adds what campaigns offer beside the standard routes: `clone/{id}`, and the members of one with adding and removing. */
 export function campaignRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.post('/campaigns/clone/:id(^\\d+$)', async (request, reply) => {
+  route(app, 'POST /campaigns/clone/:id(^\\d+$)', CLONE, async (request, reply) => {
     const context = contextOf(request)
     const { id, wire } = await clone(context, idOf(request))
     reply.code(201).header('location', `${context.config.site_url}/api/campaigns/${id}`)
     return { campaign: wire }
   })
 
-  app.get('/campaigns/:id(^\\d+$)/contacts', async (request) => {
+  route(app, 'GET /campaigns/:id(^\\d+$)/contacts', MEMBERS, async (request) => {
     const context = contextOf(request)
     const id = idOf(request)
     await find(context, campaign, [id])
@@ -43,14 +62,19 @@ export function campaignRoutes(app: FastifyInstance, contextOf: ContextOf): void
   })
 
   for (const action of ['add', 'remove'] as const) {
-    const answer = async (request: FastifyRequest) => {
-      const ids = { campaignId: idOf(request), contactId: idOf(request, 'contactId') }
-      await changeMembership(contextOf(request), action, ids)
-      return { success: true }
-    }
-    app.post(`/campaigns/:id(^\\d+$)/contact/:contactId(^\\d+$)/${action}`, answer)
+    const summary = action === 'add' ? 'Add a contact' : 'Remove a contact'
     // Older clients put the verb first.
-    app.post(`/campaigns/:id(^\\d+$)/contact/${action}/:contactId(^\\d+$)`, answer)
+    for (const path of [`:contactId(^\\d+$)/${action}`, `${action}/:contactId(^\\d+$)`])
+      route(
+        app,
+        `POST /campaigns/:id(^\\d+$)/contact/${path}`,
+        { summary, answer: s.object({ success: s.exactly(true) }) },
+        async (request) => {
+          const ids = { campaignId: idOf(request), contactId: idOf(request, 'contactId') }
+          await changeMembership(contextOf(request), action, ids)
+          return { success: true }
+        },
+      )
   }
 }
 

@@ -4,6 +4,7 @@ import { invalid } from '../../../platform/errors.ts'
 import { type Change, defineResource } from '../../../platform/resource/definition.ts'
 import { audited } from '../../../platform/rest/groups.ts'
 import { type Field, f, isBlank, type Parsed } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { NOTHING_IS_DELIVERED } from './deliveryCheck.ts'
@@ -68,7 +69,7 @@ function urlField(): Field {
 
 function triggersField(): Field {
   return {
-    ...f.json({ of: 'array', listed: true }),
+    ...f.json({ of: 'array', listed: true, shows: s.list(s.text()) }),
     parse(value): Parsed {
       if (isBlank(value)) return { value: [] }
       const keys: unknown[] =

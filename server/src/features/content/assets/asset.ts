@@ -1,12 +1,18 @@
 // Assets: files that contacts download, kept here or somewhere else.
 import { invalid, onConstraint } from '../../../platform/errors.ts'
-import { defineResource, type Entity } from '../../../platform/resource/definition.ts'
+import { defineResource, type Showing } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { textCommand } from '../../../platform/search/compile.ts'
 import { f } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { checkAssets } from './checkAssets.ts'
 import { removeFiles } from './removeFiles.ts'
+
+const shows = {
+  downloadUrl: s.text({ format: 'uri' }),
+  storageLocation: s.optional(s.text({ description: 'Shown to clients of earlier days alone.' })),
+} as const
 
 export const asset = defineResource({
   name: 'asset',
@@ -49,12 +55,13 @@ export const asset = defineResource({
   order: ['title'],
   check: checkAssets,
   saved: removeFiles,
+  shows,
   async present({ config }, entities, detail) {
     for (const entity of entities) {
       showAddress(entity, config.site_url)
       // Documented as write-only, and read back by clients that were written before.
       if (config.api_legacy_clients && detail !== 'minimal')
-        entity.wire.storageLocation = entity.row.storageLocation
+        entity.wire.storageLocation = String(entity.row.storageLocation)
     }
   },
   sample: (n) => ({
@@ -66,6 +73,6 @@ export const asset = defineResource({
 
 onConstraint('assets_alias_key', () => invalid('alias', 'Another asset with this alias was just saved.'))
 
-function showAddress({ row, wire }: Entity, siteUrl: string): void {
+function showAddress({ row, wire }: Showing<typeof shows>, siteUrl: string): void {
   if ('downloadUrl' in wire) wire.downloadUrl = `${siteUrl}/asset/${row.id}:${String(row.alias)}`
 }

@@ -2,32 +2,66 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, forbidden, notFound } from '../../../platform/errors.ts'
 import { receiveFile } from '../../../platform/http/receiveFile.ts'
+import { route } from '../../../platform/http/route.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { extensionOf, type FileFolder, filesRoot, folderOf, isFileName } from './fileFolders.ts'
 
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
+const place = {
+  path: { dir: s.text({ description: '`media` or `images`; folders below it after dots.' }) },
+  query: { subdir: s.text({ description: 'Folders below it.' }) },
+  errors: [406],
+}
+
+const LIST = {
+  ...place,
+  summary: 'List files',
+  answer: s.object({
+    files: s.free('Names; with folders, names by number and the files of each folder by its name.'),
+  }),
+} as const
+
+const UPLOAD = {
+  ...place,
+  summary: 'Upload a file',
+  takesFile: true,
+  answer: s.object({
+    file: s.object({
+      link: s.optional(s.text({ format: 'uri', description: 'Where anybody finds it; of pictures alone.' })),
+      name: s.text({ example: '0123456789abcdef0123456789abcdef.png' }),
+    }),
+  }),
+} as const
+
+const DELETE = { ...place, summary: 'Delete a file', answer: s.object({ success: s.exactly(true) }) } as const
+
+function paramsOf(request: FastifyRequest): { dir: string; file: string } {
+  return request.params as { dir: string; file: string }
+}
+
 /** `/files/{dir}`: list, upload, delete. */
 export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get<{ Params: { dir: string } }>('/files/:dir', async (request) => {
+  route(app, 'GET /files/:dir', LIST, async (request) => {
     const context = contextOf(request)
     demand(context, 'view')
-    const folder = folderOf(request.params.dir, queryOf(request).subdir)
+    const folder = folderOf(paramsOf(request).dir, queryOf(request).subdir)
     // A name is enough to make an asset of the file, so private ones are listed to those who may see every asset.
     if (!folder.isPublic && !grantOf(context.actor, 'asset:assets', 'view').other) throw forbidden()
     return { files: (await listFiles(join(filesRoot(context), folder.path))) ?? [] }
   })
 
-  app.post<{ Params: { dir: string } }>('/files/:dir/new', async (request) => {
+  route(app, 'POST /files/:dir/new', UPLOAD, async (request) => {
     const context = contextOf(request)
     demand(context, 'create')
     const { config } = context
-    const folder = folderOf(request.params.dir, queryOf(request).subdir)
+    const folder = folderOf(paramsOf(request).dir, queryOf(request).subdir)
     const root = filesRoot(context)
     const maxBytes = config.max_size * BYTES_PER_MEGABYTE
     const file = await receiveFile(request, { folder: root, maxBytes })
@@ -50,13 +84,13 @@ export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     }
   })
 
-  app.delete<{ Params: { dir: string; file: string } }>('/files/:dir/:file/delete', async (request) => {
+  route(app, 'DELETE /files/:dir/:file/delete', DELETE, async (request) => {
     const context = contextOf(request)
     demand(context, 'delete')
-    const folder = folderOf(request.params.dir, queryOf(request).subdir)
+    const folder = folderOf(paramsOf(request).dir, queryOf(request).subdir)
     // Public files are nobody's own, and everybody sees their names.
     if (folder.isPublic && !grantOf(context.actor, 'asset:assets', 'delete').other) throw forbidden()
-    const { file } = request.params
+    const { file } = paramsOf(request)
     if (!isFileName(file)) throw notFound()
     const path = `${folder.path}/${file}`
     const [user] = await context.db`select from assets where path = ${path} limit 1`

@@ -7,7 +7,7 @@ import { utmTagsField } from '../../../platform/values/utmTags.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { checkDynamicContents } from './checkDynamicContents.ts'
 import { dynamicContentReference } from './loadDynamicContentReferences.ts'
-import { presentDynamicContents } from './presentDynamicContents.ts'
+import { dynamicContentShows, presentDynamicContents } from './presentDynamicContents.ts'
 
 export const dynamicContent = defineResource({
   name: 'dynamic_content',
@@ -46,6 +46,7 @@ export const dynamicContent = defineResource({
   search: { text: ['name'], commands: { ...categorisedCommands, lang: textCommand('t.language') } },
   order: ['name'],
   check: checkDynamicContents,
+  shows: dynamicContentShows,
   present: presentDynamicContents,
   sample: (n) => ({ content: '<p>Hello</p>', name: `Dynamic content ${n}` }),
 })

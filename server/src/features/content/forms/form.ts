@@ -4,9 +4,11 @@ import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { textCommand } from '../../../platform/search/compile.ts'
 import { f } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { categorised } from '../../access/categories/category.ts'
 import { checkForms } from './checkForms.ts'
 import { formSearch } from './formSearch.ts'
+import { formShows } from './formShape.ts'
 import { partsField } from './partInputs.ts'
 import { presentForms } from './presentForms.ts'
 import { saveForms } from './saveForms.ts'
@@ -38,7 +40,7 @@ export const form = defineResource({
       cleared: 'return',
     }),
     postActionProperty: f.text({ max: 65_535, html: true }),
-    noIndex: f.bool(),
+    noIndex: f.bool({ shows: s.orNull(s.bool()) }),
     formAttributes: f.text({ max: 2_000, html: true }),
     language: f.text({ max: 16 }),
     submissionLimit: f.int({ min: 0 }),
@@ -53,6 +55,7 @@ export const form = defineResource({
   order: ['name'],
   check: checkForms,
   saved: saveForms,
+  shows: formShows,
   present: presentForms,
   sample: (n) => ({
     formType: 'standalone',

@@ -1,13 +1,22 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { authorsShape } from '../../../platform/values/auditShape.ts'
 import type { ShownReference } from '../../../platform/values/field.ts'
+import { type Shown, s } from '../../../platform/values/shape.ts'
+import { categoryShape } from '../../access/categories/categoryShape.ts'
+
+/** A form as other records show it. */
+export const formShape = s.object(
+  { ...authorsShape, id: s.int(), name: s.text(), alias: s.text(), category: s.orNull(categoryShape) },
+  'ShortForm',
+)
 
 /** Forms as other records show them, by id. One statement. */
 export async function loadFormReferences(
   db: Db,
   ids: number[],
-): Promise<Map<number, Record<string, unknown>>> {
+): Promise<Map<number, Shown<typeof formShape>>> {
   if (ids.length === 0) return new Map()
-  const rows = await db<{ id: number }[]>`
+  const rows = await db<Shown<typeof formShape>[]>`
     select f.created_by_user as "createdByUser", f.modified_by_user as "modifiedByUser", f.id, f.name, f.alias,
       case when c.id is not null then json_build_object(
         'createdByUser', c.created_by_user, 'modifiedByUser', c.modified_by_user, 'id', c.id, 'title', c.title,
@@ -19,5 +28,6 @@ export async function loadFormReferences(
 /** A form, shown as its short object. */
 export const formReference: ShownReference = {
   load: loadFormReferences,
+  shape: formShape,
   unknown: (id) => `Form ${id} does not exist.`,
 }

@@ -1,15 +1,15 @@
 import type { FormActionType } from '../../../catalog/formAction.ts'
-import type { Context, Detail, Entity } from '../../../platform/resource/definition.ts'
+import type { Context, Detail, Showing } from '../../../platform/resource/definition.ts'
 import { orderKeys } from '../../../platform/values/orderKeys.ts'
+import type { Shown } from '../../../platform/values/shape.ts'
 import { type FormAction, findActionsOfForms } from './formAction.ts'
 import { type FormField, findFieldsOfForms } from './formField.ts'
-
-type Wire = Record<string, unknown>
+import type { actionShape, fieldShape, formShows } from './formShape.ts'
 
 /** Puts in fields and actions. Two statements, none for `minimal`. */
 export async function presentForms(
   { db, catalog }: Context,
-  entities: Entity[],
+  entities: Showing<typeof formShows>[],
   detail: Detail,
 ): Promise<void> {
   if (detail === 'minimal' || entities.length === 0) return
@@ -24,7 +24,7 @@ export async function presentForms(
   }
 }
 
-function presentField(field: FormField): Wire {
+function presentField(field: FormField): Shown<typeof fieldShape> {
   return {
     id: field.id,
     label: field.label,
@@ -57,12 +57,12 @@ function presentField(field: FormField): Wire {
 function presentAction(
   { id, name, description, type, order, properties }: FormAction,
   declaration: FormActionType | undefined,
-): Wire {
+): Shown<typeof actionShape> {
   const declared = Object.keys(declaration?.properties ?? {})
-  return { id, name, description, type, order, properties: map(orderKeys(properties, declared) as Wire) }
+  return { id, name, description, type, order, properties: map(orderKeys(properties, declared)) }
 }
 
 // An empty map is an empty array on the wire (compatibility, quirk 30).
-function map(value: Wire): Wire | never[] {
+function map(value: Record<string, unknown>): Record<string, unknown> | never[] {
   return Object.keys(value).length > 0 ? value : []
 }

@@ -2,15 +2,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
+import { recordOf } from '../../../platform/openapi/records.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { toId } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { form } from './form.ts'
 import { removeParts } from './removeParts.ts'
 
 export function formRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   for (const kind of ['fields', 'actions'] as const) {
-    app.delete(`/forms/:id(^\\d+$)/${kind}/delete`, async (request) => {
+    const REMOVE = {
+      summary: `Delete ${kind}`,
+      query: { [kind]: s.list(s.int()) },
+      answer: s.object({ form: recordOf(form) }),
+    }
+    route(app, `DELETE /forms/:id(^\\d+$)/${kind}/delete`, REMOVE, async (request) => {
       const context = contextOf(request)
       const ids = idsOf(request, kind)
       const row = await removeParts(context, idOf(request), { kind, ids })

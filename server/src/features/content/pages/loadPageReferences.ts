@@ -1,13 +1,22 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { authorsShape } from '../../../platform/values/auditShape.ts'
 import type { ShownReference } from '../../../platform/values/field.ts'
+import { type Shown, s } from '../../../platform/values/shape.ts'
+import { categoryShape } from '../../access/categories/categoryShape.ts'
+
+/** A page as other records show it. */
+export const pageShape = s.object(
+  { ...authorsShape, id: s.int(), title: s.text(), alias: s.text(), category: s.orNull(categoryShape) },
+  'ShortPage',
+)
 
 /** Pages as other records show them, by id. One statement. */
 export async function loadPageReferences(
   db: Db,
   ids: number[],
-): Promise<Map<number, Record<string, unknown>>> {
+): Promise<Map<number, Shown<typeof pageShape>>> {
   if (ids.length === 0) return new Map()
-  const rows = await db<{ id: number }[]>`
+  const rows = await db<Shown<typeof pageShape>[]>`
     select p.created_by_user as "createdByUser", p.modified_by_user as "modifiedByUser", p.id, p.title, p.alias,
       case when c.id is not null then json_build_object(
         'createdByUser', c.created_by_user, 'modifiedByUser', c.modified_by_user, 'id', c.id, 'title', c.title,
@@ -19,5 +28,6 @@ export async function loadPageReferences(
 /** A page, shown as its short object. */
 export const pageReference: ShownReference = {
   load: loadPageReferences,
+  shape: pageShape,
   unknown: (id) => `Page ${id} does not exist.`,
 }

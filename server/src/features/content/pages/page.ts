@@ -5,7 +5,7 @@ import {
   type Context,
   type Detail,
   defineResource,
-  type Entity,
+  type Showing,
 } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { raiseRevision } from '../../../platform/rest/revision.ts'
@@ -16,9 +16,16 @@ import { checkParents } from '../../../platform/values/checkParents.ts'
 import { childrenOf } from '../../../platform/values/childrenOf.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
 import { f, reference } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
-import { loadPageReferences, pageReference } from './loadPageReferences.ts'
+import { loadPageReferences, pageReference, pageShape } from './loadPageReferences.ts'
+
+const pageShows = {
+  variantChildren: s.list(pageShape),
+  translationChildren: s.list(pageShape),
+  variantSettings: s.free(),
+} as const
 
 export const page = defineResource({
   name: 'page',
@@ -75,6 +82,7 @@ export const page = defineResource({
   },
   order: ['title'],
   check: checkPages,
+  shows: pageShows,
   present: presentPages,
   sample: (n) => ({ customHtml: '<p>Hello</p>', title: `Page ${n}` }),
 })
@@ -100,7 +108,11 @@ function redirectProblem({ redirectType, redirectUrl }: Record<string, unknown>)
   return invalid('redirectUrl', 'This value should be an address that starts with http or https.')
 }
 
-async function presentPages({ db }: Context, entities: Entity[], detail: Detail): Promise<void> {
+async function presentPages(
+  { db }: Context,
+  entities: Showing<typeof pageShows>[],
+  detail: Detail,
+): Promise<void> {
   if (detail === 'minimal' || entities.length === 0) return
   const ids = entities.map(({ row }) => row.id)
   const variants = await childrenOf(db, ids, { table: 'pages', column: 'variant_parent_id' })
@@ -109,6 +121,6 @@ async function presentPages({ db }: Context, entities: Entity[], detail: Detail)
   for (const { row, wire } of entities) {
     wire.variantChildren = (variants.get(row.id) ?? []).flatMap((id) => pages.get(id) ?? [])
     wire.translationChildren = (translations.get(row.id) ?? []).flatMap((id) => pages.get(id) ?? [])
-    wire.variantSettings = Object.keys(wire.variantSettings ?? {}).length > 0 ? wire.variantSettings : []
+    if (Object.keys(wire.variantSettings ?? {}).length === 0) wire.variantSettings = []
   }
 }

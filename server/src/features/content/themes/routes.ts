@@ -6,20 +6,53 @@ import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'
 import { receiveFile } from '../../../platform/http/receiveFile.ts'
+import { route } from '../../../platform/http/route.ts'
 import { holds } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import type { ContextOf } from '../../../platform/rest/mount.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { bundledThemes, readBundledTheme } from './bundledThemes.ts'
 import { listThemes } from './listThemes.ts'
 import { readThemeZip } from './readThemeZip.ts'
 import { deleteOwnTheme, hasOwnTheme, hideTheme, putOwnTheme, readOwnTheme } from './themes.sql.ts'
 import { zipTheme } from './zipTheme.ts'
 
+const configShape = s.sent(
+  {
+    name: s.text(),
+    author: s.anything(),
+    authorUrl: s.anything(),
+    features: s.list(s.text({ example: 'email' })),
+    builder: s.list(s.text()),
+  },
+  'ThemeConfig',
+)
+
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
+const LIST = {
+  summary: 'List',
+  answer: s.object({
+    themes: s.map(
+      s.object({
+        name: s.text(),
+        key: s.text(),
+        config: configShape,
+        visibility: s.object({ hidden: s.bool() }),
+      }),
+      'By key.',
+    ),
+  }),
+} as const
+
+const done = s.object({ success: s.exactly(true) })
+const GET = { summary: 'Get the archive of one', answer: null, media: 'application/zip' } as const
+const UPLOAD = { summary: 'Create or replace', takesFile: true, answer: done } as const
+const DELETE = { summary: 'Delete one, or hide one that comes with the system', answer: done } as const
+
 export function themeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/themes', async (request) => {
+  route(app, 'GET /themes', LIST, async (request) => {
     const context = contextOf(request)
     demand(context, 'view')
     const themes = await listThemes(context.db)
@@ -30,10 +63,10 @@ export function themeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     return { themes: Object.fromEntries(shown) }
   })
 
-  app.get<{ Params: { name: string } }>('/themes/:name', async (request, reply) => {
+  route(app, 'GET /themes/:name', GET, async (request, reply) => {
     const context = contextOf(request)
     demand(context, 'view')
-    const { name } = request.params
+    const { name = '' } = request.params as Record<string, string>
     const files = (await readBundledTheme(name)) ?? (await readOwnTheme(context.db, name))
     if (!files) throw notFound('There is no such theme.')
     return reply
@@ -42,7 +75,7 @@ export function themeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       .send(await zipTheme(files))
   })
 
-  app.post('/themes/new', async (request) => {
+  route(app, 'POST /themes/new', UPLOAD, async (request) => {
     const context = contextOf(request)
     demand(context, 'create')
     const { config, dataDir } = context
@@ -68,10 +101,10 @@ export function themeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     return { success: true }
   })
 
-  app.delete<{ Params: { name: string } }>('/themes/:name/delete', async (request) => {
+  route(app, 'DELETE /themes/:name/delete', DELETE, async (request) => {
     const context = contextOf(request)
     demand(context, 'delete')
-    const { name } = request.params
+    const { name = '' } = request.params as Record<string, string>
     const isBundled = bundledThemes().has(name)
     await transaction(context.sql, async (db) => {
       if (isBundled) await hideTheme(db, name)

@@ -1,3 +1,4 @@
+import { type Shown, s } from '../../../platform/values/shape.ts'
 import type { Figure } from './loadWidget.ts'
 import type { DataQuery } from './readQuery.ts'
 
@@ -14,11 +15,40 @@ const COLORS = [
 /** What the frame around a chart takes of its height, in pixels. */
 const FRAME = 80
 
+const chartShape = s.object(
+  {
+    chartType: s.text({ example: 'line' }),
+    chartHeight: s.int(),
+    chartData: s.object({
+      labels: s.list(s.text()),
+      datasets: s.list(
+        s.object({
+          label: s.text(),
+          data: s.list(s.number()),
+          backgroundColor: s.either(s.text(), s.list(s.text())),
+          borderColor: s.optional(s.text()),
+          pointHoverBackgroundColor: s.optional(s.text()),
+          pointHoverBorderColor: s.optional(s.text()),
+        }),
+      ),
+    }),
+  },
+  'Chart',
+)
+
+const tableShape = s.object(
+  { headItems: s.list(s.text()), bodyItems: s.list(s.list(s.object({ value: s.anything() }))) },
+  'FigureTable',
+)
+
+/** A chart, a table, or what figures of a form of their own and raw ones hold. */
+export const figureShape = s.either(chartShape, tableShape, s.free('Plain values.'))
+
 /**
  * The figure as clients read it: charts with labels and datasets, tables with head and body; raw charts are values by
  * label, raw tables their rows. A table without rows keeps its frame, because clients take an empty answer for none.
  */
-export function presentFigure(figure: Figure, { isRaw, height }: DataQuery): unknown {
+export function presentFigure(figure: Figure, { isRaw, height }: DataQuery): Shown<typeof figureShape> {
   switch (figure.kind) {
     case 'special':
       return figure.data

@@ -1,15 +1,45 @@
 // Figures for dashboards (compatibility, section 2.4, "data").
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
 import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { loadWidget } from './loadWidget.ts'
-import { presentFigure } from './presentFigure.ts'
-import { readQuery } from './readQuery.ts'
+import { figureShape, presentFigure } from './presentFigure.ts'
+import { readQuery, TIME_UNITS } from './readQuery.ts'
 
 const MS_PER_SECOND = 1_000
 
+const TYPES = {
+  summary: 'Which figures there are',
+  answer: s.object({ success: s.exactly(1), types: s.map(s.map(s.text(), 'Labels by type.'), 'By group.') }),
+} as const
+
+const FIGURE = {
+  summary: 'One figure',
+  path: { type: s.text({ description: 'A type that `GET /data` names.' }) },
+  query: {
+    dateFrom: s.text(),
+    dateTo: s.text(),
+    timeUnit: s.text({ description: `One of: ${Object.keys(TIME_UNITS).join(', ')}.` }),
+    timezone: s.text(),
+    dateFormat: s.text(),
+    dataFormat: s.text({ description: '`raw` for plain values.' }),
+    limit: s.int(),
+    height: s.int(),
+    filter: s.map(s.text()),
+    dataset: s.list(s.text()),
+  },
+  answer: s.object({
+    success: s.exactly(1),
+    cached: s.exactly(false),
+    execution_time: s.number({ description: 'In seconds.' }),
+    data: figureShape,
+  }),
+} as const
+
 export function dataRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/data', async (request) => {
+  route(app, 'GET /data', TYPES, async (request) => {
     const { widgets } = contextOf(request).catalog
     const groups = Map.groupBy(widgets.values(), (widget) => `${widget.group} Widgets`)
     const types = [...groups].map(([group, own]) => [
@@ -19,9 +49,9 @@ export function dataRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     return { success: 1, types: Object.fromEntries(types) }
   })
 
-  app.get<{ Params: { type: string } }>('/data/:type', async (request) => {
+  route(app, 'GET /data/:type', FIGURE, async (request) => {
     const context = contextOf(request)
-    const widget = context.catalog.widgets.get(request.params.type)
+    const widget = context.catalog.widgets.get((request.params as { type: string }).type)
     if (!widget) throw notFound('There is no such widget.')
     const query = readQuery(context, queryOf(request))
     const start = performance.now()

@@ -3,6 +3,7 @@ import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited } from '../../../platform/rest/groups.ts'
 import { publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { f } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 
 /** Read by lists and by the data call: the interface writes none, so that the standard routes are not mounted. */
 export const report = defineResource({
@@ -54,14 +55,10 @@ export const report = defineResource({
   ],
   search: { text: ['name'], commands: standardCommands(publishedWords) },
   order: ['name'],
+  shows: { settings: s.free() },
   async present(_context, entities) {
     for (const { wire } of entities)
-      if (
-        typeof wire.settings === 'object' &&
-        wire.settings !== null &&
-        Object.keys(wire.settings).length === 0
-      )
-        wire.settings = []
+      if (wire.settings && Object.keys(wire.settings).length === 0) wire.settings = []
   },
   sample: (n) => ({ source: 'leads', columns: ['l.id'], name: `Report ${n}` }),
 })

@@ -1,22 +1,45 @@
 // Reports: their list, and the data call (compatibility, section 2.4, "reports").
 import type { FastifyInstance } from 'fastify'
 import { badRequest, notFound } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
+import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
+import { listOf, recordOf } from '../../../platform/openapi/records.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { listPage } from '../../../platform/rest/listPage.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { isoDate, parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, toText } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { aliasesOf, findSource } from './findSource.ts'
 import { report } from './report.ts'
 import { aggregatorsOf, runReport } from './runReport.ts'
 
+const LIST = { summary: 'List', query: LIST_QUERY, answer: listOf(report) } as const
+
+const day = s.text({ description: 'A day or a moment.', example: '2026-01-31' })
+const RUN = {
+  summary: 'Run one',
+  query: { limit: LIST_QUERY.limit, page: s.int(), dateFrom: day, dateTo: day },
+  answer: s.object({
+    totalResults: s.int(),
+    data: s.list(s.map(s.anything('What the report asks for.'))),
+    dataColumns: s.map(s.text(), 'Columns by the keys of the data.'),
+    limit: s.int(),
+    page: s.int(),
+    dateFrom: s.orNull(s.moment()),
+    dateTo: s.orNull(s.moment()),
+    aggregatorColumns: s.mapOrNone(s.text()),
+    report: recordOf(report),
+  }),
+} as const
+
 const DAY_MS = 86_400_000
 
 export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/reports', async (request) => listPage(contextOf(request), report, request))
+  route(app, 'GET /reports', LIST, async (request) => listPage(contextOf(request), report, request))
 
-  app.get('/reports/:id(^\\d+$)', async (request) => {
+  route(app, 'GET /reports/:id(^\\d+$)', RUN, async (request) => {
     const context = contextOf(request)
     const query = queryOf(request)
     const rows = await find(context, report, [idOf(request)])

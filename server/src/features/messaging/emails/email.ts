@@ -13,8 +13,9 @@ import { skipQueuedSends } from '../sends/skipQueuedSends.ts'
 import { checkEmails, missingOfEmail } from './checkEmails.ts'
 import { dynamicContentField, relatedEmail } from './emailFields.ts'
 import { presentEmails, saveRelations, standingRelations } from './emailRelations.ts'
+import { emailShows } from './emailShape.ts'
 import { mailWarnings } from './mailTroubles.ts'
-import { restartAbTests } from './restartAbTests.ts'
+import { restartTests } from './restartTests.ts'
 
 export const email = defineResource({
   name: 'email',
@@ -79,7 +80,7 @@ export const email = defineResource({
   check: checkEmails,
   async saved(context, changes) {
     await saveRelations(context, changes)
-    await restartAbTests(context, changes)
+    await restartTests(context, changes)
     const deleted = changes.filter((change) => change.kind === 'delete')
     if (deleted.length > 0)
       await skipQueuedSends(
@@ -88,6 +89,7 @@ export const email = defineResource({
         'The email was deleted.',
       )
   },
+  shows: emailShows,
   present: presentEmails,
   warnings: mailWarnings,
   sample: (n) => ({

@@ -2,16 +2,40 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Field, f, type Parsed, reference } from '../../../platform/values/field.ts'
 import { orderKeys } from '../../../platform/values/orderKeys.ts'
+import { type Shown, s } from '../../../platform/values/shape.ts'
 
 /** The id of the email that this one is a variant or a translation of: it speaks in that one's place. */
 export function relatedEmail(column: string): Field {
-  const shown = { load: async () => new Map(), unknown: () => '' }
+  const shown = { load: async () => new Map(), shape: s.int(), unknown: () => '' }
   const names = reference('email', 'edit')
   return { ...f.ref(shown, { column, nullable: true, names }), reference: null }
 }
 
+const filter = s.sent(
+  {
+    glue: s.anything(),
+    field: s.anything(),
+    object: s.anything(),
+    type: s.anything(),
+    operator: s.anything(),
+    display: s.anything(),
+    filter: s.anything(),
+  },
+  'DynamicContentFilter',
+)
+
+/** A piece of an email that depends on the contact: kept as it was sent. */
+export const dynamicContentShape = s.sent(
+  {
+    tokenName: s.anything(),
+    content: s.anything(),
+    filters: s.list(s.sent({ content: s.anything(), filters: s.list(filter) }, 'DynamicContentVariant')),
+  },
+  'EmailDynamicContent',
+)
+
 /** What an email without dynamic content shows. */
-export const NO_DYNAMIC_CONTENT = [
+export const NO_DYNAMIC_CONTENT: readonly Shown<typeof dynamicContentShape>[] = [
   {
     tokenName: 'Dynamic Content 1',
     content: 'Default Dynamic Content',

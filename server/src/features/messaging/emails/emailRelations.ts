@@ -1,9 +1,11 @@
 /** Segments, attachments and related emails of an email: tables of their own, written and shown by set. */
 import type { Db } from '../../../platform/database/connection.ts'
-import type { Change, Context, Detail, Entity } from '../../../platform/resource/definition.ts'
+import type { Change, Context, Detail, Showing } from '../../../platform/resource/definition.ts'
+import type { Shown } from '../../../platform/values/shape.ts'
 import { showUtmTags } from '../../../platform/values/utmTags.ts'
 import { loadSegmentReferences } from '../../segmentation/segments/loadSegmentReferences.ts'
 import { NO_DYNAMIC_CONTENT, orderContent } from './emailFields.ts'
+import type { assetShape, emailShows } from './emailShape.ts'
 
 const RELATIONS = ['lists', 'excludedLists', 'assetAttachments'] as const
 type Relation = (typeof RELATIONS)[number]
@@ -74,13 +76,16 @@ export async function saveRelations({ db }: Context, changes: readonly Change[])
 }
 
 /** Puts in relations, and the forms of values that clients expect. */
-export async function presentEmails(context: Context, entities: Entity[], detail: Detail): Promise<void> {
-  for (const { wire } of entities) {
+export async function presentEmails(
+  context: Context,
+  entities: Showing<typeof emailShows>[],
+  detail: Detail,
+): Promise<void> {
+  for (const { row, wire } of entities) {
     if (!('utmTags' in wire)) continue
-    wire.utmTags = showUtmTags(wire.utmTags)
-    if (Array.isArray(wire.dynamicContent) && wire.dynamicContent.length === 0)
-      wire.dynamicContent = NO_DYNAMIC_CONTENT
-    else if (Array.isArray(wire.dynamicContent)) wire.dynamicContent = wire.dynamicContent.map(orderContent)
+    wire.utmTags = showUtmTags(row.utmTags)
+    if (wire.dynamicContent?.length === 0) wire.dynamicContent = NO_DYNAMIC_CONTENT
+    else wire.dynamicContent = wire.dynamicContent?.map(orderContent)
   }
   if (detail === 'minimal' || entities.length === 0) return
   const { db } = context
@@ -99,7 +104,7 @@ export async function presentEmails(context: Context, entities: Entity[], detail
     from emails where translation_parent_id = any(${ids}::bigint[]) group by 1`
   for (const entity of entities) {
     const { row } = entity
-    const shown = (found: Map<number, unknown>, relation: Relation) =>
+    const shown = <T>(found: Map<number, T>, relation: Relation) =>
       (relations[relation].get(row.id) ?? []).flatMap((id) => found.get(id) ?? [])
     const wire = withPlaces(entity.wire)
     entity.wire = Object.assign(wire, {
@@ -169,9 +174,9 @@ async function replaceIds(
     order by 1, 2`
 }
 
-async function loadAssetReferences(db: Db, ids: number[]): Promise<Map<number, Record<string, unknown>>> {
+async function loadAssetReferences(db: Db, ids: number[]): Promise<Map<number, Shown<typeof assetShape>>> {
   if (ids.length === 0) return new Map()
-  const rows = await db<{ id: number }[]>`
+  const rows = await db<Shown<typeof assetShape>[]>`
     select created_by_user as "createdByUser", modified_by_user as "modifiedByUser", id, title, alias, description
     from assets where id = any(${ids}::bigint[])`
   return new Map(rows.map((row) => [row.id, row]))

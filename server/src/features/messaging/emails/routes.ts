@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest, forbidden, invalid, notFound } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
 import { warned } from '../../../platform/http/warned.ts'
 import { grantOf, holds } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
@@ -11,6 +12,7 @@ import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
 import { forbiddenRecord, judgeMentions, unknownRecord } from '../../../platform/rest/references.ts'
 import { isBlank, reference, toId } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { findContactOwners } from '../../audience/contactRows/findContactOwners.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { readTrackingHash } from '../../content/links/trackingHash.ts'
@@ -25,9 +27,41 @@ import { queueSingleSends } from './queueSingleSends.ts'
 /** Longer work goes on in the background. */
 const REQUEST_MS = 5_000
 
+const ids = s.either(s.list(s.int()), s.text({ description: 'Ids, separated by commas.' }))
+const warnings = s.optional(s.list(s.text()))
+
+const SEND = {
+  summary: 'Send to segments',
+  body: s.sent({ lists: ids, limit: s.int({ description: 'Recipients at most.' }) }),
+  answer: s.object({
+    success: s.exactly(1),
+    sentCount: s.int({ description: 'Recipients who get it, now or from the queue.' }),
+    failedRecipients: s.int(),
+    warnings,
+  }),
+  example: { body: { lists: [1] } },
+} as const
+
+const REPLY = {
+  summary: 'Tell of a reply',
+  path: { hash: s.text({ description: 'The hash of what was sent, from its address in the web.' }) },
+  answer: s.object({ success: s.exactly(true) }),
+  statuses: [201],
+} as const
+
+const SEND_TO_CONTACT = {
+  summary: 'Send to a contact',
+  body: s.sent({ tokens: s.map(s.text(), 'Texts by token.'), assetAttachments: ids }),
+  answer: s.either(
+    s.object({ success: s.exactly(true), warnings }),
+    s.object({ success: s.exactly(false), failed: s.text({ description: 'Why it is not sent.' }) }),
+  ),
+  example: { body: { tokens: { '{code}': 'A-17' } } },
+} as const
+
 /** Sends emails to their segments and to single contacts, and takes in replies that other systems report. */
 export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.post('/emails/:id(^\\d+$)/send', async (request) => {
+  route(app, 'POST /emails/:id(^\\d+$)/send', SEND, async (request) => {
     const context = contextOf(request)
     const emailId = idOf(request)
     const [row] = await find(context, email, [emailId], 'view')
@@ -73,7 +107,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     return { success: 1, sentCount: result.queued + left, failedRecipients: result.failed, ...warnings }
   })
 
-  app.post('/emails/reply/:hash', async (request, reply) => {
+  route(app, 'POST /emails/reply/:hash', REPLY, async (request, reply) => {
     const { sql, actor, now } = contextOf(request)
     if (!holds(actor, 'email:emails:edit')) throw forbidden()
     const { hash } = request.params as { hash: string }
@@ -85,15 +119,16 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     )
     if (!isKnown) throw notFound()
     wakeConsumers(sql)
-    return reply.code(201).send({ success: true })
+    reply.code(201)
+    return { success: true }
   })
 
   // The second path is older and still in use.
   for (const path of [
-    '/emails/:id(^\\d+$)/contact/:contactId(^\\d+$)/send',
-    '/emails/:id(^\\d+$)/send/contact/:contactId(^\\d+$)',
-  ]) {
-    app.post(path, async (request) => {
+    'POST /emails/:id(^\\d+$)/contact/:contactId(^\\d+$)/send',
+    'POST /emails/:id(^\\d+$)/send/contact/:contactId(^\\d+$)',
+  ] as const) {
+    route(app, path, SEND_TO_CONTACT, async (request) => {
       const context = contextOf(request)
       const emailId = idOf(request)
       const contactId = idOf(request, 'contactId')

@@ -1,9 +1,10 @@
 // The channels of marketing messages: checked, written and shown by set.
 import type { Db } from '../../../platform/database/connection.ts'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
-import type { Change, Context, Detail, Entity } from '../../../platform/resource/definition.ts'
+import type { Change, Context, Detail, Showing } from '../../../platform/resource/definition.ts'
 import { forbiddenRecord, judgeMentions, unknownRecord } from '../../../platform/rest/references.ts'
 import { reference } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 import type { ChannelInput } from './channelsField.ts'
 import { messageChannels } from './messageChannels.ts'
 import { findChannelsOfMessages, putChannels, type StoredChannel } from './storedChannel.ts'
@@ -11,6 +12,22 @@ import { findChannelsOfMessages, putChannels, type StoredChannel } from './store
 type Channels = Omit<StoredChannel, 'id'>[]
 
 const plans = new WeakMap<Change, Channels>()
+
+/** Every channel, also those that nothing is chosen for. */
+export const messageShows = {
+  channels: s.list(
+    s.object(
+      {
+        id: s.orNull(s.int()),
+        channel: s.text({ example: 'email' }),
+        channelId: s.orNull(s.int()),
+        channelName: s.orNull(s.text()),
+        isEnabled: s.bool(),
+      },
+      'MessageChannel',
+    ),
+  ),
+} as const
 
 /** A verdict per change; notes what the channels will be. One statement, and one per channel that is named. */
 export async function checkMessages(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
@@ -71,7 +88,11 @@ export async function saveMessages({ db }: Context, changes: Change[]): Promise<
 }
 
 /** Puts in every channel, in the fixed order. One statement, and one per channel that something is chosen for. */
-export async function presentMessages({ db }: Context, entities: Entity[], detail: Detail): Promise<void> {
+export async function presentMessages(
+  { db }: Context,
+  entities: Showing<typeof messageShows>[],
+  detail: Detail,
+): Promise<void> {
   if (detail === 'minimal' || entities.length === 0) return
   const ids = entities.map(({ row }) => row.id)
   const all = await findChannelsOfMessages(db, ids)

@@ -4,7 +4,7 @@ import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { f } from '../../../platform/values/field.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { channelsField } from './channelsField.ts'
-import { checkMessages, presentMessages, saveMessages } from './channelsOfMessages.ts'
+import { checkMessages, messageShows, presentMessages, saveMessages } from './channelsOfMessages.ts'
 
 const category = Object.fromEntries(
   Object.entries(categorised).map(([name, field]) => [name, { ...field, isListed: false }]),
@@ -28,6 +28,7 @@ export const message = defineResource({
   search: { text: ['name'], commands: categorisedCommands },
   check: checkMessages,
   saved: saveMessages,
+  shows: messageShows,
   present: presentMessages,
   sample: (n) => ({ channels: { email: { channel: 'email', isEnabled: false } }, name: `Message ${n}` }),
 })

@@ -5,7 +5,7 @@ import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { textCommand } from '../../../platform/search/compile.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
 import { f } from '../../../platform/values/field.ts'
-import { showUtmTags, utmTagsField } from '../../../platform/values/utmTags.ts'
+import { showUtmTags, utmTagsField, utmTagsShape } from '../../../platform/values/utmTags.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 
@@ -34,8 +34,9 @@ export const notification = defineResource({
   search: { text: ['name'], commands: { ...categorisedCommands, lang: textCommand('t.language') } },
   order: ['name'],
   check: checkNotifications,
+  shows: { utmTags: utmTagsShape },
   async present(_context, entities) {
-    for (const { wire } of entities) if ('utmTags' in wire) wire.utmTags = showUtmTags(wire.utmTags)
+    for (const { row, wire } of entities) if ('utmTags' in wire) wire.utmTags = showUtmTags(row.utmTags)
   },
   sample: (n) => ({ heading: 'News', message: 'Read it now', name: `Notification ${n}` }),
 })

@@ -1,5 +1,6 @@
 /** Headers that users add to their emails. */
 import { type Field, f, isBlank, type Parsed } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
 
 const HEADER_NAME = /^[A-Za-z0-9-]{1,70}$/
 
@@ -33,7 +34,7 @@ const MAX_HEADER = 998
 
 /** Custom headers: a list of `{label, value}`, or an object from name to value. Stored as the list. */
 export const headersField: Field = {
-  ...f.json({ of: 'array' }),
+  ...f.json({ of: 'array', shows: s.list(s.object({ label: s.text(), value: s.text() }, 'MailHeader')) }),
   parse(value): Parsed {
     if (isBlank(value)) return { value: [] }
     if (typeof value !== 'object' || value === null)

@@ -2,18 +2,40 @@
 import type { FastifyInstance } from 'fastify'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
+import { REFUSAL } from '../../../platform/openapi/operations.ts'
 import type { Row } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
+import { type Shown, s } from '../../../platform/values/shape.ts'
 import { lockEditableContacts } from '../../audience/contactRows/lockEditableContacts.ts'
 import { sendTextMessages } from './sendTextMessages.ts'
 import { textMessage } from './textMessage.ts'
 
+const what = { status: s.text(), id: s.int(), name: s.text(), type: s.text() }
+
+const wasSent = s.object({
+  success: s.exactly(1),
+  status: s.text({ example: 'Delivered' }),
+  result: s.object({ sent: s.exactly(true), ...what, content: s.text() }),
+})
+
+/** A status of 200 all the same, as clients expect it. */
+const notSent = s.object({
+  success: s.exactly(0),
+  status: s.text({ description: 'Why it was not sent.' }),
+  result: s.object({ sent: s.exactly(false), ...what, content: s.exactly(null) }),
+  errors: s.list(REFUSAL),
+})
+
+const SEND = { summary: 'Send to a contact', answer: s.either(wasSent, notSent) } as const
+
 export function textMessageRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   // A GET that sends is what clients do (quirk 40); asking for its headers alone must not send.
-  app.get(
-    '/smses/:id(^\\d+$)/contact/:contactId(^\\d+$)/send',
-    { exposeHeadRoute: false },
+  route(
+    app,
+    'GET /smses/:id(^\\d+$)/contact/:contactId(^\\d+$)/send',
+    SEND,
     async (request) => {
       const context = contextOf(request)
       const contactId = idOf(request, 'contactId')
@@ -30,14 +52,15 @@ export function textMessageRoutes(app: FastifyInstance, contextOf: ContextOf): v
       const status = 'Delivered'
       return { success: 1, status, result: { sent: true, status, ...summary(row), content: result.content } }
     },
+    { exposeHeadRoute: false },
   )
 }
 
-function summary(row: Row): { id: number; name: unknown; type: string } {
-  return { id: row.id, name: row.name, type: 'mautic.sms.sms' }
+function summary(row: Row): { id: number; name: string; type: string } {
+  return { id: row.id, name: String(row.name), type: 'mautic.sms.sms' }
 }
 
-function failure(row: Row, reason: string, code: number): Record<string, unknown> {
+function failure(row: Row, reason: string, code: number): Shown<typeof notSent> {
   return {
     success: 0,
     status: reason,

@@ -1,16 +1,33 @@
 // The segments of a contact, and those that contacts can be put in (compatibility, section 2.3).
 import type { FastifyInstance } from 'fastify'
 import { forbidden } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
 import { grantOf, holds } from '../../../platform/permissions.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { keyedById } from '../../../platform/values/keyedById.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { visibleContactId } from '../../audience/contacts/visibleContactId.ts'
 import { listSegmentChoices } from './listSegmentChoices.ts'
 import { listSegmentsOfContacts } from './listSegmentsOfContacts.ts'
 
+const named = { id: s.int(), name: s.text(), alias: s.text() }
+
+const SEGMENTS = {
+  summary: 'List segments',
+  answer: s.object({
+    total: s.int(),
+    lists: s.map(
+      s.object({ ...named, dateAdded: s.moment(), manuallyAdded: s.bool(), manuallyRemoved: s.bool() }),
+      'By id.',
+    ),
+  }),
+} as const
+
+const CHOICES = { summary: 'Segments to choose from', answer: s.map(s.object(named), 'By id.') } as const
+
 export function contactSegmentRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/contacts/:id(^\\d+$)/segments', async (request) => {
+  route(app, 'GET /contacts/:id(^\\d+$)/segments', SEGMENTS, async (request) => {
     const context = contextOf(request)
     const rows = await listSegmentsOfContacts(context.db, [await visibleContactId(context, idOf(request))])
     return {
@@ -21,7 +38,7 @@ export function contactSegmentRoutes(app: FastifyInstance, contextOf: ContextOf)
     }
   })
 
-  app.get('/contacts/list/segments', async (request) => {
+  route(app, 'GET /contacts/list/segments', CHOICES, async (request) => {
     const { db, actor } = contextOf(request)
     if (!holds(actor, 'lead:lists:view') && !holds(actor, 'lead:leads:view')) throw forbidden()
     return keyedById(

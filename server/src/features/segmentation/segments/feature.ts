@@ -3,7 +3,7 @@ import { segmentEvents } from './campaignEvents.ts'
 import { contactSegmentRoutes } from './contactRoutes.ts'
 import { segmentFormActions } from './formActions.ts'
 import { purgeTask } from './purgeMembers.ts'
-import { reactToBulk, reactToContacts } from './reactToContacts.ts'
+import { reactToContacts, reactToCrowds } from './reactToContacts.ts'
 import { rebuildTask } from './rebuildSegment.ts'
 import { segmentUses } from './recordUses.ts'
 import { segmentReportSources } from './reportSources.ts'
@@ -24,7 +24,7 @@ export const feature = defineFeature({
   contactData: [{ table: 'segment_contacts', keys: [['segment_id']] }],
   definitions: [segment],
   routes: [segmentRoutes, contactSegmentRoutes],
-  consumers: [reactToContacts, reactToBulk, startRebuilds],
+  consumers: [reactToContacts, reactToCrowds, startRebuilds],
   schedules: [sweepRebuilds, turnDates, turnDatetimes],
   tasks: [purgeTask, rebuildTask],
   campaignEvents: segmentEvents,

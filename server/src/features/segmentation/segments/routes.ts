@@ -1,40 +1,60 @@
 // Members of a segment by hand (rest-interface, "Segments"; compatibility, section 2.4).
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { OrderedMap } from '../../../platform/values/json.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { findEditableContacts } from '../../audience/contactRows/findEditableContacts.ts'
 import { lockEditableContacts } from '../../audience/contactRows/lockEditableContacts.ts'
 import { addContactsToSegments } from './addContactsToSegments.ts'
 import { removeContactsFromSegments } from './removeContactsFromSegments.ts'
 import { segment } from './segment.ts'
 
+const ADD_CONTACTS = {
+  summary: 'Add contacts',
+  body: s.either(
+    s.object({ contactIds: s.list(s.int()) }),
+    s.object({ ids: s.either(s.list(s.int()), s.text()) }),
+    s.list(s.int()),
+  ),
+  answer: s.object({
+    success: s.exactly(1),
+    details: s.map(s.object({ success: s.bool() }), 'By id of the contact.'),
+  }),
+  example: { body: { contactIds: [1, 2] } },
+} as const
+
 const CHANGES = { add: addContactsToSegments, remove: removeContactsFromSegments }
 
 export function segmentRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   for (const action of ['add', 'remove'] as const) {
-    const answer = async (request: FastifyRequest) => {
-      const context = contextOf(request)
-      const segmentId = idOf(request)
-      const contactId = idOf(request, 'contactId')
-      await change(context, action, segmentId, async (inside) => {
-        await lockEditableContacts(inside, [contactId])
-        return [contactId]
-      })
-      return { success: 1 }
-    }
-    app.post(`/segments/:id(^\\d+$)/contact/:contactId(^\\d+$)/${action}`, answer)
+    const summary = action === 'add' ? 'Add a contact' : 'Remove a contact'
     // Older clients put the verb first.
-    app.post(`/segments/:id(^\\d+$)/contact/${action}/:contactId(^\\d+$)`, answer)
+    for (const path of [`:contactId(^\\d+$)/${action}`, `${action}/:contactId(^\\d+$)`])
+      route(
+        app,
+        `POST /segments/:id(^\\d+$)/contact/${path}`,
+        { summary, answer: s.object({ success: s.exactly(1) }) },
+        async (request) => {
+          const context = contextOf(request)
+          const contactId = idOf(request, 'contactId')
+          await change(context, action, idOf(request), async (inside) => {
+            await lockEditableContacts(inside, [contactId])
+            return [contactId]
+          })
+          return { success: 1 }
+        },
+      )
   }
 
-  app.post('/segments/:id(^\\d+$)/contacts/add', async (request) => {
+  route(app, 'POST /segments/:id(^\\d+$)/contacts/add', ADD_CONTACTS, async (request) => {
     const context = contextOf(request)
     const wanted = contactIdsOf(context, request.body)
     const known = wanted.map(toId).filter((id) => id !== undefined)

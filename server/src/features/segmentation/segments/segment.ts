@@ -6,7 +6,9 @@ import { isCommand, textCommand } from '../../../platform/search/compile.ts'
 import { categorisedWords, publishedWords } from '../../../platform/search/standard.ts'
 import { f } from '../../../platform/values/field.ts'
 import { orderKeys } from '../../../platform/values/orderKeys.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { filterShape } from '../../audience/filters/filterShape.ts'
 import { checkSegments } from './checkSegments.ts'
 import { refuseUsedSegments } from './refuseUsedSegments.ts'
 import { saveSegments } from './saveSegments.ts'
@@ -52,10 +54,10 @@ export const segment = defineResource({
       context,
       rows.map((row) => row.id),
     ),
+  shows: { filters: s.list(filterShape) },
   async present(_context, entities) {
     for (const { wire } of entities)
-      if (Array.isArray(wire.filters))
-        wire.filters = wire.filters.map((filter) => orderKeys(filter, FILTER_KEYS))
+      wire.filters &&= wire.filters.map((filter) => orderKeys(filter, FILTER_KEYS))
   },
   sample: (n) => ({
     filters: [

@@ -4,14 +4,17 @@ import {
   type Change,
   type Context,
   defineResource,
-  type Entity,
+  type Showing,
 } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { f, reference } from '../../../platform/values/field.ts'
-import { showUtmTags, utmTagsField } from '../../../platform/values/utmTags.ts'
+import { s } from '../../../platform/values/shape.ts'
+import { showUtmTags, utmTagsField, utmTagsShape } from '../../../platform/values/utmTags.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { completeProperties, propertiesProblem } from './focusProperties.ts'
 import { storeFocusMarkup } from './storeFocusMarkup.ts'
+
+const shows = { properties: s.map(s.anything()), utmTags: utmTagsShape } as const
 
 export const focus = defineResource({
   name: 'focus',
@@ -44,6 +47,7 @@ export const focus = defineResource({
   order: ['name'],
   check: checkFocusItems,
   saved: storeFocusMarkup,
+  shows,
   async present(_context, entities) {
     for (const entity of entities) showFocus(entity)
   },
@@ -62,7 +66,7 @@ async function checkFocusItems(_context: Context, changes: Change[]): Promise<(A
   })
 }
 
-function showFocus({ wire }: Entity): void {
-  if ('properties' in wire) wire.properties = completeProperties(wire.properties)
-  if ('utmTags' in wire) wire.utmTags = showUtmTags(wire.utmTags)
+function showFocus({ row, wire }: Showing<typeof shows>): void {
+  if ('properties' in wire) wire.properties = completeProperties(row.properties)
+  if ('utmTags' in wire) wire.utmTags = showUtmTags(row.utmTags)
 }

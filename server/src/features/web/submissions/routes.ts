@@ -1,23 +1,30 @@
 // What forms collected (compatibility, section 1.15).
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
+import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
+import { listOf, recordOf } from '../../../platform/openapi/records.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { listPage } from '../../../platform/rest/listPage.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
+import { s } from '../../../platform/values/shape.ts'
 import { findContactOwners } from '../../audience/contactRows/findContactOwners.ts'
 import { form } from '../../content/forms/form.ts'
 import { submission } from './submission.ts'
 
+const LIST = { summary: 'List submissions', query: LIST_QUERY, answer: listOf(submission) } as const
+const GET = { summary: 'Get a submission', answer: s.object({ submission: recordOf(submission) }) } as const
+
 export function submissionRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/forms/:id(^\\d+$)/submissions', async (request) => {
+  route(app, 'GET /forms/:id(^\\d+$)/submissions', LIST, async (request) => {
     const context = contextOf(request)
     const formId = await findForm(context, idOf(request))
     return listPage(context, submission, request, context.db`t.form_id = ${formId}`)
   })
 
-  app.get('/forms/:id(^\\d+$)/submissions/contact/:contactId(^\\d+$)', async (request) => {
+  route(app, 'GET /forms/:id(^\\d+$)/submissions/contact/:contactId(^\\d+$)', LIST, async (request) => {
     const context = contextOf(request)
     const formId = await findForm(context, idOf(request))
     const contactId = idOf(request, 'contactId')
@@ -31,7 +38,7 @@ export function submissionRoutes(app: FastifyInstance, contextOf: ContextOf): vo
     )
   })
 
-  app.get('/forms/:id(^\\d+$)/submissions/:submissionId(^\\d+$)', async (request) => {
+  route(app, 'GET /forms/:id(^\\d+$)/submissions/:submissionId(^\\d+$)', GET, async (request) => {
     const context = contextOf(request)
     const formId = await findForm(context, idOf(request))
     const [row] = await find(context, submission, [idOf(request, 'submissionId')])

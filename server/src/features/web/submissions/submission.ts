@@ -1,13 +1,18 @@
 // Submissions: what visitors sent with a form. They are read here; the public side writes them.
-import { type Context, defineResource, type Entity } from '../../../platform/resource/definition.ts'
+import { type Context, defineResource, type Showing } from '../../../platform/resource/definition.ts'
 import { standardCommands } from '../../../platform/search/standard.ts'
 import { f, type ShownReference } from '../../../platform/values/field.ts'
-import { presentBasicContacts } from '../../audience/contactRows/presentBasicContacts.ts'
-import { loadIpReferences } from '../../audience/devices/loadIpReferences.ts'
+import { type Shape, s } from '../../../platform/values/shape.ts'
+import { basicContactShape, presentBasicContacts } from '../../audience/contactRows/presentBasicContacts.ts'
+import { ipShape, loadIpReferences } from '../../audience/devices/loadIpReferences.ts'
 import { findFieldType } from '../../content/forms/fieldTypes.ts'
 import { findFieldsOfForms } from '../../content/forms/formField.ts'
-import { loadFormReferences } from '../../content/forms/loadFormReferences.ts'
-import { loadPageReferences } from '../../content/pages/loadPageReferences.ts'
+import { formShape, loadFormReferences } from '../../content/forms/loadFormReferences.ts'
+import { loadPageReferences, pageShape } from '../../content/pages/loadPageReferences.ts'
+
+const resultsShape = {
+  results: s.mapOrNone(s.anything('What was answered, by alias of the field.')),
+} as const
 
 /** Read through the routes of forms; not mounted by itself. Whoever may see the form may see what it collected. */
 export const submission = defineResource({
@@ -20,27 +25,28 @@ export const submission = defineResource({
   permission: 'form:forms',
   owner: '(select created_by from forms where forms.id = t.form_id)',
   fields: {
-    ipAddress: f.ref(shown(loadIpReferences), { column: 'ip_id' }),
-    form: f.ref(shown(loadFormReferences), { column: 'form_id' }),
-    lead: f.ref(shown(presentBasicContacts), { column: 'contact_id' }),
+    ipAddress: f.ref(shown(loadIpReferences, ipShape), { column: 'ip_id' }),
+    form: f.ref(shown(loadFormReferences, formShape), { column: 'form_id' }),
+    lead: f.ref(shown(presentBasicContacts, basicContactShape), { column: 'contact_id' }),
     trackingId: f.text(),
     dateSubmitted: f.datetime(),
     referer: f.text(),
-    page: f.ref(shown(loadPageReferences), { column: 'page_id' }),
+    page: f.ref(shown(loadPageReferences, pageShape), { column: 'page_id' }),
     results: f.json({ of: 'object' }),
   },
   search: { text: ['referer'], commands: standardCommands() },
   order: ['dateSubmitted', 'id'],
+  shows: resultsShape,
   present: presentResults,
   sample: () => ({}),
 })
 
-function shown(load: ShownReference['load']): ShownReference {
-  return { load, unknown: (id) => `There is no record ${id}.` }
+function shown(load: ShownReference['load'], shape: Shape): ShownReference {
+  return { load, shape, unknown: (id) => `There is no record ${id}.` }
 }
 
 // Results are stored by field, so that they follow when a field gets another alias.
-async function presentResults({ db }: Context, entities: Entity[]): Promise<void> {
+async function presentResults({ db }: Context, entities: Showing<typeof resultsShape>[]): Promise<void> {
   const formIds = [...new Set(entities.map(({ row }) => Number(row.form)))]
   const fields = Map.groupBy(await findFieldsOfForms(db, formIds), (field) => field.formId)
   for (const { row, wire } of entities) {

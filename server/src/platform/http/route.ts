@@ -1,0 +1,56 @@
+/** Routes beyond the standard ones, mounted together with what the document says of them. */
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Shape, Shapes } from '../values/shape.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    description?: RouteDescription
+  }
+}
+
+/** What a route takes and answers. */
+export interface RouteDescription {
+  summary: string
+  /** Parameters of the path that are neither a record's id nor any word. */
+  path?: Shapes
+  query?: Shapes
+  /** The body; null where one is needed and its form is not fixed. */
+  body?: Shape | null
+  /** A body of type multipart/form-data with a file. */
+  takesFile?: true
+  /** The JSON that is answered; null where there is none. */
+  answer: Shape | null
+  /** The statuses of that answer; 200 alone unless told. */
+  statuses?: readonly number[]
+  /** The type of an answer that is no JSON. */
+  media?: string
+  /** Statuses of errors, beside those that any call can have. */
+  errors?: readonly number[]
+  /** A body that is taken, and an answer, where what is made up from the schema says too little. */
+  example?: { body?: unknown; answer?: unknown }
+}
+
+/** A route as the server mounted it, under /api. */
+export interface MountedRoute {
+  method: string
+  /** Path with Fastify's parameters, without the prefix: `/stages/:id(^\d+$)`. */
+  url: string
+  description?: RouteDescription
+}
+
+/**
+ * Adds a route, such as `GET /reports`. Its handler answers what the description says; a long list is the same JSON as
+ * a stream, and what is no JSON is sent by the handler itself.
+ * @param options what the framework is to know about the route.
+ */
+export function route<A>(
+  app: FastifyInstance,
+  place: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
+  description: RouteDescription & { answer: Shape<A> | null },
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<NoInfer<A> | Readable>,
+  options: { exposeHeadRoute?: boolean } = {},
+): void {
+  const [method, url = ''] = place.split(' ')
+  app.route({ ...options, method: method as HTTPMethods, url, config: { description }, handler })
+}
