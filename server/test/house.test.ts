@@ -1,6 +1,6 @@
 // The checks of the house find what they are there for. `npm run check` holds the sources to them.
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -185,3 +185,17 @@ test('folders of more than 40 files, files of more than 400 lines and tests by a
     'sample.spec.ts is called like a test and is none.',
   ])
 })
+
+test('docs/architecture.md names only files and folders that are there', () => {
+  const text = readFileSync(join(SRC, '../../docs/architecture.md'), 'utf8')
+  const files = globSync('**/*', { cwd: SRC }).map((path) => path.replaceAll('\\', '/'))
+  const named = [...text.matchAll(/`([\w/]+(?:\.ts|\/))`/g)].map(([, name = '']) => name.replace(/\/$/, ''))
+  assert.ok(named.length > 40, `${named.length} are named`)
+  assert.deepEqual(
+    named.filter((name) => !files.some((path) => `/${path}`.endsWith(`/${name}`)) && !OUTSIDE.test(name)),
+    [],
+  )
+})
+
+/** Places beside the sources of the server. */
+const OUTSIDE = /^(scripts|server\/test)\//
