@@ -15,10 +15,9 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'features/segmentation/segments/recordChanges.ts': ['domain_events'],
   // A download names its contact by the send whose link was followed.
   'features/content/links/findSendContacts.ts': ['email_sends'],
-  // Filters know what they filter on until each feature declares its own.
+  // Membership of a segment is compiled like a field, from the filters of that segment.
   'features/audience/filters/compileFilters.ts': ['segment_contacts'],
   'features/audience/filters/loadContext.ts': ['segments'],
-  'features/audience/filters/filterFields.ts': ['page_hits'],
   // Accounts are the platform's; people administrate them here.
   'features/access/users/user.ts': ['users'],
   'features/access/users/role.ts': ['roles', 'api_credentials'],

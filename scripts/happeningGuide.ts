@@ -1,7 +1,7 @@
 // The text of docs/happenings.md, from the types of the catalog and from the declarations of who tells and who reads.
 import { resolve } from 'node:path'
 import ts from 'typescript'
-import { BEHAVIOURS, CONTACT, scoreOf } from '../server/src/features/audience/filters/filterFields.ts'
+import { scoreOf } from '../server/src/features/audience/filters/filterFields.ts'
 
 import { emits } from '../server/src/features/emits.ts'
 import { catalog, consumers, definitions } from '../server/src/features/index.ts'
@@ -114,7 +114,11 @@ function variantsOf(checker: ts.TypeChecker, payload: ts.Type): string[] {
 
 function aspects(checker: ts.TypeChecker, kinds: readonly Kind[]): string[] {
   const filters = new Map<string, string[]>()
-  const fields = { ...CONTACT, group_points_ID: scoreOf('1'), ...BEHAVIOURS }
+  const fields = {
+    ...catalog.filterFields.contact,
+    group_points_ID: scoreOf('1'),
+    ...catalog.filterFields.behaviors,
+  }
   for (const [field, { aspects }] of Object.entries(fields))
     for (const aspect of aspects) filters.set(aspect, [...(filters.get(aspect) ?? []), `\`${field}\``])
   return [...filters]

@@ -1,23 +1,18 @@
 // The text of docs/guide/segments.md, from the declarations of the fields and what compiles with them.
 
+import type { Kind, Source } from '../server/src/catalog/filterField.ts'
 import { FIELD_TYPES } from '../server/src/features/audience/fieldValues/fieldTypes.ts'
 import { compileFilters } from '../server/src/features/audience/filters/compileFilters.ts'
 import { FilterError, OPERATORS, type Operator } from '../server/src/features/audience/filters/filter.ts'
-import {
-  BEHAVIOURS,
-  CONTACT,
-  type FilterContext,
-  type Kind,
-  kindOf,
-  type Source,
-} from '../server/src/features/audience/filters/filterFields.ts'
+import { type FilterContext, kindOf } from '../server/src/features/audience/filters/filterFields.ts'
 import { loadFilterContext } from '../server/src/features/audience/filters/loadContext.ts'
+import { catalog } from '../server/src/features/index.ts'
 import type { Db } from '../server/src/platform/database/connection.ts'
 
 /** @param db a migrated database without fields of its own. */
 export async function segmentGuide(db: Db, now: Date): Promise<string> {
   const config = { default_timezone: 'UTC', count_machine_activity: false }
-  const loaded = await loadFilterContext(db, { config, now })
+  const loaded = await loadFilterContext(db, { config, catalog, now })
   const types = Object.keys(FIELD_TYPES).map(
     (type) => [type, { column: 'city', type, isIndexed: false }] as const,
   )
@@ -28,15 +23,19 @@ export async function segmentGuide(db: Db, now: Date): Promise<string> {
   }
   const operatorsOf = (object: string, field: string) =>
     OPERATORS.filter((operator) => compiles(db, context, { object, field, operator }))
-  const system = Object.entries(CONTACT).map(([field, { source }]) => ({ object: 'lead', field, source }))
-  const behaviours = Object.entries(BEHAVIOURS).map(([field, { source }]) => ({
+  const system = Object.entries(catalog.filterFields.contact).map(([field, { source }]) => ({
+    object: 'lead',
+    field,
+    source,
+  }))
+  const behaviours = Object.entries(catalog.filterFields.behaviors).map(([field, { source }]) => ({
     object: 'behaviors',
     field,
     source,
   }))
   const own = (object: string, fields: FilterContext['contactFields']) =>
     [...fields]
-      .filter(([field]) => object === 'company' || !Object.hasOwn(CONTACT, field))
+      .filter(([field]) => object === 'company' || !(field in catalog.filterFields.contact))
       .map(([field, { type }]) => ({ object, field, value: VALUES[kindOf(type)].name }))
   const kinds = new Map<string, { kind: ValueKind; operators: Operator[] }>()
   const all = [

@@ -1,5 +1,6 @@
 // A rebuild of a segment over 1,000,000 contacts, against the bare statement that inserts the same members.
 
+import { catalog } from '../src/features/index.ts'
 import { rebuildSegment } from '../src/features/segmentation/segments/rebuildSegment.ts'
 import { requestRebuilds } from '../src/features/segmentation/segments/requestRebuilds.ts'
 import { loadConfig, withSettings } from '../src/platform/config.ts'
@@ -41,7 +42,7 @@ export async function rebuild({ sql }: Stage): Promise<Figure[]> {
     async () => {
       await sql`truncate segment_contacts, segment_changes, domain_events`
       await requestRebuilds(sql, [id], clock())
-      return seconds(() => rebuildSegment(sql, id, { config, clock }))
+      return seconds(() => rebuildSegment(sql, id, { config, catalog, clock }))
     },
     async () => {
       await sql`truncate bare_members`

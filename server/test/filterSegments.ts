@@ -1,13 +1,11 @@
 // A segment for each field that filters can name, and whether its members are those that its filter fits.
+
 import assert from 'node:assert/strict'
+import type { Source } from '../src/catalog/filterField.ts'
 import { compileFilters } from '../src/features/audience/filters/compileFilters.ts'
-import {
-  BEHAVIOURS,
-  CONTACT,
-  resolveField,
-  type Source,
-} from '../src/features/audience/filters/filterFields.ts'
+import { resolveField } from '../src/features/audience/filters/filterFields.ts'
 import { loadFilterContext } from '../src/features/audience/filters/loadContext.ts'
+import { catalog } from '../src/features/index.ts'
 import { differences } from '../src/features/segmentation/segments/evaluateSegments.ts'
 import type { Config } from '../src/platform/config.ts'
 import type { Sql } from '../src/platform/database/connection.ts'
@@ -36,18 +34,18 @@ export async function filterSegments(
   { sql, config, admin }: { sql: Sql; config: Config; admin: Client },
   more: Readonly<Record<string, { object: string; field: string; asked: Asked }>>,
 ): Promise<FilterSegments> {
-  const load = () => loadFilterContext(sql, { config, now: new Date() })
+  const load = () => loadFilterContext(sql, { config, catalog, now: new Date() })
   const context = await load()
   const sourceOf = (object: string, field: string) =>
     resolveField({ glue: 'and', object, field, operator: '=', value: null }, context).source
   const wanted = [
-    ...Object.keys(CONTACT)
+    ...Object.keys(catalog.filterFields.contact)
       .filter((field) => field !== 'leadlist')
       .map((field) => ['lead', field] as const),
     ...[...context.contactFields.keys()]
-      .filter((field) => !(field in CONTACT))
+      .filter((field) => !(field in catalog.filterFields.contact))
       .map((field) => ['lead', field] as const),
-    ...Object.keys(BEHAVIOURS).map((field) => ['behaviors', field] as const),
+    ...Object.keys(catalog.filterFields.behaviors).map((field) => ['behaviors', field] as const),
     ...[...context.companyFields.keys()].map((field) => ['company', field] as const),
   ].map(([object, field]: readonly [string, string]) => {
     const source = sourceOf(object, field)

@@ -69,7 +69,7 @@ test('segments are deleted while they are rebuilt, without a deadlock', async ()
     await sql`insert into segment_contacts (segment_id, contact_id, date_added) select ${id}, id, ${now} from contacts`
     await requestRebuilds(sql, [id], now)
     const deadlocks = await deadlocksOf([
-      (pool) => rebuildSegment(pool, id, { config, clock: () => now }),
+      (pool) => rebuildSegment(pool, id, { config, catalog, clock: () => now }),
       async (pool) => {
         const [removed] = await remove(contextOf(pool), segment, [id])
         assert.ok(removed && 'wire' in removed)

@@ -1,8 +1,10 @@
 /** What tests of mail need: contacts with addresses, an email, queued sends, and a sender that runs. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { catalog } from '../src/features/index.ts'
 import { startMailSender } from '../src/features/messaging/sends/startMailSender.ts'
 import { now } from '../src/platform/clock.ts'
 import { type Config, withSettings } from '../src/platform/config.ts'
@@ -94,6 +96,7 @@ export async function mailTest(t: TestContext): Promise<MailTest> {
         sql,
         url,
         config: testConfig(settings),
+        catalog,
         dataDir,
         log: createLog({ level: 'error' }),
         pollMs: 20,

@@ -1,5 +1,7 @@
 /** A mail sender in a process of its own, for tests that kill it: database address, mailer_dsn, connections. */
+
 import { tmpdir } from 'node:os'
+import { catalog } from '../src/features/index.ts'
 import { startMailSender } from '../src/features/messaging/sends/startMailSender.ts'
 import { connect } from '../src/platform/database/connection.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -11,6 +13,7 @@ await startMailSender({
   sql: connect(url, { max: 4 }),
   url,
   config,
+  catalog,
   dataDir: tmpdir(),
   log: createLog({ level: 'error' }),
   pollMs: 20,

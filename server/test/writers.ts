@@ -26,7 +26,7 @@ export async function writers(t: TestContext, app: TestApp, settings: Partial<Co
   const config = testConfig(settings)
   const log = createLog({ level: 'error' })
   const startSender = async () => {
-    const sender = await startMailSender({ sql, url, config, dataDir, log, pollMs: 20 })
+    const sender = await startMailSender({ sql, url, config, catalog, dataDir, log, pollMs: 20 })
     beforeDrop(t, () => sender.stop())
   }
   await startSender()

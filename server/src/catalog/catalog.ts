@@ -4,6 +4,7 @@ import type { ActivitySource } from './activitySource.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
 import type { ContactData } from './contactData.ts'
 import type { Widget } from './dashboardWidget.ts'
+import type { FilterFields } from './filterField.ts'
 import type { FormActionType } from './formAction.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordUse } from './recordUse.ts'
@@ -34,6 +35,8 @@ declare module '../platform/contracts.ts' {
     contactCommands: Readonly<Record<string, SearchCommand>>
     /** The tables whose rows belong to contacts. */
     contactData: readonly ContactData[]
+    /** What filters can ask of contacts, beside the custom fields. */
+    filterFields: FilterFields
     /** Who uses which kind of record. */
     recordUses: readonly RecordUse[]
   }

@@ -13,6 +13,7 @@ import type { CampaignEventType } from './campaignEvent.ts'
 import type {} from './catalog.ts'
 import type { ContactData } from './contactData.ts'
 import type { Widget } from './dashboardWidget.ts'
+import type { FilterFields } from './filterField.ts'
 import type { FormActionType } from './formAction.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordUse } from './recordUse.ts'
@@ -59,6 +60,7 @@ export interface Feature {
   activity?: readonly (ActivitySource | ((catalog: Contracts) => ActivitySource))[]
   contactCommands?: Readonly<Record<string, SearchCommand>>
   recordUses?: readonly RecordUse[]
+  filterFields?: Partial<FilterFields>
 }
 
 export function defineFeature(feature: Feature): Feature {
@@ -98,8 +100,12 @@ export function assemble(features: readonly Feature[]): Application {
     reportSources: all('reportSources'),
     findReportSource: features.flatMap(({ findReportSource }) => findReportSource ?? []),
     activity,
-    contactCommands: Object.assign({}, ...features.map(({ contactCommands }) => contactCommands)),
+    contactCommands: namesOf(features.map(({ contactCommands }) => contactCommands ?? {})),
     contactData: all('contactData').toSorted((a, b) => (a.table < b.table ? -1 : 1)),
+    filterFields: {
+      contact: namesOf(features.map(({ filterFields }) => filterFields?.contact ?? {})),
+      behaviors: namesOf(features.map(({ filterFields }) => filterFields?.behaviors ?? {})),
+    },
     recordUses: all('recordUses'),
   }
   activity.push(...all('activity').map((source) => (typeof source === 'function' ? source(catalog) : source)))
@@ -127,6 +133,16 @@ function byKey<T>(parts: readonly T[], keyOf: (part: T) => string): ReadonlyMap<
     const key = keyOf(part)
     if (found.has(key)) throw new Error(`Two features offer "${key}".`)
     found.set(key, part)
+  }
+  return found
+}
+
+// Names come from requests: the object has no others than these.
+function namesOf<T>(parts: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
+  const found: Record<string, T> = Object.create(null)
+  for (const [name, part] of parts.flatMap((one) => Object.entries(one))) {
+    if (name in found) throw new Error(`Two features offer "${name}".`)
+    found[name] = part
   }
   return found
 }

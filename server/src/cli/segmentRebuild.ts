@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { catalog } from '../features/index.ts'
 import { listRebuildable } from '../features/segmentation/segments/listRebuildable.ts'
 import { type RebuildProgress, rebuildSegment } from '../features/segmentation/segments/rebuildSegment.ts'
 import { requestRebuilds } from '../features/segmentation/segments/requestRebuilds.ts'
@@ -88,7 +89,13 @@ async function rebuild(
     if (signal.aborted) break
     const bar = rebuildBar(name)
     const startedAt = performance.now()
-    const progress = await rebuildSegment(sql, id, { config, clock: now, signal, onProgress: bar.update })
+    const progress = await rebuildSegment(sql, id, {
+      config,
+      catalog,
+      clock: now,
+      signal,
+      onProgress: bar.update,
+    })
     bar.stop()
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10
     results.push({

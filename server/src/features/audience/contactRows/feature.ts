@@ -1,8 +1,10 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { contactRowFilters } from './filterFields.ts'
 
 export const feature = defineFeature({
   name: 'contactRows',
   tables: ['contact_events', 'contact_identities', 'contacts'],
   reads: ['contact_merges', 'fields'],
   contactData: [{ table: 'contact_events', outlives: true }],
+  filterFields: contactRowFilters,
 })

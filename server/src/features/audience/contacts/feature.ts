@@ -3,6 +3,7 @@ import { contactEvents } from './campaignEvents.ts'
 import { contact } from './contact.ts'
 import { contactActivity } from './contactActivity.ts'
 import { device } from './device.ts'
+import { utmFilters } from './filterFields.ts'
 import { contactFormActions } from './formActions.ts'
 import { contactListRoutes } from './listRoutes.ts'
 import { pointRoutes } from './pointRoutes.ts'
@@ -35,4 +36,5 @@ export const feature = defineFeature({
   widgets: contactWidgets,
   reportSources: [contactReportSources],
   activity: contactActivity,
+  filterFields: utmFilters,
 })

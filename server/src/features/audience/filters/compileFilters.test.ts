@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { testDatabase } from '../../../../test/database.ts'
 import { insertRow } from '../../../../test/insertRow.ts'
 import type { Parameter } from '../../../platform/database/statement.ts'
+import { catalog } from '../../index.ts'
 import { compileFilters } from './compileFilters.ts'
 import { FilterError } from './filter.ts'
 import type { FilterContext, FilterField } from './filterFields.ts'
@@ -15,6 +16,7 @@ const fieldOf = (column: string, type: string): [string, FilterField] => [
   { column, type, isIndexed: column.endsWith('_indexed') },
 ]
 const context: FilterContext = {
+  declared: catalog.filterFields,
   contactFields: new Map([
     fieldOf('firstname', 'text'),
     fieldOf('email', 'email'),

@@ -1,10 +1,12 @@
 // Filters to a SQL predicate over contacts: for rebuilds, reactions, conditions, dynamic content, search and reports.
+
+import type { Rows, Source } from '../../../catalog/filterField.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { emptyCondition, isTrue, positiveOf, type ValueColumn, valueCondition } from './compileValue.ts'
 import { type Filter, FilterError, groupFilters, listOf, readFilters } from './filter.ts'
-import { type FilterContext, type Rows, resolveField, type Source } from './filterFields.ts'
+import { type FilterContext, resolveField } from './filterFields.ts'
 
 /**
  * A range of contact ids, open below, that the statement is restricted to. It is repeated on every table that is

@@ -1,11 +1,12 @@
 // Conditions on one value, without regard to where it stands: the positive form of each operator per kind of field.
+
+import type { Kind } from '../../../catalog/filterField.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { INDEXED_CHARACTERS } from '../fieldValues/indexedEquality.ts'
 import { dateCondition, isDateWord } from './compileDate.ts'
 import { FilterError, listOf, type Operator } from './filter.ts'
-import type { Kind } from './filterFields.ts'
 
 export interface ValueColumn {
   expression: Fragment

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../../../test/database.ts'
 import { transaction } from '../../../platform/database/connection.ts'
+import { catalog } from '../../index.ts'
 import { fieldsUsed } from './fieldsUsed.ts'
 import type { FilterContext } from './filterFields.ts'
 import { validateFilters } from './validateFilters.ts'
@@ -9,6 +10,7 @@ import { validateFilters } from './validateFilters.ts'
 const { sql } = await testDatabase()
 const field = (column: string, type: string) => ({ column, type, isIndexed: false })
 const context: FilterContext = {
+  declared: catalog.filterFields,
   contactFields: new Map([
     ['city', field('city', 'text')],
     ['born', field('born', 'date')],

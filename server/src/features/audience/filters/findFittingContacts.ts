@@ -1,4 +1,5 @@
 import type { Config } from '../../../platform/config.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { compileFilters } from './compileFilters.ts'
 import { loadFilterContext } from './loadContext.ts'
@@ -11,9 +12,9 @@ export async function findFittingContacts(
   db: Db,
   contactIds: readonly number[],
   filters: readonly Record<string, unknown>[],
-  { config, now }: { config: Config; now: Date },
+  { config, catalog, now }: { config: Config; catalog: Contracts; now: Date },
 ): Promise<ReadonlySet<number>> {
-  const predicate = compileFilters(db, filters, await loadFilterContext(db, { config, now }))
+  const predicate = compileFilters(db, filters, await loadFilterContext(db, { config, catalog, now }))
   const rows = await db<{ id: number }[]>`
     select c.id from contacts c where c.id = any(${contactIds as number[]}::bigint[]) and ${predicate}`
   return new Set(rows.map((row) => row.id))

@@ -1,4 +1,5 @@
 import type { Config } from '../../../platform/config.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { type FieldSet, loadFieldSet } from '../fieldValues/loadFieldSet.ts'
 import type { FilterContext, FilterField } from './filterFields.ts'
@@ -9,12 +10,21 @@ import type { FilterContext, FilterField } from './filterFields.ts'
  */
 export async function loadFilterContext(
   db: Db,
-  { config, now }: { config: Pick<Config, 'default_timezone' | 'count_machine_activity'>; now: Date },
+  {
+    config,
+    catalog,
+    now,
+  }: {
+    config: Pick<Config, 'default_timezone' | 'count_machine_activity'>
+    catalog: Contracts
+    now: Date
+  },
 ): Promise<FilterContext> {
   const contactFields = filterable(await loadFieldSet(db, 'contact'))
   const companyFields = filterable(await loadFieldSet(db, 'company'))
   const segments = await db<{ id: number; filters: unknown }[]>`select id, filters from segments`
   return {
+    declared: catalog.filterFields,
     contactFields,
     companyFields,
     segments: new Map(segments.map((segment) => [segment.id, segment.filters])),

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { preferenceFilters } from './filterFields.ts'
 
 export const feature = defineFeature({
   name: 'preferences',
@@ -9,4 +10,5 @@ export const feature = defineFeature({
     { table: 'contact_do_not_contact', keys: [['channel']] },
     { table: 'contact_frequency_rules', keys: [['channel']] },
   ],
+  filterFields: preferenceFilters,
 })

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { tagEvents } from './campaignEvents.ts'
+import { tagFilters } from './filterFields.ts'
 import { tagFormActions } from './formActions.ts'
 import { tag } from './tag.ts'
 import { tagSearch } from './tagSearch.ts'
@@ -15,4 +16,5 @@ export const feature = defineFeature({
   formActions: tagFormActions,
   triggerEvents: tagTriggerEvents,
   contactCommands: tagSearch,
+  filterFields: tagFilters,
 })

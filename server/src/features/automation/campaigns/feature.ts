@@ -3,6 +3,7 @@ import { campaign } from './campaign.ts'
 import { campaignActivity } from './campaignActivity.ts'
 import { campaignEvents } from './campaignEvents.ts'
 import { contactCampaignRoutes } from './contactRoutes.ts'
+import { campaignFilters } from './filterFields.ts'
 import { purgeCampaignTask } from './purgeCampaigns.ts'
 import { campaignUses } from './recordUses.ts'
 import { campaignReportSources } from './reportSources.ts'
@@ -38,4 +39,5 @@ export const feature = defineFeature({
   activity: campaignActivity,
   reportSources: [campaignReportSources],
   recordUses: campaignUses,
+  filterFields: campaignFilters,
 })

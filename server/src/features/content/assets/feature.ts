@@ -3,6 +3,7 @@ import { asset } from './asset.ts'
 import { assetCampaignEvents } from './campaignEvents.ts'
 import { downloadRoutes } from './downloadRoutes.ts'
 import { fileRoutes } from './fileRoutes.ts'
+import { assetFilters } from './filterFields.ts'
 import { assetFormActions } from './formActions.ts'
 import { assetPointActions } from './pointActions.ts'
 import { assetReportSources } from './reportSources.ts'
@@ -21,4 +22,5 @@ export const feature = defineFeature({
   pointActions: assetPointActions,
   widgets: assetWidgets,
   reportSources: [assetReportSources],
+  filterFields: assetFilters,
 })

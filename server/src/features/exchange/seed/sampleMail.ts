@@ -76,13 +76,13 @@ function batches<T extends { at: Date }>(hits: readonly T[]): T[][] {
 }
 
 async function deliver(
-  { sql, config, now }: Context,
+  { sql, config, catalog, now }: Context,
   random: Random,
   { url, dataDir }: SeedPlace,
 ): Promise<SendName[]> {
   const outbox = mailOutbox({
     sql,
-    compiler: emailCompiler({ sql, settings: config, assetFolder: join(dataDir, 'assets') }),
+    compiler: emailCompiler({ sql, settings: config, catalog, assetFolder: join(dataDir, 'assets') }),
     settings: config,
     siteKey: await ensureSiteKey(sql),
     unknownBroadcastMail: config.unknown_broadcast_mail,

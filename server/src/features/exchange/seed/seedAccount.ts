@@ -178,7 +178,11 @@ async function makeSegments(context: Context): Promise<Row[]> {
   const tagIds = await findTags(context.sql, ['vip', 'fair', 'webinar'])
   const rows = await make(context, segment, sampleSegments(tagIds))
   for (const { id } of rows)
-    await rebuildSegment(context.sql, id, { config: context.config, clock: () => context.now })
+    await rebuildSegment(context.sql, id, {
+      config: context.config,
+      catalog: context.catalog,
+      clock: () => context.now,
+    })
   return rows
 }
 

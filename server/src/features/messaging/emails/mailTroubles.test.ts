@@ -150,6 +150,7 @@ async function send(t: TestContext, app: TestApp, settings: Partial<Config>, pol
     sql: app.sql,
     url: app.url,
     config: testConfig({ mailer_connections: 4, ...settings }),
+    catalog,
     dataDir,
     log: pino({ level: 'info' }, { write: (line: string) => written.push(line) }),
     pollMs,

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { notificationCampaignEvents } from './campaignEvents.ts'
+import { notificationFilters } from './filterFields.ts'
 import { notification } from './notification.ts'
 import { notificationReportSources } from './reportSources.ts'
 
@@ -14,4 +15,5 @@ export const feature = defineFeature({
   definitions: [notification],
   campaignEvents: notificationCampaignEvents,
   reportSources: [notificationReportSources],
+  filterFields: notificationFilters,
 })

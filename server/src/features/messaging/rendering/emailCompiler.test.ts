@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { insertContacts, insertEmail, mailTest, testConfig } from '../../../../test/mail.ts'
 import { now } from '../../../platform/clock.ts'
+import { catalog } from '../../index.ts'
 import type { CompiledEmail } from './compileEmail.ts'
 import { type EmailCompiler, emailCompiler } from './emailCompiler.ts'
 
@@ -30,7 +31,7 @@ test('mail links to where pages and assets are today, in two statements for all 
     await insertEmail(sql, { customHtml }),
     await insertEmail(sql, { customHtml }),
   ]
-  const compiler = emailCompiler({ sql, settings: testConfig(), assetFolder: '/nowhere' })
+  const compiler = emailCompiler({ sql, settings: testConfig(), catalog, assetFolder: '/nowhere' })
   const urls = async () =>
     (await compile(compiler, emailIds)).map((email) => [
       email.pageUrls.get(page!.id),
@@ -63,7 +64,7 @@ test('images are read once for all combinations of an email, and kept once', asy
   const dynamicContent = [{ tokenName: 'A', content: 'x', filters: [{ content: 'y', filters }] }]
   await sql`update emails set dynamic_content = ${JSON.stringify(dynamicContent)}::text::jsonb`
   const settings = testConfig({ mailer_convert_embed_images: true })
-  const compiler = emailCompiler({ sql, settings, assetFolder })
+  const compiler = emailCompiler({ sql, settings, catalog, assetFolder })
   const [one] = await compile(compiler, [emailId], first)
   rmSync(join(assetFolder, 'images/a.png'))
   const [other] = await compile(compiler, [emailId], second)
@@ -81,7 +82,13 @@ test('what was used longest ago is forgotten first', async (t) => {
     await insertEmail(sql, { customHtml }),
   ]
   // Room for two of them.
-  const compiler = emailCompiler({ sql, settings: testConfig(), assetFolder: '/nowhere', cacheSize: 140_000 })
+  const compiler = emailCompiler({
+    sql,
+    settings: testConfig(),
+    catalog,
+    assetFolder: '/nowhere',
+    cacheSize: 140_000,
+  })
   for (const emailId of [a, b, a, c]) await compile(compiler, [emailId])
   const counts: number[] = []
   for (const emailId of [a, c, b])

@@ -1,4 +1,5 @@
 /** Compiled emails, kept while they do not change: one per combination of dynamic content that was sent. */
+import type { Contracts } from '../../../platform/contracts.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import type { FilterContext } from '../../audience/filters/filterFields.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
@@ -43,6 +44,7 @@ export interface EmailCompiler {
 export interface EmailCompilerOptions {
   sql: Sql
   settings: MailSettings
+  catalog: Contracts
   /** Folder with the files of assets. */
   assetFolder: string
   /** Characters of compiled emails that are kept at most. Default 64 million. */
@@ -56,6 +58,7 @@ const CACHE_SIZE = 64_000_000
 export function emailCompiler({
   sql,
   settings,
+  catalog,
   assetFolder,
   cacheSize = CACHE_SIZE,
 }: EmailCompilerOptions): EmailCompiler {
@@ -158,7 +161,7 @@ export function emailCompiler({
       const emails = await load([...byEmail.keys()])
       const whole = [...emails.values()].flatMap((one) => (one instanceof Error ? [] : [one]))
       const isDynamic = whole.some(({ parts }) => parts.length > 0)
-      const context = isDynamic ? await loadFilterContext(sql, { config: settings, now }) : null
+      const context = isDynamic ? await loadFilterContext(sql, { config: settings, catalog, now }) : null
       const urls = await findLinkedUrls(
         sql,
         settings.site_url,

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { countOpens } from './countOpens.ts'
+import { sendFilters } from './filterFields.ts'
 import { startMailSender } from './startMailSender.ts'
 
 export const feature = defineFeature({
@@ -15,4 +16,5 @@ export const feature = defineFeature({
   ],
   consumers: [countOpens],
   services: [startMailSender],
+  filterFields: sendFilters,
 })

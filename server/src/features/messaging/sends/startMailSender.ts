@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Registry } from 'prom-client'
 import { now } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import type { DkimSettings } from '../../../platform/delivery/dkim.ts'
 import { mailTransport } from '../../../platform/delivery/mailTransport.ts'
@@ -32,6 +33,7 @@ export interface MailSenderOptions {
   /** The address of the same database. */
   url: string
   config: SendSettings
+  catalog: Contracts
   dataDir: string
   log: Log
   clock?: () => Date
@@ -44,6 +46,7 @@ export async function startMailSender({
   sql,
   url,
   config,
+  catalog,
   dataDir,
   log,
   clock,
@@ -58,7 +61,7 @@ export async function startMailSender({
   })
   const outbox = mailOutbox({
     sql,
-    compiler: emailCompiler({ sql, settings: config, assetFolder: join(dataDir, 'assets') }),
+    compiler: emailCompiler({ sql, settings: config, catalog, assetFolder: join(dataDir, 'assets') }),
     settings: config,
     siteKey: await ensureSiteKey(sql),
     unknownBroadcastMail: config.unknown_broadcast_mail,

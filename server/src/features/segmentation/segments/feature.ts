@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { segmentEvents } from './campaignEvents.ts'
 import { contactSegmentRoutes } from './contactRoutes.ts'
+import { segmentFilters } from './filterFields.ts'
 import { segmentFormActions } from './formActions.ts'
 import { purgeTask } from './purgeMembers.ts'
 import { reactToContacts, reactToCrowds } from './reactToContacts.ts'
@@ -36,4 +37,5 @@ export const feature = defineFeature({
   activity: segmentActivity,
   contactCommands: segmentSearch,
   recordUses: segmentUses,
+  filterFields: segmentFilters,
 })

@@ -288,7 +288,7 @@ test('a regular expression that never ends is stopped once, named, and keeps no 
 
   // A rebuild that is asked for brings it back.
   await requestRebuilds(sql, [endless], now)
-  await rebuildSegment(sql, endless, { config, clock: () => now })
+  await rebuildSegment(sql, endless, { config, catalog, clock: () => now })
   assert.deepEqual([await errors(), await members(endless)], [[], ['1']])
   await sql`update contacts set city = 'Ulm'`
   await tell(changed([1], 'city'))
@@ -361,7 +361,7 @@ test('for a few contacts among many the reaction reads little more than their ro
   for (let n = 0; n < 20; n++) ids.push(await segment(kinds[n % 4] ?? []))
   await sql`insert into segment_contacts select s, n, ${now}, false, false from unnest(${ids.slice(0, 5)}::bigint[]) s, generate_series(1, 30000) n`
   await sql`analyze`
-  const context = await loadFilterContext(sql, { config, now })
+  const context = await loadFilterContext(sql, { config, catalog, now })
   const compiled = ids.map((id) => ({
     id,
     predicate: compileFilters(sql, context.segments.get(id), context, { segmentId: id }),

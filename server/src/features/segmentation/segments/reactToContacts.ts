@@ -62,11 +62,11 @@ const reaction: Omit<Consumer<Read>, 'name'> = {
   maxIds: CONTACTS_PER_STEP,
   // What reads a contact before another step writes its memberships must not write its own after it.
   turn: 'segments.reaction',
-  async handle(db, happenings, now, { config, log }) {
+  async handle(db, happenings, now, { config, catalog, log }) {
     const gone = happenings.filter(({ type }) => type === 'contact.deleted').flatMap(({ ids }) => ids)
     if (gone.length > 0) await db`delete from segment_contacts where contact_id = any(${gone}::bigint[])`
     await shareDefinitions(db)
-    const context = await loadFilterContext(db, { config, now })
+    const context = await loadFilterContext(db, { config, catalog, now })
     const segments = await listLiveSegments(db, context)
     const touched: Happening<AboutContacts>[] = []
     const companies: Happening<'company.changed'>[] = []

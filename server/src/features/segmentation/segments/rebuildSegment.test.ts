@@ -38,7 +38,7 @@ async function contacts(sql: Sql, cities: (string | null)[]): Promise<void> {
 
 async function rebuild(sql: Sql, id: number, signal?: AbortSignal): Promise<RebuildProgress | null> {
   await requestRebuilds(sql, [id], now)
-  return rebuildSegment(sql, id, { config, clock, signal })
+  return rebuildSegment(sql, id, { config, catalog, clock, signal })
 }
 
 async function members(sql: Sql, id: number): Promise<string[]> {
@@ -188,7 +188,7 @@ test('filters that cannot be used leave the members alone, and the reason is kep
     ['The field "gone" does not exist.'],
   )
   assert.equal(
-    await rebuildSegment(sql, id, { config, clock }),
+    await rebuildSegment(sql, id, { config, catalog, clock }),
     null,
     'it is not tried again before the filters change',
   )
@@ -212,6 +212,7 @@ test('a rebuild that was stopped goes on behind what it has done', async (t) => 
   const stop = new AbortController()
   const stopped = await rebuildSegment(sql, id, {
     config,
+    catalog,
     clock,
     signal: stop.signal,
     onProgress: () => stop.abort(),
@@ -221,7 +222,7 @@ test('a rebuild that was stopped goes on behind what it has done', async (t) => 
 
   // What is before the position is not looked at again.
   await sql`delete from segment_contacts where contact_id = 1`
-  const done = await rebuildSegment(sql, id, { config, clock })
+  const done = await rebuildSegment(sql, id, { config, catalog, clock })
   assert.deepEqual([done?.added, done?.isDone], [25_000, true])
   assert.equal((await members(sql, id)).length, 24_999)
 })
@@ -231,7 +232,7 @@ test('two workers on one rebuild share it', async (t) => {
   await sql`insert into contacts (date_added, city) select ${now}, 'Ulm' from generate_series(1, 40000)`
   const id = await segment(sql, cityIs('Ulm'))
   await requestRebuilds(sql, [id], now)
-  await Promise.all([1, 2, 3].map(() => rebuildSegment(sql, id, { config, clock })))
+  await Promise.all([1, 2, 3].map(() => rebuildSegment(sql, id, { config, catalog, clock })))
   assert.equal((await members(sql, id)).length, 40_000)
   const [told] = await sql`select sum(cardinality(contact_ids)) as n from segment_changes`
   assert.equal(told?.n, 40_000)
@@ -243,10 +244,16 @@ test('a new request starts a rebuild under way from the beginning', async (t) =>
   const id = await segment(sql, cityIs('Ulm'))
   await requestRebuilds(sql, [id], now)
   const stop = new AbortController()
-  await rebuildSegment(sql, id, { config, clock, signal: stop.signal, onProgress: () => stop.abort() })
+  await rebuildSegment(sql, id, {
+    config,
+    catalog,
+    clock,
+    signal: stop.signal,
+    onProgress: () => stop.abort(),
+  })
   await sql`update segments set filters = ${sql.json(cityIs('Rome'))}`
   await requestRebuilds(sql, [id], now)
-  await rebuildSegment(sql, id, { config, clock })
+  await rebuildSegment(sql, id, { config, catalog, clock })
   assert.deepEqual(await members(sql, id), [])
 })
 
@@ -283,7 +290,7 @@ test('a range reads little more than the contacts and members in it', async (t) 
   await sql`insert into segment_contacts select 7, n, ${now}, false, false from generate_series(5001, 30000) n`
   await sql`analyze`
   const range = { after: 20_000, upTo: 22_000 }
-  const context = await loadFilterContext(sql, { config, now })
+  const context = await loadFilterContext(sql, { config, catalog, now })
   const filters = [
     ...cityIs('Ulm'),
     { glue: 'and', object: 'lead', field: 'tags', operator: 'in', properties: { filter: [1, 2] } },

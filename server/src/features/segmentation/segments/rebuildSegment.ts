@@ -1,6 +1,7 @@
 // Rebuilds a segment: every contact is looked at, in ranges, each its own transaction. It goes on where it stopped.
 
 import type { Config } from '../../../platform/config.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
 import { type Db, type Sql, sqlState, transaction } from '../../../platform/database/connection.ts'
 import type { Task } from '../../../platform/engine/jobs.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
@@ -25,6 +26,7 @@ export interface RebuildProgress {
 
 export interface RebuildOptions {
   config: Config
+  catalog: Contracts
   clock: () => Date
   /** Ends after the range under way; the next call goes on behind it. */
   signal?: AbortSignal
@@ -49,14 +51,14 @@ const TIMEOUT_MS = 10_000
 export async function rebuildSegment(
   sql: Sql,
   segmentId: number,
-  { config, clock, signal, onProgress }: RebuildOptions,
+  { config, catalog, clock, signal, onProgress }: RebuildOptions,
 ): Promise<RebuildProgress | null> {
   let size = FIRST_RANGE
   let last: RebuildProgress | null = null
   while (!signal?.aborted) {
     const begun = performance.now()
     const progress = await transaction(sql, (db) =>
-      rebuildNext(db, segmentId, { size, config, now: clock() }),
+      rebuildNext(db, segmentId, { size, config, catalog, now: clock() }),
     ).catch((error: unknown) => passOrGiveUp(sql, segmentId, { error, size }))
     if (progress === 'smaller') size = Math.max(MIN_RANGE, Math.round(size / 8))
     if (progress === 'again' || progress === 'smaller') continue
@@ -100,9 +102,9 @@ async function passOrGiveUp(
 /** The job. When it is told to stop it leaves a fresh job behind, for the next worker to go on at once. */
 export const rebuildTask: Task = {
   name: REBUILD_TASK,
-  async run(payload, { sql, config, log, clock, signal }) {
+  async run(payload, { sql, config, catalog, log, clock, signal }) {
     const { segmentId } = payload as { segmentId: number }
-    const progress = await rebuildSegment(sql, segmentId, { config, clock, signal })
+    const progress = await rebuildSegment(sql, segmentId, { config, catalog, clock, signal })
     if (progress?.error)
       log.warn({ segmentId, reason: progress.error }, 'a segment was not rebuilt: its filters cannot be used')
     if (signal.aborted) await transaction(sql, (db) => insertRebuildJobs(db, [segmentId]))
@@ -123,7 +125,7 @@ interface RebuildRow {
 async function rebuildNext(
   db: Db,
   segmentId: number,
-  { size, config, now }: { size: number; config: Config; now: Date },
+  { size, config, catalog, now }: { size: number; config: Config; catalog: Contracts; now: Date },
 ): Promise<RebuildProgress | null> {
   const finished = await finish(db, segmentId, now)
   if (finished) return finished
@@ -137,7 +139,7 @@ async function rebuildNext(
   const range = { after: position, upTo: Math.min(last, position + size) }
   const begun = db`started_at = ${startedAt}, last_contact_id = ${last}`
   try {
-    const counts = await runRange(db, segmentId, { filters, range, config, now })
+    const counts = await runRange(db, segmentId, { filters, range, config, catalog, now })
     const sum = { added: added + counts.added, removed: removed + counts.removed }
     await db`
       update segment_rebuilds set ${begun}, position = ${range.upTo}, added = ${sum.added}, removed = ${sum.removed}
@@ -181,12 +183,19 @@ async function runRange(
     filters,
     range,
     config,
+    catalog,
     now,
-  }: { filters: unknown; range: { after: number; upTo: number }; config: Config; now: Date },
+  }: {
+    filters: unknown
+    range: { after: number; upTo: number }
+    config: Config
+    catalog: Contracts
+    now: Date
+  },
 ): Promise<{ added: number; removed: number }> {
   // A segment without filters is filled by hand: nothing is added or removed.
   if (readFilters(filters).length === 0 || range.after >= range.upTo) return { added: 0, removed: 0 }
-  const context = await loadFilterContext(db, { config, now })
+  const context = await loadFilterContext(db, { config, catalog, now })
   const predicate = compileFilters(db, filters, context, { segmentId, range })
   await planAnew(db, TIMEOUT_MS)
   return rebuildRange(db, segmentId, { range, predicate, now })

@@ -1,5 +1,7 @@
 // Segments whose filters move with the calendar are rebuilt when their day turns.
+
 import type { Config } from '../../../platform/config.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
@@ -11,22 +13,22 @@ import { requestRebuilds } from './requestRebuilds.ts'
 export const turnDates: Schedule = {
   name: 'segments.turn-dates',
   next: (now, { config }) => nextMidnight(config.default_timezone, now),
-  run: (db, now, { config }) => turn(db, 'date', { config, now }),
+  run: (db, now, { config, catalog }) => turn(db, 'date', { config, catalog, now }),
 }
 
 /** Days of `datetime` fields turn at midnight UTC. */
 export const turnDatetimes: Schedule = {
   name: 'segments.turn-datetimes',
   next: (now) => nextMidnight('UTC', now),
-  run: (db, now, { config }) => turn(db, 'datetime', { config, now }),
+  run: (db, now, { config, catalog }) => turn(db, 'datetime', { config, catalog, now }),
 }
 
 async function turn(
   db: Db,
   kind: 'date' | 'datetime',
-  { config, now }: { config: Config; now: Date },
+  { config, catalog, now }: { config: Config; catalog: Contracts; now: Date },
 ): Promise<void> {
-  const segments = await listLiveSegments(db, await loadFilterContext(db, { config, now }))
+  const segments = await listLiveSegments(db, await loadFilterContext(db, { config, catalog, now }))
   const turning = segments.filter(({ used }) => used.calendar.has(kind))
   await requestRebuilds(
     db,

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { activitySearch } from './activitySearch.ts'
 import { visitEvents } from './campaignEvents.ts'
+import { visitFilters } from './filterFields.ts'
 import { lastActive } from './lastActive.ts'
 import { trackingPointActions } from './pointActions.ts'
 import { trackingReportSources } from './reportSources.ts'
@@ -36,4 +37,5 @@ export const feature = defineFeature({
   reportSources: [trackingReportSources],
   activity: visitActivity,
   contactCommands: activitySearch,
+  filterFields: visitFilters,
 })

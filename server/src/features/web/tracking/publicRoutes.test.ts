@@ -14,6 +14,7 @@ import { makeClickThrough } from '../../content/links/clickThrough.ts'
 import type { ClickHit, OpenHit } from '../../content/links/hit.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { trackingHash } from '../../content/links/trackingHash.ts'
+import { catalog } from '../../index.ts'
 import { emailCompiler } from '../../messaging/rendering/emailCompiler.ts'
 import { countOpens } from '../../messaging/sends/countOpens.ts'
 import { mailOutbox } from '../../messaging/sends/mailOutbox.ts'
@@ -428,7 +429,7 @@ async function setup(t: TestContext, settings: Partial<Config> = {}) {
 async function sendAll(sql: Sql, config: Config, siteKey: Buffer): Promise<void> {
   const outbox = mailOutbox({
     sql,
-    compiler: emailCompiler({ sql, settings: config, assetFolder: '/nowhere' }),
+    compiler: emailCompiler({ sql, settings: config, catalog, assetFolder: '/nowhere' }),
     settings: config,
     siteKey,
     unknownBroadcastMail: 'hold',
