@@ -53,7 +53,6 @@ test('fields used are collected through other segments', () => {
     'segments:1',
     'segments:2',
     'stage',
-    'stage_id',
     'tags',
   ])
   assert.deepEqual([...used.company], ['companyname'])
