@@ -5,7 +5,7 @@ import { suite, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
 import { catalog } from '../../index.ts'
-import { runCampaign } from '../campaignRuns/runCampaign.ts'
+import { runCampaign } from './runCampaign.ts'
 
 const app = await testApp()
 const admin = await app.as('admin')
