@@ -12,6 +12,7 @@ import { startEmbedded } from '../server/src/platform/database/embedded.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { openApiDocument, undescribed } from '../server/src/platform/openapi/document.ts'
+import { testStorage } from '../server/test/storage.ts'
 import { configurationGuide } from './configurationGuide.ts'
 import { describeSchema } from './describeSchema.ts'
 import { happeningGuide } from './happeningGuide.ts'
@@ -54,7 +55,7 @@ async function fromDatabase(): Promise<Record<string, string>> {
       sql,
       config: { ...config, ...needed },
       log,
-      dataDir: dir,
+      storage: testStorage(dir),
     })
     await fastify.ready()
     for (const place of undescribed(definitions, mounted)) {

@@ -14,6 +14,7 @@ const ROOMS = [
   'resource',
   'engine',
   'delivery',
+  'backup',
   'storage',
   'live',
   'values',

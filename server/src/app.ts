@@ -28,6 +28,7 @@ import { serverOptions } from './platform/http/server.ts'
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi/document.ts'
 import { openApiRoutes } from './platform/openapi/routes.ts'
+import type { Storage } from './platform/storage/storage.ts'
 
 /** What a process does: everything, answering only, or background work only. */
 export type Role = 'start' | 'web' | 'worker'
@@ -37,8 +38,7 @@ export interface AppOptions {
   sql: Sql
   config: Config
   log: Log
-  /** Folder of files that belong to the installation. */
-  dataDir: string
+  storage: Storage
   /** Where what else runs in the process counts. */
   metrics?: Registry
 }
@@ -50,7 +50,7 @@ export interface App {
 }
 
 /** Builds the server without listening. Closing the instance finishes requests under way first; end the pool after it. */
-export async function buildApp({ sql, config, role, log, dataDir, metrics }: AppOptions): Promise<App> {
+export async function buildApp({ sql, config, role, log, storage, metrics }: AppOptions): Promise<App> {
   const fastify: FastifyInstance = Fastify<Server>({
     ...serverOptions(config),
     loggerInstance: log,
@@ -86,7 +86,7 @@ export async function buildApp({ sql, config, role, log, dataDir, metrics }: App
   const mounted: MountedRoute[] = []
   if (role === 'worker') return { fastify, mounted }
   mountFrontPage(fastify, config)
-  await fastify.register(api, { prefix: '/api', sql, config, catalog, dataDir, definitions, routes, mounted })
+  await fastify.register(api, { prefix: '/api', sql, config, catalog, storage, definitions, routes, mounted })
   await fastify.register(openApiRoutes, {
     prefix: '/api',
     document: (shown) => openApiDocument({ db: sql, config }, definitions, mounted, shown),
@@ -111,7 +111,7 @@ export async function buildApp({ sql, config, role, log, dataDir, metrics }: App
       strictTransportSecurity: false,
     })
     for (const add of publicRoutes)
-      await scope.register(async (inner) => add(inner, { sql, config, log, catalog, dataDir }))
+      await scope.register(async (inner) => add(inner, { sql, config, log, catalog, storage }))
   })
   return { fastify, mounted }
 }

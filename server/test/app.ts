@@ -1,4 +1,5 @@
 // A whole server for a test: database, application, and clients that act as somebody.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +18,7 @@ import { createLog } from '../src/platform/log.ts'
 import type { Permissions } from '../src/platform/permissions.ts'
 import { checkAnswer } from './checkAnswer.ts'
 import { testDatabase } from './database.ts'
+import { testStorage } from './storage.ts'
 
 export interface Answer {
   status: number
@@ -67,7 +69,7 @@ export async function testApp(
     config,
     role: 'web',
     log: createLog({ level: 'silent' }),
-    dataDir,
+    storage: testStorage(dataDir),
   })
   await fastify.ready()
   const close = async () => {

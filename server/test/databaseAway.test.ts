@@ -1,4 +1,5 @@
 // A database that is away for a moment is no defect: 503, and when to try again.
+
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
@@ -11,6 +12,7 @@ import { loadConfig, withSettings } from '../src/platform/config.ts'
 import { connect } from '../src/platform/database/connection.ts'
 import { createLog } from '../src/platform/log.ts'
 import { testDatabase } from './database.ts'
+import { testStorage } from './storage.ts'
 
 const { sql, url } = await testDatabase()
 const { id: credentialId } = await insertCredential(sql, {
@@ -56,7 +58,13 @@ async function subject(t: { after(close: () => unknown): void }) {
   const pool = connect(target.href, { max: 3, name: 'behind a door' })
   const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
   const log = createLog({ level: 'silent' })
-  const { fastify } = await buildApp({ sql: pool, config, role: 'web', log, dataDir: import.meta.dirname })
+  const { fastify } = await buildApp({
+    sql: pool,
+    config,
+    role: 'web',
+    log,
+    storage: testStorage(import.meta.dirname),
+  })
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   t.after(async () => {
     await fastify.close()

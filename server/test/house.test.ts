@@ -69,7 +69,7 @@ test('an import that points down or sideways is none', () => {
     ['features/audience/tags/tag.ts', './tagSearch.ts'],
     ['features/audience/tags/tag.ts', '../../../catalog/feature.ts'],
     ['platform/rest/list.ts', '../values/dates.ts'],
-    ['platform/database/writeArchive.ts', '../../../package.json'],
+    ['platform/backup/writeArchive.ts', '../../../package.json'],
   ] as const)
     assert.deepEqual(wrong(path, name), [])
 })

@@ -27,6 +27,7 @@ import type { Context } from '../src/platform/resource/definition.ts'
 import { answerList, type ListSource, type RowKey } from '../src/platform/search/answerList.ts'
 import { testApp } from './app.ts'
 import { countStatements } from './countStatements.ts'
+import { testStorage } from './storage.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
 const CONTACTS = 5_200
@@ -61,7 +62,7 @@ const strict = await buildApp({
   config: { ...config, api_list_ceiling: 5_500, api_list_patience: 1 },
   role: 'web',
   log: createLog({ level: 'silent' }),
-  dataDir: import.meta.dirname,
+  storage: testStorage(import.meta.dirname),
 })
 for (const server of [app.fastify, strict.fastify]) await server.listen({ port: 0, host: '127.0.0.1' })
 after(() => strict.fastify.close())

@@ -12,6 +12,7 @@ import type { Sql } from '../src/platform/database/connection.ts'
 import type { Sender } from '../src/platform/delivery/sender.ts'
 import { createLog } from '../src/platform/log.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { testStorage } from './storage.ts'
 
 /** The default configuration with these values. */
 export function testConfig(settings: Partial<Config> = {}): Config {
@@ -97,7 +98,7 @@ export async function mailTest(t: TestContext): Promise<MailTest> {
         url,
         config: testConfig(settings),
         catalog,
-        dataDir,
+        storage: testStorage(dataDir),
         log: createLog({ level: 'error' }),
         pollMs: 20,
         ...options,

@@ -6,6 +6,7 @@ import { startMailSender } from '../src/features/messaging/sends/startMailSender
 import { connect } from '../src/platform/database/connection.ts'
 import { createLog } from '../src/platform/log.ts'
 import { testConfig } from './mail.ts'
+import { testStorage } from './storage.ts'
 
 const [url = '', dsn = '', connections = '1'] = process.argv.slice(2)
 const config = testConfig({ mailer_dsn: dsn, mailer_connections: Number(connections) })
@@ -14,7 +15,7 @@ await startMailSender({
   url,
   config,
   catalog,
-  dataDir: tmpdir(),
+  storage: testStorage(tmpdir()),
   log: createLog({ level: 'error' }),
   pollMs: 20,
 })

@@ -15,6 +15,7 @@ import type { TestApp } from './app.ts'
 import { consumeAll } from './consume.ts'
 import { beforeDrop } from './database.ts'
 import { testConfig, until } from './mail.ts'
+import { testStorage } from './storage.ts'
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -26,7 +27,15 @@ export async function writers(t: TestContext, app: TestApp, settings: Partial<Co
   const config = testConfig(settings)
   const log = createLog({ level: 'error' })
   const startSender = async () => {
-    const sender = await startMailSender({ sql, url, config, catalog, dataDir, log, pollMs: 20 })
+    const sender = await startMailSender({
+      sql,
+      url,
+      config,
+      catalog,
+      storage: testStorage(dataDir),
+      log,
+      pollMs: 20,
+    })
     beforeDrop(t, () => sender.stop())
   }
   await startSender()

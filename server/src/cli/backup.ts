@@ -5,7 +5,7 @@ import { isoDate } from '../platform/values/dates.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
 import { progressBar } from './progressBar.ts'
-import { withDatabase } from './withDatabase.ts'
+import { withDatabase, withStorage } from './withDatabase.ts'
 
 export const backupCommand: CliCommand = {
   name: 'backup',
@@ -23,15 +23,17 @@ export const backupCommand: CliCommand = {
         const file = resolve(
           given ?? `campanile-backup-${isoDate(at).slice(0, 19).replaceAll(':', '-')}.tar.gz`,
         )
-        const { backup } = await import('../platform/database/backup.ts')
+        const { backup } = await import('../platform/backup/backup.ts')
         const bar = progressBar('{bar} {percentage} % | {rows} rows')
-        const summary = await withDatabase(({ sql, place }) =>
-          backup(sql, {
-            file,
-            dataDir: place.dataDir,
-            now: at,
-            onProgress: ({ rows, fraction }) => bar.update(fraction, { rows }),
-          }),
+        const summary = await withDatabase((context) =>
+          withStorage(context, (storage) =>
+            backup(context.sql, {
+              file,
+              storage,
+              now: at,
+              onProgress: ({ rows, fraction }) => bar.update(fraction, { rows }),
+            }),
+          ),
         ).finally(bar.stop)
         const size = `${(summary.sizeBytes / 1e6).toFixed(1)} MB`
         print(

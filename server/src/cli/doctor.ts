@@ -2,10 +2,11 @@ import { catalog, checks } from '../features/index.ts'
 import { now } from '../platform/clock.ts'
 import { listSettings } from '../platform/database/settings.ts'
 import type { Finding } from '../platform/engine/check.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { aboutUnreadKeys } from '../platform/unreadKeys.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
-import { type CommandContext, withDatabase } from './withDatabase.ts'
+import { type CommandContext, withDatabase, withStorage } from './withDatabase.ts'
 
 /** Says what is misconfigured, in words. Wrong configuration keys already stop it with their own message. */
 export const doctor: CliCommand = {
@@ -23,7 +24,14 @@ export const doctor: CliCommand = {
   },
 }
 
-async function examine({ sql, config, local, place }: CommandContext): Promise<Finding[]> {
+async function examine(context: CommandContext): Promise<Finding[]> {
+  return withStorage(context, (storage) => examineWith(context, storage))
+}
+
+async function examineWith(
+  { sql, config, local, place }: CommandContext,
+  storage: Storage,
+): Promise<Finding[]> {
   const [server] = await sql`
     select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding`
   const address = new URL(config.site_url)
@@ -32,6 +40,7 @@ async function examine({ sql, config, local, place }: CommandContext): Promise<F
     place.databaseUrl
       ? { level: 'ok', text: `PostgreSQL ${server?.major} from DATABASE_URL.` }
       : { level: 'ok', text: `Embedded PostgreSQL ${server?.major} in ${place.dataDir}.` },
+    { level: 'ok', text: `Files are in ${storage.place}.` },
     server?.major < 15 && {
       level: 'error',
       text: `PostgreSQL ${server?.major} is too old: 15 or later is needed.`,
@@ -51,7 +60,7 @@ async function examine({ sql, config, local, place }: CommandContext): Promise<F
       },
     config.mailer_dsn === null && {
       level: 'warning',
-      text: `mailer_dsn is not set: emails are written to ${place.dataDir}/outbox and not sent.`,
+      text: `mailer_dsn is not set: emails are written to outbox/ in ${storage.place} and not sent.`,
     },
     config.mailer_from_email.endsWith('@localhost') && {
       level: 'warning',
@@ -66,7 +75,7 @@ async function examine({ sql, config, local, place }: CommandContext): Promise<F
       : { level: 'warning', text: 'cors_valid_domains has no effect while cors_restrict_domains is false.' },
   ]
   const unread = aboutUnreadKeys(local, await listSettings(sql))
-  const asked = await Promise.all(checks.map((check) => check({ sql, config, catalog, now: now() })))
+  const asked = await Promise.all(checks.map((check) => check({ sql, config, storage, catalog, now: now() })))
   return [
     ...candidates.filter((finding) => finding !== false),
     ...unread.map((text) => ({ level: 'warning' as const, text })),

@@ -7,7 +7,7 @@ import { wakeConsumers } from '../platform/engine/wake.ts'
 import { SYSTEM } from '../platform/permissions.ts'
 import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
-import { withDatabase } from './withDatabase.ts'
+import { withDatabase, withStorage } from './withDatabase.ts'
 
 export const seed: CliCommand = {
   name: 'seed',
@@ -21,13 +21,16 @@ export const seed: CliCommand = {
         'print {"companies", "contacts", "segments", "emails", "sent", "opens", "clicks"} instead of words',
       )
       .action(async (options: { json?: boolean }) => {
-        const { made, summary } = await withDatabase(async ({ sql, url, config, place }) => {
+        const { made, summary } = await withDatabase(async (command) => {
+          const { sql, url, config } = command
           const made = await ensureFirstAdministrator(sql, process.env, { config, catalog, now: now() })
           const owners = await findUsersByName(sql, [made?.username ?? 'admin'])
           const [ownerId = null] = owners.values()
           const context = { sql, db: sql, actor: SYSTEM, config, catalog, now: now() }
           const { seedAccount } = await import('../features/exchange/seed/seedAccount.ts')
-          const summary = await seedAccount(context, { url, dataDir: place.dataDir }, ownerId)
+          const summary = await withStorage(command, (storage) =>
+            seedAccount(context, { url, storage }, ownerId),
+          )
           wakeConsumers(sql)
           return { made, summary }
         })

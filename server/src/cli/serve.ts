@@ -13,10 +13,12 @@ import { openDatabase } from '../platform/database/open.ts'
 import { listSettings } from '../platform/database/settings.ts'
 import { partitionSchedule } from '../platform/engine/partitionSchedule.ts'
 import type { Service } from '../platform/engine/service.ts'
+import { sweepStorage } from '../platform/engine/sweepStorage.ts'
 import { startWorker } from '../platform/engine/worker.ts'
 import { idempotencySchedule } from '../platform/http/idempotencySchedule.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { StartError } from '../platform/startError.ts'
+import { openStorage } from '../platform/storage/openStorage.ts'
 import { aboutUnreadKeys } from '../platform/unreadKeys.ts'
 import type { CliCommand } from './index.ts'
 import { noteServer } from './runningServers.ts'
@@ -60,15 +62,18 @@ async function serve(role: Role): Promise<void> {
     const config = withSettings(local, settings)
     for (const sentence of aboutUnreadKeys(local, settings)) log.warn(sentence)
     await welcome(database.sql, config)
+    const { dataDir } = local.place
+    const storage = openStorage(config, { dataDir, url: database.url })
+    closers.push(() => storage.close())
     const metrics = new Registry()
     if (role !== 'web') {
-      for (const start of [startEngine, ...services]) {
+      for (const start of [startEngine, sweepStorage, ...services]) {
         const running = await start({
           ...database,
           config,
           log,
           catalog,
-          dataDir: local.place.dataDir,
+          storage,
           metrics,
         })
         closers.push(() => running.stop())
@@ -79,7 +84,7 @@ async function serve(role: Role): Promise<void> {
       config,
       role,
       log,
-      dataDir: local.place.dataDir,
+      storage,
       metrics,
     })
     closers.push(() => app.close())

@@ -3,6 +3,8 @@ import type { Sql } from '../platform/database/connection.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import { listSettings } from '../platform/database/settings.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { openStorage } from '../platform/storage/openStorage.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 
 export interface CommandContext {
   sql: Sql
@@ -26,5 +28,18 @@ export async function withDatabase<T>(fn: (context: CommandContext) => Promise<T
     return await fn({ sql: database.sql, url: database.url, config, local, place: local.place, log })
   } finally {
     await database.close()
+  }
+}
+
+/** Runs a part of a command with the storage of files. */
+export async function withStorage<T>(
+  { config, place, url }: Pick<CommandContext, 'config' | 'place' | 'url'>,
+  fn: (storage: Storage) => Promise<T>,
+): Promise<T> {
+  const storage = openStorage(config, { dataDir: place.dataDir, url })
+  try {
+    return await fn(storage)
+  } finally {
+    await storage.close()
   }
 }

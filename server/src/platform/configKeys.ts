@@ -256,6 +256,10 @@ export const keyGroups = {
     batch_sleep_time: integer(1, 'Accepted for compatibility; batches need no pauses.'),
   },
   'Forms and assets': {
+    storage_dsn: line(
+      'folder:',
+      'Where files are: `folder:` (DATA_DIR), `folder:/an/absolute/path`, or `database:`, for several machines.',
+    ),
     do_not_submit_emails: list([], 'Addresses that forms refuse, with `*` as a wildcard.'),
     blacklisted_extensions: list(['php', 'sh'], 'File types that forms refuse.'),
     max_size: integer(6, 'Megabytes of an uploaded file at most.', 1),

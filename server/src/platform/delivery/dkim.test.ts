@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { smtpServer } from '../../../test/smtp.ts'
+import { testStorage } from '../../../test/storage.ts'
 import type { DkimSettings } from './dkim.ts'
 import { mailTransport } from './mailTransport.ts'
 import type { Message, Outcome, Transport } from './transport.ts'
@@ -99,7 +100,7 @@ test('a key that cannot be used stops the start and says why', async (t) => {
       mailTransport({
         mailerDsn: 'null://null',
         connections: 1,
-        dataDir: folder,
+        storage: testStorage(folder),
         dkim: { ...good, ...settings },
       }),
       (error: Error) => error.name === 'StartError' && message.test(error.message),
@@ -121,14 +122,14 @@ function folderOf(t: TestContext): string {
 
 async function open(
   t: TestContext,
-  options: { mailerDsn: string | null; dataDir?: string; dkim?: DkimSettings },
+  { dataDir, ...options }: { mailerDsn: string | null; dataDir?: string; dkim?: DkimSettings },
 ): Promise<Transport> {
   const folder = folderOf(t)
   const path = join(folder, 'key.pem')
   writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const transport = await mailTransport({
     connections: 1,
-    dataDir: folder,
+    storage: testStorage(dataDir ?? folder),
     dkim: {
       mailer_dkim_domain: 'x.example',
       mailer_dkim_selector: 'mail',

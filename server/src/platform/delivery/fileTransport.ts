@@ -1,32 +1,21 @@
 /** The built-in outbox: mail becomes files, for systems that have no mail server configured yet. */
-import { mkdirSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Storage } from '../storage/storage.ts'
 import type { Sign } from './dkim.ts'
 import type { Transport, Trouble } from './transport.ts'
 
 const CONCURRENT_WRITES = 8
 
 /**
- * Writes each message to `<folder>/<key><ending>`: complete or not there at all, and one file however often a message
+ * Stores each message as `outbox/<key><ending>`: complete or not there at all, and one file however often a message
  * is tried, because the key is the same for every attempt.
  */
 export function fileTransport(
-  folder: string,
+  storage: Storage,
   { ending = '.eml', sign = null }: { ending?: string; sign?: Sign | null } = {},
 ): Transport {
-  mkdirSync(folder, { recursive: true })
   return unconnected('outbox', async (message) => {
-    const path = join(folder, `${message.key}${ending}`)
     const content = sign ? await sign(message.content) : message.content
-    const file = await open(`${path}.part`, 'w')
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(`${path}.part`, path)
+    await storage.put(`outbox/${message.key}${ending}`, content)
   })
 }
 

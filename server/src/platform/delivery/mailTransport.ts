@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import type { Storage } from '../storage/storage.ts'
 import { type DkimSettings, dkimSigner } from './dkim.ts'
 import { fileTransport, nullTransport } from './fileTransport.ts'
 import { parseMailerDsn } from './mailerDsn.ts'
@@ -8,7 +8,7 @@ import type { Transport } from './transport.ts'
 export async function mailTransport(options: {
   mailerDsn: string | null
   connections: number
-  dataDir: string
+  storage: Storage
   dkim: DkimSettings
 }): Promise<Transport> {
   const sign = await dkimSigner(options.dkim)
@@ -21,7 +21,7 @@ export async function mailTransport(options: {
     case 'null':
       return nullTransport()
     case 'outbox':
-      return fileTransport(join(options.dataDir, 'outbox'), { sign })
+      return fileTransport(options.storage, { sign })
     default:
       return dsn satisfies never
   }

@@ -1,5 +1,5 @@
 /** Where text messages go: the configuration key `sms_dsn`. */
-import { join } from 'node:path'
+import type { Storage } from '../storage/storage.ts'
 import { fileTransport, nullTransport } from './fileTransport.ts'
 import type { Transport } from './transport.ts'
 import { twilioTransport } from './twilioTransport.ts'
@@ -12,8 +12,8 @@ import { twilioTransport } from './twilioTransport.ts'
  * `twilio://account:token@default?from=%2B15550100` (or `?messaging_service=MG…`) sends them; a host other than
  * `default` is sent to instead.
  */
-export function textTransport(dsn: string | null, dataDir: string): Transport | { reason: string } {
-  if (!dsn) return fileTransport(join(dataDir, 'outbox'), { ending: '.sms.txt' })
+export function textTransport(dsn: string | null, storage: Storage): Transport | { reason: string } {
+  if (!dsn) return fileTransport(storage, { ending: '.sms.txt' })
   const url = URL.parse(dsn)
   switch (url?.protocol) {
     case 'null:':

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Contracts } from '../contracts.ts'
 import type { Sql } from '../database/connection.ts'
+import type { Storage } from '../storage/storage.ts'
 
 /** Something that the operator should know. */
 export interface Finding {
@@ -12,6 +13,7 @@ export interface Finding {
 export type Check = (context: {
   sql: Sql
   config: Config
+  storage: Storage
   catalog: Contracts
   now: Date
 }) => Promise<Finding[]>

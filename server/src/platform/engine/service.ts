@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Contracts } from '../contracts.ts'
 import type { Sql } from '../database/connection.ts'
 import type { Log } from '../log.ts'
+import type { Storage } from '../storage/storage.ts'
 
 export interface ServiceOptions {
   sql: Sql
@@ -11,8 +12,7 @@ export interface ServiceOptions {
   config: Config
   log: Log
   catalog: Contracts
-  /** Folder of files that belong to the installation. */
-  dataDir: string
+  storage: Storage
   /** Where the process counts. */
   metrics?: Registry
 }

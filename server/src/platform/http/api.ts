@@ -11,6 +11,7 @@ import type { Log } from '../log.ts'
 import type { Actor } from '../permissions.ts'
 import type { Context, Definition } from '../resource/definition.ts'
 import { type ContextOf, mount } from '../rest/mount.ts'
+import type { Storage } from '../storage/storage.ts'
 import { isForm } from '../values/isForm.ts'
 import { toJson } from '../values/json.ts'
 import { readBodies } from './body.ts'
@@ -31,15 +32,14 @@ export interface PublicOptions {
   config: Config
   log: Log
   catalog: Contracts
-  dataDir: string
+  storage: Storage
 }
 
 export interface ApiOptions {
   sql: Sql
   config: Config
   catalog: Contracts
-  /** Folder of files that belong to the installation. */
-  dataDir: string
+  storage: Storage
   definitions: readonly Definition[]
   routes: readonly Routes[]
   /** Filled with every route as it is mounted, for the OpenAPI document. */
@@ -63,9 +63,9 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   }
   const contextOf = (request: FastifyRequest): Context => {
     const actor = actorOf(request)
-    const { config, catalog, dataDir } = options
+    const { config, catalog, storage } = options
     const sql = pools.get(request) ?? options.sql
-    return { sql, db: sql, actor, config, catalog, now: now(), dataDir }
+    return { sql, db: sql, actor, config, catalog, now: now(), storage }
   }
 
   const setPool = (request: FastifyRequest, pool: Sql) => pools.set(request, pool)

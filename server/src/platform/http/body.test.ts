@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { head, rawRequest } from '../../../test/rawRequest.ts'
+import { testStorage } from '../../../test/storage.ts'
 import { readBodies } from './body.ts'
 import { handleError, toApiError } from './errorHandler.ts'
 import { receiveFile } from './receiveFile.ts'
@@ -49,7 +50,7 @@ test('a stranger who cuts the connection in the middle of a body or an upload wr
   })
   app.post('/', async () => 'never')
   app.post('/upload', async (request) => {
-    await receiveFile(request, { folder: tmpdir(), maxBytes: 1024 })
+    await receiveFile(request, { storage: testStorage(tmpdir()), maxBytes: 1024 })
     return 'never'
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

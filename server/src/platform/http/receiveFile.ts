@@ -1,12 +1,11 @@
 /** Files that come with a request, kept in a temporary file until somebody wants them. */
 
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, badRequest } from '../errors.ts'
+import type { Storage } from '../storage/storage.ts'
 import { cutOff } from './receiveBody.ts'
 
 export interface ReceivedFile {
@@ -15,9 +14,8 @@ export interface ReceivedFile {
   sizeBytes: number
   /** It was longer than allowed; the rest was not kept. */
   isTooLarge: boolean
-  /** Gives it its place; a file there is replaced. */
-  moveTo(path: string): Promise<void>
-  /** Forgets it, when it was not moved. */
+  /** Where it is meanwhile. */
+  path: string
   discard(): Promise<void>
 }
 
@@ -25,20 +23,18 @@ export interface ReceivedFile {
 const LIMITS = { files: 1, parts: 200, fields: 50, fieldSize: 64 * 1024 }
 
 /**
- * The first file of a multipart body, whatever its parameter is called; null when there is none. The caller moves or
+ * The first file of a multipart body, whatever its parameter is called; null when there is none. The caller
  * discards it.
- * @param folder where it is kept meanwhile: on the same file system as its place.
  */
 export async function receiveFile(
   request: FastifyRequest,
-  { folder, maxBytes }: { folder: string; maxBytes: number },
+  { storage, maxBytes }: { storage: Storage; maxBytes: number },
 ): Promise<ReceivedFile | null> {
   if (!request.isMultipart()) return null
   try {
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
       if (part.type !== 'file') continue
-      await mkdir(folder, { recursive: true })
-      const path = join(folder, `.upload-${randomUUID()}`)
+      const path = await storage.scratch()
       const discard = () => rm(path, { force: true })
       try {
         await pipeline(part.file, createWriteStream(path, { flags: 'wx' }))
@@ -50,10 +46,7 @@ export async function receiveFile(
         fileName: part.filename,
         sizeBytes: (await stat(path)).size,
         isTooLarge: part.file.truncated,
-        async moveTo(place) {
-          await mkdir(dirname(place), { recursive: true })
-          await rename(path, place)
-        },
+        path,
         discard,
       }
     }

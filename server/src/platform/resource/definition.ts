@@ -7,6 +7,7 @@ import type { Acts } from '../database/poolWithin.ts'
 import type { Fragment } from '../database/statement.ts'
 import type { ApiError } from '../errors.ts'
 import { type Actor, PERMISSION_SETS } from '../permissions.ts'
+import type { Storage } from '../storage/storage.ts'
 import type { Field } from '../values/field.ts'
 import type { Shapes, ShownKeys } from '../values/shape.ts'
 import type { SearchCommand } from './searchCommand.ts'
@@ -32,8 +33,8 @@ export interface Context {
   /** What the features of the application offer each other. */
   catalog: Contracts
   now: Date
-  /** Folder of the installation's files; absent outside of requests. */
-  dataDir?: string
+  /** Where files are; absent outside of requests. */
+  storage?: Storage
   /** The parameters of a list request, for presenters that show more when asked; absent elsewhere. */
   query?: Readonly<Record<string, unknown>>
   /** What the write came from, for the logs of features that tell; absent for a single request to the interface. */

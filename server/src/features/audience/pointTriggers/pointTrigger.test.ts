@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { testApp } from '../../../../test/app.ts'
 import { consumeAll } from '../../../../test/consume.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { testStorage } from '../../../../test/storage.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { consumeHappenings, insertCursors } from '../../../platform/engine/consume.ts'
@@ -286,7 +287,13 @@ suite('firing of point triggers', () => {
     assert.equal(entry.eventLabel, 'Sync: Push')
     assert.match(entry.details.reason, /^Not yet runnable: plugin\.leadpush needs /)
     assert.deepEqual(await waiting(poor), [])
-    const findings = await checkPointTriggers({ sql, config: CONFIG, catalog, now: new Date() })
+    const findings = await checkPointTriggers({
+      storage: testStorage(),
+      sql,
+      config: CONFIG,
+      catalog,
+      now: new Date(),
+    })
     assert.match(
       findings[0]?.text ?? '',
       /^Point trigger \d+ "Sync", event "Push": Not yet runnable: plugin\.leadpush/,

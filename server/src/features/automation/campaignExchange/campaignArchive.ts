@@ -1,16 +1,15 @@
 // The archive of an export: the document, and the files of its assets.
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
 import { open as openFile, readFile, stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { type Entry, type ZipFile as OpenArchive, open } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { ApiError, badRequest } from '../../../platform/errors.ts'
 import { decode } from '../../../platform/http/body.ts'
 import { parseJson } from '../../../platform/http/parseJson.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 
 /** The name of the document in an archive. */
 const DOCUMENT = 'campaign.json'
@@ -28,17 +27,27 @@ export interface Upload {
   document: object
   /** Names of the files that it holds. */
   names: readonly string[]
-  /** Unpacks a file to where there is none yet. @throws ApiError 400 when it cannot be unpacked. */
-  extract(name: string, place: string): Promise<void>
+  /** Unpacks a file and stores it. @throws ApiError 400 when it cannot be unpacked. */
+  extract(name: string, storage: Storage, key: string): Promise<void>
   close(): void
 }
 
 /** The archive as a stream. */
-export function writeArchive(document: unknown, files: readonly { name: string; path: string }[]): Readable {
+export function writeArchive(
+  document: unknown,
+  files: readonly { name: string; key: string }[],
+  storage: Storage,
+): Readable {
   const archive = new ZipFile()
   archive.addBuffer(Buffer.from(JSON.stringify(document)), DOCUMENT)
-  for (const { name, path } of files)
-    archive.addReadStreamLazy(name, (done) => done(null, createReadStream(path)))
+  for (const { name, key } of files)
+    archive.addReadStreamLazy(name, (done) => {
+      storage.get(key).then(
+        (found) =>
+          done(found ? null : new Error(`the file ${key} is gone`), found?.content ?? Readable.from([])),
+        (error: unknown) => done(error, Readable.from([])),
+      )
+    })
   archive.end()
   return archive.outputStream as Readable
 }
@@ -71,10 +80,10 @@ export async function openUpload(path: string): Promise<Upload> {
     return {
       document,
       names: [...entries.keys()],
-      async extract(file, place) {
+      async extract(file, storage, key) {
         const wanted = entries.get(file)
         if (!wanted) throw badRequest(`The archive does not hold ${file.slice(0, 100)}.`)
-        await unpack(archive, wanted, (stream) => pipeline(stream, createWriteStream(place, { flags: 'wx' })))
+        await unpack(archive, wanted, (stream) => storage.put(key, stream))
       },
       close: () => archive.close(),
     }

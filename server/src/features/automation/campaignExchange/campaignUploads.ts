@@ -1,8 +1,7 @@
 // Archives that come with a request: in a file of their own until it is answered, never in memory as a whole.
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,7 +9,7 @@ import { ApiError, badRequest } from '../../../platform/errors.ts'
 import { receiveFile } from '../../../platform/http/receiveFile.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import type { ContextOf } from '../../../platform/rest/mount.ts'
-import { filesRoot } from '../../content/assets/fileFolders.ts'
+import { storageOf } from '../../../platform/storage/storage.ts'
 
 const MAX_ARCHIVE_BYTES = 100 * 1024 * 1024
 
@@ -51,22 +50,15 @@ export async function uploadOf(context: Context, request: FastifyRequest): Promi
   const known = uploads.get(request)
   if (known !== undefined) return known
   if (!request.isMultipart()) return null
-  const file = await receiveFile(request, { folder: filesRoot(context), maxBytes: MAX_ARCHIVE_BYTES })
+  const file = await receiveFile(request, { storage: storageOf(context), maxBytes: MAX_ARCHIVE_BYTES })
   if (!file) throw badRequest('A file is needed.')
-  try {
-    if (file.isTooLarge) throw tooLarge()
-    const path = await newPath(context, request)
-    await file.moveTo(path)
-    return path
-  } finally {
-    await file.discard()
-  }
+  uploads.set(request, file.path)
+  if (file.isTooLarge) throw tooLarge()
+  return file.path
 }
 
 async function newPath(context: Context, request: FastifyRequest): Promise<string> {
-  const folder = filesRoot(context)
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, `.import-${randomUUID()}`)
+  const path = await storageOf(context).scratch()
   uploads.set(request, path)
   return path
 }

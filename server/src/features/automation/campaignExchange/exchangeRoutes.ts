@@ -1,5 +1,4 @@
 // Campaigns out of one installation and into another (rest-interface, "Campaigns"; compatibility, section 1.17).
-import { access } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { ApiError, conflict, forbidden } from '../../../platform/errors.ts'
@@ -10,6 +9,7 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { mayCreate } from '../../../platform/resource/rights.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
+import { storageOf } from '../../../platform/storage/storage.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { campaign } from '../campaigns/campaign.ts'
 import { openUpload, writeArchive } from './campaignArchive.ts'
@@ -52,16 +52,16 @@ const IMPORT = {
 export function campaignExchangeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /campaigns/export/:id(^\\d+$)', EXPORT, async (request, reply) => {
     const id = idOf(request)
-    const { document, files } = await exportCampaign(contextOf(request), id)
+    const context = contextOf(request)
+    const { document, files } = await exportCampaign(context, id)
     if (files.length === 0) return document
-    for (const { name, path } of files)
-      await access(path).catch(() => {
-        throw conflict(`The file of ${name} is missing on this server.`)
-      })
+    const storage = storageOf(context)
+    for (const { name, key } of files)
+      if (!(await storage.stat(key))) throw conflict(`The file of ${name} is missing on this server.`)
     return reply
       .header('content-type', 'application/zip')
       .header('content-disposition', `attachment; filename="campaign-${id}.zip"`)
-      .send(writeArchive(document, files))
+      .send(writeArchive(document, files, storage))
   })
 
   app.register(async (scope) => {
@@ -104,7 +104,7 @@ async function importUpload(
   request: FastifyRequest,
 ): Promise<ImportResult> {
   if (path === null) return importCampaigns(context, objectBody(request), new Map())
-  await sweepImportedFiles(context, path)
+  await sweepImportedFiles(context)
   const upload = await openUpload(path)
   try {
     const places = await placeFiles(context, upload)

@@ -1,12 +1,12 @@
 // A campaign with everything it needs, as a document that another installation can import.
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import { transaction } from '../../../platform/database/connection.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { find, findEach } from '../../../platform/rest/list.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
-import { filesRoot } from '../../content/assets/fileFolders.ts'
+import { storedAs } from '../../content/assets/fileFolders.ts'
 import { campaign } from '../campaigns/campaign.ts'
 import { type CampaignEvent, findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
 import { findSources } from '../campaigns/campaignSources.ts'
@@ -22,8 +22,8 @@ export type CampaignDocument = Record<string, Wire[]>
 
 export interface CampaignExport {
   document: CampaignDocument
-  /** Files of assets: the name in the archive, and where the file is. */
-  files: { name: string; path: string }[]
+  /** Files of assets: the name in the archive, and the key of the file. */
+  files: { name: string; key: string }[]
 }
 
 interface Link {
@@ -176,17 +176,17 @@ async function load(
   const loaded: Wire[] = []
   for (const [index, row] of rows.entries()) {
     const body = await bodyOf(context, portable, row, wires[index] ?? {})
-    if (kind === 'asset') body.file = fileOf(context, row, files)
+    if (kind === 'asset') body.file = fileOf(row, files)
     portable.refer?.(body, collect(kind, row.id), context.catalog)
     loaded.push({ id: row.id, ...(await toDocumentRow(context, portable, body)) })
   }
   return loaded
 }
 
-function fileOf(context: Context, row: Row, files: CampaignExport['files']): string {
+function fileOf(row: Row, files: CampaignExport['files']): string {
   if (row.storageLocation === 'remote') return String(row.remoteUrl)
   const name = `assets/${row.id}${extname(String(row.path))}`
-  files.push({ name, path: join(filesRoot(context), String(row.path)) })
+  files.push({ name, key: storedAs(String(row.path)) })
   return name
 }
 

@@ -1,28 +1,29 @@
 // Files of assets that come with an import, before and after it is known what became of it.
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { ApiError, fromDatabaseError } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import { extensionOf, filesRoot } from '../../content/assets/fileFolders.ts'
+import { storageOf } from '../../../platform/storage/storage.ts'
+import { extensionOf, storedAs } from '../../content/assets/fileFolders.ts'
 import { findUsedFiles } from '../../content/assets/findUsedFiles.ts'
 import type { Upload } from './campaignArchive.ts'
 
 const FOLDER = 'media'
 const DAY_MS = 86_400_000
+const GIVEN_NAME = /^import-[\da-f]{32}\.[a-z\d]+$/
+
+const keyOf = (place: string) => storedAs(`${FOLDER}/${place}`)
 
 /** Gives the files of an upload names of their own below the folder of uploads. */
 export async function placeFiles(context: Context, upload: Upload): Promise<Map<string, string>> {
   const places = new Map<string, string>()
-  const folder = join(filesRoot(context), FOLDER)
+  const storage = storageOf(context)
   try {
     for (const name of upload.names) {
       const extension = extensionOf(name)
       if (!context.config.allowed_extensions.includes(extension)) continue
       const place = `import-${randomBytes(16).toString('hex')}.${extension}`
-      await mkdir(folder, { recursive: true })
       places.set(name, place)
-      await upload.extract(name, join(folder, place))
+      await upload.extract(name, storage, keyOf(place))
     }
   } catch (error) {
     await removePlaced(context, places.values())
@@ -33,7 +34,8 @@ export async function placeFiles(context: Context, upload: Upload): Promise<Map<
 
 /** Removes files that no record names. */
 export async function removePlaced(context: Context, places: Iterable<string>): Promise<void> {
-  for (const place of places) await rm(join(filesRoot(context), FOLDER, place), { force: true })
+  const storage = storageOf(context)
+  for (const place of places) await storage.delete(keyOf(place))
 }
 
 /**
@@ -44,31 +46,21 @@ export function isUndone(error: unknown): boolean {
   return error instanceof ApiError || fromDatabaseError(error) !== null
 }
 
-/**
- * Removes what earlier imports left: uploads, and files that no asset names, a day old. One statement at most, and
- * none while there is nothing that old.
- * @param current the upload that is being worked on.
- */
-export async function sweepImportedFiles(context: Context, current: string): Promise<void> {
-  const root = filesRoot(context)
-  const uploads = await oldFiles(root, /^\.(import|upload)-/, context.now)
-  const placed = await oldFiles(join(root, FOLDER), /^import-[\da-f]{32}\./, context.now)
+/** Removes files of earlier imports that no asset names, a day old. One statement, and none while there are none. */
+export async function sweepImportedFiles(context: Context): Promise<void> {
+  const before = context.now.getTime() - DAY_MS
+  const names: string[] = []
+  const folder = keyOf('')
+  for await (const { key, storedAt } of storageOf(context).list(`${folder}import-`)) {
+    const name = key.slice(folder.length)
+    if (GIVEN_NAME.test(name) && storedAt.getTime() < before) names.push(name)
+  }
   const used = await findUsedFiles(
     context.db,
-    placed.map((name) => `${FOLDER}/${name}`),
+    names.map((name) => `${FOLDER}/${name}`),
   )
   await removePlaced(
     context,
-    placed.filter((name) => !used.has(`${FOLDER}/${name}`)),
+    names.filter((name) => !used.has(`${FOLDER}/${name}`)),
   )
-  for (const name of uploads) if (name !== basename(current)) await rm(join(root, name), { force: true })
-}
-
-async function oldFiles(folder: string, pattern: RegExp, now: Date): Promise<string[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => pattern.test(name))
-  const ages = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)))
-  return names.filter((_, index) => {
-    const found = ages[index]
-    return found?.isFile() && found.mtimeMs < now.getTime() - DAY_MS
-  })
 }

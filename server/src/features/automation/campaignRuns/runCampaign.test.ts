@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { testApp } from '../../../../test/app.ts'
 import { consumeAll } from '../../../../test/consume.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { testStorage } from '../../../../test/storage.ts'
 import { type Config, loadConfig, withSettings } from '../../../platform/config.ts'
 import { startWorker } from '../../../platform/engine/worker.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -233,7 +234,7 @@ suite('a campaign run', () => {
       reasons(rows.map(({ metadata }) => metadata)),
       'the timeline says what waits, and why',
     )
-    const findings = await checkCampaigns({ sql, config, catalog, now: NOW })
+    const findings = await checkCampaigns({ storage: testStorage(), sql, config, catalog, now: NOW })
     const mail = findings.find(({ text }) => text.includes('email.send needs'))
     assert.match(mail?.text ?? '', /^Campaign \d+ "Journey", event .* Contacts that wait there: 1\.$/)
     assert.ok(

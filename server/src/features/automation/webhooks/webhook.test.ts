@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { testConfig } from '../../../../test/mail.ts'
+import { testStorage } from '../../../../test/storage.ts'
 import { catalog } from '../../index.ts'
 import { checkWebhooks, NOTHING_IS_DELIVERED } from './deliveryCheck.ts'
 
@@ -38,7 +39,13 @@ suite('compatibility 2.4, hooks', () => {
     const app = await testApp(t)
     const admin = await app.as('admin')
     assert.deepEqual(
-      await checkWebhooks({ sql: app.sql, config: testConfig(), catalog, now: new Date() }),
+      await checkWebhooks({
+        storage: testStorage(),
+        sql: app.sql,
+        config: testConfig(),
+        catalog,
+        now: new Date(),
+      }),
       [],
     )
     const made = await admin.post('/hooks/new', HOOK)
@@ -54,7 +61,13 @@ suite('compatibility 2.4, hooks', () => {
       assert.equal(body.errors, undefined)
     }
     assert.deepEqual(Object.keys((await admin.get(`/hooks/${id}`)).body), ['hook'])
-    const findings = await checkWebhooks({ sql: app.sql, config: testConfig(), catalog, now: new Date() })
+    const findings = await checkWebhooks({
+      storage: testStorage(),
+      sql: app.sql,
+      config: testConfig(),
+      catalog,
+      now: new Date(),
+    })
     assert.match(findings[0]?.text ?? '', /nothing is delivered .* Published webhooks: 2\./)
   })
 

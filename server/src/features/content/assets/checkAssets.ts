@@ -1,14 +1,14 @@
 /** What an asset must hold: a file that is there, or the address of one elsewhere. */
-import { stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { raiseRevision } from '../../../platform/rest/revision.ts'
+import { storageOf } from '../../../platform/storage/storage.ts'
 import { assignAliases } from '../../../platform/values/aliases.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
 import { isBlank } from '../../../platform/values/field.ts'
-import { extensionOf, filesRoot, isFileName } from './fileFolders.ts'
+import { extensionOf, isFileName, storedAs } from './fileFolders.ts'
 import { mimeType } from './mimeTypes.ts'
 
 /** A verdict per change; fills in what follows from the file. One statement, and a look at each local file. */
@@ -74,8 +74,8 @@ async function localFile(
   const extension = extensionOf(name)
   const isAllowed = parts.every(isFileName) && context.config.allowed_extensions.includes(extension)
   const path = ['media', ...parts].join('/')
-  const found = isAllowed ? await stat(join(filesRoot(context), path)).catch(() => null) : null
-  if (!found?.isFile() || (await isOfOthers(context, path)))
+  const found = isAllowed ? await storageOf(context).stat(storedAs(path)) : null
+  if (!found || (await isOfOthers(context, path)))
     return { problem: `There is no uploaded file "${basename(name).slice(0, 200)}". Upload it first.` }
   return {
     path,
@@ -83,7 +83,7 @@ async function localFile(
     originalFileName: `${alias}.${extension}`,
     extension,
     mime: mimeType(extension),
-    size: found.size,
+    size: found.sizeBytes,
   }
 }
 

@@ -1,8 +1,6 @@
 // The public side of assets: the address that counts downloads, and the pictures that anybody may load.
 import { randomBytes } from 'node:crypto'
-import { mkdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '../../../platform/clock.ts'
 import { type Db, transaction } from '../../../platform/database/connection.ts'
@@ -10,14 +8,16 @@ import { groupCommit } from '../../../platform/engine/groupCommit.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
+import { sendStored } from '../../../platform/http/sendStored.ts'
 import { sendDocument } from '../../../platform/values/htmlDocument.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
 import { splitQuery } from '../links/clickThrough.ts'
 import { ensureSiteKey } from '../links/siteKey.ts'
 import { readTrackingHash } from '../links/trackingHash.ts'
-import { FILES, isFileName } from './fileFolders.ts'
+import { isFileName, storedAs } from './fileFolders.ts'
 import { PUBLIC_IMAGES } from './fileRoutes.ts'
+import { mimeType } from './mimeTypes.ts'
 import { type DownloadHit, recordDownloads } from './recordDownloads.ts'
 
 const TRACKING_ID_BYTES = 17
@@ -25,9 +25,8 @@ const TRACKING_ID_BYTES = 17
 /** `/asset/{id}:{alias}` and `/media/images/…` (compatibility, section 4.4). */
 export async function downloadRoutes(
   app: FastifyInstance,
-  { sql, config, log, dataDir }: PublicOptions,
+  { sql, config, log, storage }: PublicOptions,
 ): Promise<void> {
-  const root = join(dataDir, FILES)
   const siteKey = await ensureSiteKey(sql)
   const visitorOf = visitorReader(config)
   const downloads = groupCommit<DownloadHit, string>({
@@ -38,20 +37,21 @@ export async function downloadRoutes(
     },
     failed: (err, hit) => log.error({ err, assetId: hit.assetId }, 'a download could not be recorded'),
   })
-  // The folders of files appear with the first file: a backup is restored into what has none.
-  await mkdir(dataDir, { recursive: true })
-  await app.register(fastifyStatic, { root: dataDir, serve: false })
 
   app.get<{ Params: { '*': string } }>(`${PUBLIC_IMAGES}/*`, async (request, reply) => {
     const path = request.params['*']
     if (!path.split('/').every(isFileName)) throw notFound()
     // A drawing can hold a script; on its own page it runs none.
-    return reply
+    reply
       .header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
       )
-      .sendFile(path, join(root, 'images'))
+      .header('cache-control', 'public, max-age=0')
+    const file = { key: storedAs(`images/${path}`), contentType: contentTypeOf(path) }
+    const sent = await sendStored(storage, request, reply, file)
+    if (!sent) throw notFound()
+    return sent
   })
 
   app.get<{ Params: { name: string } }>('/asset/:name', async (request, reply) => {
@@ -89,20 +89,26 @@ export async function downloadRoutes(
       await note(200)
       return reply.redirect(asset.remoteUrl ?? '', 302)
     }
-    const found = asset.path === null ? null : await stat(join(root, asset.path)).catch(() => null)
-    if (asset.path === null || !found?.isFile()) {
+    const missing = async () => {
       await note(404)
       return sendNotice(reply.code(404), 'The file is not there any more.')
     }
+    if (asset.path === null || !(await storage.stat(storedAs(asset.path)))) return missing()
     // A viewer that asks for the file in parts downloads it once.
     if (/^bytes=0-/.test(request.headers.range ?? 'bytes=0-')) await note(200)
     const { stream } = request.query as Record<string, unknown>
     const isShown = stream !== '0' && config.streamed_extensions.includes(asset.extension ?? '')
     const fileName = encodeURIComponent(asset.originalFileName ?? asset.alias)
-    return reply
-      .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${fileName}`)
-      .sendFile(asset.path, root, { cacheControl: false })
+    reply.header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${fileName}`)
+    const file = { key: storedAs(asset.path), contentType: contentTypeOf(asset.path) }
+    return (await sendStored(storage, request, reply, file)) ?? missing()
   })
+}
+
+/** With a character set for texts, as browsers would guess one otherwise. */
+function contentTypeOf(path: string): string {
+  const type = mimeType(extname(path).slice(1).toLowerCase())
+  return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type
 }
 
 interface PublicAsset {

@@ -1,10 +1,9 @@
 /** Where uploaded files live: folders of the installation, each with subfolders. */
-import { join } from 'node:path'
 import { ApiError } from '../../../platform/errors.ts'
-import type { Context } from '../../../platform/resource/definition.ts'
+import { isKey } from '../../../platform/storage/storage.ts'
 
-/** The folder under the installation's own that holds every uploaded file. */
-export const FILES = 'assets'
+/** The area of the storage that holds every uploaded file. */
+const AREA = 'assets'
 
 /** Names of folders as requests use them; `assets` is the old name of `media`. */
 const FOLDERS: Readonly<Record<string, string>> = { media: 'media', images: 'images', assets: 'media' }
@@ -28,7 +27,12 @@ export function folderOf(name: string, subfolder: unknown): FileFolder {
   const folder = Object.hasOwn(FOLDERS, first) ? FOLDERS[first] : undefined
   const below = typeof subfolder === 'string' ? subfolder.split('/').filter((part) => part !== '') : []
   const parts = [...rest, ...below]
-  if (folder === undefined || parts.length > MAX_DEPTH || !parts.every(isFileName))
+  if (
+    folder === undefined ||
+    parts.length > MAX_DEPTH ||
+    !parts.every(isFileName) ||
+    !hasRoom([folder, ...parts])
+  )
     throw new ApiError(406, 'not_acceptable', `"${name.slice(0, 100)}" is not a folder of files.`)
   return { isPublic: folder === 'images', path: [folder, ...parts].join('/') }
 }
@@ -38,10 +42,16 @@ export function isFileName(text: string): boolean {
   return /^[\p{L}\p{N}_-][\p{L}\p{N}_. ()-]{0,199}$/u.test(text) && !text.endsWith('.') && !text.endsWith(' ')
 }
 
-/** The folder of all uploaded files on this machine. */
-export function filesRoot({ dataDir }: Pick<Context, 'dataDir'>): string {
-  if (dataDir === undefined) throw new Error('There is no folder of files outside of requests.')
-  return join(dataDir, FILES)
+/** Names of files that are given here. */
+const GIVEN_NAME = 'x'.repeat(50)
+
+function hasRoom(parts: readonly string[]): boolean {
+  return isKey(storedAs([...parts, GIVEN_NAME].join('/')))
+}
+
+/** The key of an uploaded file, by its path below the folder of all of them. */
+export function storedAs(path: string): string {
+  return `${AREA}/${path}`
 }
 
 /** The ending of a file's name, in lower case and without its dot; empty when it has none. */

@@ -1,7 +1,6 @@
 // Uploaded files: what assets and pictures in emails and pages are made of (compatibility, section 1.16).
 import { randomBytes } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, forbidden, notFound } from '../../../platform/errors.ts'
 import { receiveFile } from '../../../platform/http/receiveFile.ts'
@@ -9,8 +8,9 @@ import { route } from '../../../platform/http/route.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
+import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
 import { s } from '../../../platform/values/shape.ts'
-import { extensionOf, type FileFolder, filesRoot, folderOf, isFileName } from './fileFolders.ts'
+import { extensionOf, type FileFolder, folderOf, isFileName, storedAs } from './fileFolders.ts'
 
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
@@ -54,7 +54,7 @@ export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const folder = folderOf(paramsOf(request).dir, queryOf(request).subdir)
     // A name is enough to make an asset of the file, so private ones are listed to those who may see every asset.
     if (!folder.isPublic && !grantOf(context.actor, 'asset:assets', 'view').other) throw forbidden()
-    return { files: (await listFiles(join(filesRoot(context), folder.path))) ?? [] }
+    return { files: await listFiles(storageOf(context), folder) }
   })
 
   route(app, 'POST /files/:dir/new', UPLOAD, async (request) => {
@@ -62,9 +62,9 @@ export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     demand(context, 'create')
     const { config } = context
     const folder = folderOf(paramsOf(request).dir, queryOf(request).subdir)
-    const root = filesRoot(context)
+    const storage = storageOf(context)
     const maxBytes = config.max_size * BYTES_PER_MEGABYTE
-    const file = await receiveFile(request, { folder: root, maxBytes })
+    const file = await receiveFile(request, { storage, maxBytes })
     if (!file) throw refused('A file is needed, in a body of type multipart/form-data.')
     try {
       const extension = extensionOf(file.fileName)
@@ -75,7 +75,7 @@ export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
           `The file type "${extension}" is not allowed. Use one of: ${config.allowed_extensions.join(', ')}.`,
         )
       const name = `${randomBytes(16).toString('hex')}.${extension}`
-      await file.moveTo(join(root, folder.path, name))
+      await storage.put(storedAs(`${folder.path}/${name}`), createReadStream(file.path))
       return {
         file: folder.isPublic ? { link: publicAddress(config.site_url, folder, name), name } : { name },
       }
@@ -95,12 +95,7 @@ export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const path = `${folder.path}/${file}`
     const [user] = await context.db`select from assets where path = ${path} limit 1`
     if (user) throw refused('The file belongs to an asset. Delete the asset instead.')
-    try {
-      await rm(join(filesRoot(context), folder.path, file))
-    } catch (error) {
-      if (isMissing(error)) throw notFound()
-      throw error
-    }
+    if (!(await storageOf(context).delete(storedAs(path)))) throw notFound()
     return { success: true }
   })
 }
@@ -113,19 +108,41 @@ function publicAddress(siteUrl: string, { path }: FileFolder, name: string): str
   return [siteUrl + PUBLIC_IMAGES, ...below.map(encodeURIComponent), name].join('/')
 }
 
+/** Names of files, and folders with theirs. */
+interface Folder {
+  files: string[]
+  folders: Map<string, Folder>
+}
+
 // The names of the files; with subfolders, an object that has their lists under their names too.
-async function listFiles(path: string): Promise<unknown[] | Record<string, unknown> | null> {
-  const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
-    if (isMissing(error)) return null
-    throw error
-  })
-  if (!entries) return null
-  const shown = entries.filter(({ name }) => isFileName(name)).sort((a, b) => (a.name < b.name ? -1 : 1))
-  const files = shown.filter((entry) => entry.isFile()).map(({ name }) => name)
-  const folders = shown.filter((entry) => entry.isDirectory())
-  if (folders.length === 0) return files
-  const nested = await Promise.all(folders.map(({ name }) => listFiles(join(path, name))))
-  return { ...files, ...Object.fromEntries(folders.map(({ name }, index) => [name, nested[index] ?? []])) }
+async function listFiles(
+  storage: Storage,
+  { path }: FileFolder,
+): Promise<unknown[] | Record<string, unknown>> {
+  const top: Folder = { files: [], folders: new Map() }
+  const prefix = storedAs(`${path}/`)
+  for await (const { key } of storage.list(prefix)) {
+    const parts = key.slice(prefix.length).split('/')
+    const name = parts.pop() ?? ''
+    if (![...parts, name].every(isFileName)) continue
+    let folder = top
+    for (const part of parts) {
+      const below: Folder = folder.folders.get(part) ?? { files: [], folders: new Map() }
+      folder.folders.set(part, below)
+      folder = below
+    }
+    folder.files.push(name)
+  }
+  return show(top)
+}
+
+function show({ files, folders }: Folder): unknown[] | Record<string, unknown> {
+  const names = files.sort()
+  if (folders.size === 0) return names
+  const nested = [...folders]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, folder]) => [name, show(folder)])
+  return { ...names, ...Object.fromEntries(nested) }
 }
 
 // The established system asks for no right here, so that everybody with an account could fill the disk.
@@ -136,12 +153,4 @@ function demand(context: Context, action: 'view' | 'create' | 'delete'): void {
 
 function refused(message: string): ApiError {
   return new ApiError(406, 'not_acceptable', message)
-}
-
-function isMissing(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    ['ENOENT', 'ENOTDIR', 'ERR_FS_EISDIR'].includes(String(error.code))
-  )
 }

@@ -1,7 +1,4 @@
 // Themes: list, download, upload, delete (rest-interface, "Themes"; compatibility, section 2.4).
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'
@@ -11,6 +8,7 @@ import { holds } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import type { ContextOf } from '../../../platform/rest/mount.ts'
+import { storageOf } from '../../../platform/storage/storage.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { bundledThemes, readBundledTheme } from './bundledThemes.ts'
 import { listThemes } from './listThemes.ts'
@@ -78,23 +76,16 @@ export function themeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'POST /themes/new', UPLOAD, async (request) => {
     const context = contextOf(request)
     demand(context, 'create')
-    const { config, dataDir } = context
-    if (dataDir === undefined) throw new Error('the folder of the installation is not known here')
-    const folder = join(dataDir, 'uploads')
-    const file = await receiveFile(request, { folder, maxBytes: config.max_size * BYTES_PER_MEGABYTE })
+    const { config } = context
+    const maxBytes = config.max_size * BYTES_PER_MEGABYTE
+    const file = await receiveFile(request, { storage: storageOf(context), maxBytes })
     if (!file) throw badRequest('file: a ZIP file is needed, in a body of type multipart/form-data.')
     try {
       const key = keyOf(file.fileName)
       if (file.isTooLarge)
         throw badRequest(`The file is too large: at most ${config.max_size} megabytes are allowed.`)
       if (bundledThemes().has(key)) throw badRequest('A theme that comes with the system cannot be replaced.')
-      const path = join(folder, `${randomUUID()}.zip`)
-      await file.moveTo(path)
-      try {
-        await store(context, key, path)
-      } finally {
-        await rm(path, { force: true })
-      }
+      await store(context, key, file.path)
     } finally {
       await file.discard()
     }

@@ -1,9 +1,9 @@
 // A mailing of the past: queued, rendered and settled like any other, without a wire; then opened and clicked.
-import { join } from 'node:path'
 import { transaction } from '../../../platform/database/connection.ts'
 import type { Settled } from '../../../platform/delivery/sender.ts'
 import { holdSenderLock } from '../../../platform/delivery/senderLock.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 import { addDoNotContact, DNC } from '../../audience/preferences/doNotContact.ts'
 import { ensureTrackables } from '../../content/links/ensureTrackables.ts'
 import type { ClickHit, OpenHit } from '../../content/links/hit.ts'
@@ -25,7 +25,7 @@ export interface MailingResult {
 
 export interface SeedPlace {
   url: string
-  dataDir: string
+  storage: Storage
 }
 
 const MINUTE_MS = 60_000
@@ -78,11 +78,11 @@ function batches<T extends { at: Date }>(hits: readonly T[]): T[][] {
 async function deliver(
   { sql, config, catalog, now }: Context,
   random: Random,
-  { url, dataDir }: SeedPlace,
+  { url, storage }: SeedPlace,
 ): Promise<SendName[]> {
   const outbox = mailOutbox({
     sql,
-    compiler: emailCompiler({ sql, settings: config, catalog, assetFolder: join(dataDir, 'assets') }),
+    compiler: emailCompiler({ sql, settings: config, catalog, storage }),
     settings: config,
     siteKey: await ensureSiteKey(sql),
     unknownBroadcastMail: config.unknown_broadcast_mail,

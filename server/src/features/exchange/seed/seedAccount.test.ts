@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../../../test/database.ts'
+import { testStorage } from '../../../../test/storage.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { catalog } from '../../index.ts'
@@ -10,7 +11,7 @@ test('the sample account has people, segments and a history of mail that agrees 
   const { sql, url } = await testDatabase(t)
   const now = new Date('2026-11-21T10:00:00Z')
   const context = { sql, db: sql, actor: SYSTEM, config: withSettings(loadConfig({ env: {} })), catalog, now }
-  const summary = await seedAccount(context, { url, dataDir: '/nonexistent' }, null)
+  const summary = await seedAccount(context, { url, storage: testStorage() }, null)
   assert.ok(summary.contacts >= 2_000 && summary.companies >= 100)
   const [counts] = await sql`
     select (select count(*) from contacts) as contacts, (select count(*) from companies) as companies,
@@ -36,7 +37,7 @@ test('the sample account has people, segments and a history of mail that agrees 
     assert.ok(members > 0 && members < summary.contacts, `${name}: ${members}`)
   }
   await assert.rejects(
-    seedAccount(context, { url, dataDir: '/nonexistent' }, null),
+    seedAccount(context, { url, storage: testStorage() }, null),
     /The database is not empty/,
   )
 })

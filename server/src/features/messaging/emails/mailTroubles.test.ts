@@ -16,6 +16,7 @@ import {
   until,
 } from '../../../../test/mail.ts'
 import { smtpServer } from '../../../../test/smtp.ts'
+import { testStorage } from '../../../../test/storage.ts'
 import type { Config } from '../../../platform/config.ts'
 import { catalog } from '../../index.ts'
 import { startMailSender } from '../sends/startMailSender.ts'
@@ -49,7 +50,13 @@ test('a mail server that is away is told once, counted, named on the email and b
     [...new Set(queued.map(({ details }) => details.reason))],
     ['The mail transport cannot be reached.'],
   )
-  const findings = await checkMail({ sql, config: testConfig(config), catalog, now: new Date() })
+  const findings = await checkMail({
+    storage: testStorage(),
+    sql,
+    config: testConfig(config),
+    catalog,
+    now: new Date(),
+  })
   assert.match(
     findings[0]?.text ?? '',
     /^No mail leaves: smtp:localhost:\d+ cannot be used: .*The sender has found no way since/,
@@ -64,7 +71,10 @@ test('a mail server that is away is told once, counted, named on the email and b
   )
   assert.equal((await admin.get(`/emails/${emailId}`)).body.warnings, undefined)
   assert.match(await metrics(), /campanile_transport_up\{channel="email"\} 1/)
-  assert.deepEqual(await checkMail({ sql, config: testConfig(config), catalog, now: new Date() }), [])
+  assert.deepEqual(
+    await checkMail({ storage: testStorage(), sql, config: testConfig(config), catalog, now: new Date() }),
+    [],
+  )
 })
 
 test('a login that is refused is told once, whatever is sent, and never with the password', async (t) => {
@@ -81,7 +91,13 @@ test('a login that is refused is told once, whatever is sent, and never with the
   )
   const shown = (await (await app.as('admin')).get(`/emails/${emailId}`)).body.warnings
   assert.match(shown[0], /refuses the login/)
-  const findings = await checkMail({ sql: app.sql, config: testConfig(config), catalog, now: new Date() })
+  const findings = await checkMail({
+    storage: testStorage(),
+    sql: app.sql,
+    config: testConfig(config),
+    catalog,
+    now: new Date(),
+  })
   assert.match(findings[0]?.text ?? '', /refuses the login: .*535/)
   assert.ok(!JSON.stringify([lines(), shown, findings]).includes('wrong-word'))
 })
@@ -118,7 +134,13 @@ test('mail that waits is in the timeline of its contact with the reason, until i
       ['unknown', 'Nobody knows whether it left: the sending was interrupted'],
     ]),
   )
-  const findings = await checkMail({ sql, config: testConfig(), catalog, now: new Date() })
+  const findings = await checkMail({
+    storage: testStorage(),
+    sql,
+    config: testConfig(),
+    catalog,
+    now: new Date(),
+  })
   assert.deepEqual(
     findings.map(({ text }) => text.replace(/^Mails (that wait|of which) /, '')),
     [
@@ -151,7 +173,7 @@ async function send(t: TestContext, app: TestApp, settings: Partial<Config>, pol
     url: app.url,
     config: testConfig({ mailer_connections: 4, ...settings }),
     catalog,
-    dataDir,
+    storage: testStorage(dataDir),
     log: pino({ level: 'info' }, { write: (line: string) => written.push(line) }),
     pollMs,
     metrics: registry,

@@ -7,6 +7,7 @@ import { mailTransport } from '../../../platform/delivery/mailTransport.ts'
 import { probeTransport } from '../../../platform/delivery/probeTransport.ts'
 import { describeTrouble, findTrouble } from '../../../platform/delivery/troubles.ts'
 import type { Check, Finding } from '../../../platform/engine/check.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
@@ -20,13 +21,13 @@ export async function mailWarnings({ db }: { db: Db }): Promise<string[]> {
 }
 
 /** Tries the transport as a sender would, and says what waits in the outbox and why. */
-export const checkMail: Check = async ({ sql, config, now }) => [
-  ...(await checkTransport(sql, config)),
+export const checkMail: Check = async ({ sql, config, storage, now }) => [
+  ...(await checkTransport(sql, config, storage)),
   ...(await checkOutbox(sql, now)),
 ]
 
-async function checkTransport(db: Db, config: Config): Promise<Finding[]> {
-  const found = await probe(config)
+async function checkTransport(db: Db, config: Config, storage: Storage): Promise<Finding[]> {
+  const found = await probe(config, storage)
   const kept = await findTrouble(db, MAIL_CHANNEL)
   const since = kept ? ` The sender has found no way since ${isoDate(kept.since)}.` : ''
   if (found) return [{ level: 'error', text: `No mail leaves: ${found}.${since}` }]
@@ -35,13 +36,13 @@ async function checkTransport(db: Db, config: Config): Promise<Finding[]> {
   return [{ level: 'warning', text }]
 }
 
-async function probe(config: Config): Promise<string | null> {
+async function probe(config: Config, storage: Storage): Promise<string | null> {
   try {
     if (parseMailerDsn(config.mailer_dsn).kind !== 'smtp') return null
     const transport = await mailTransport({
       mailerDsn: config.mailer_dsn,
       connections: 1,
-      dataDir: '',
+      storage,
       dkim: config,
     })
     const trouble = await probeTransport(transport)

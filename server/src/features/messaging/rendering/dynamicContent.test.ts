@@ -13,6 +13,7 @@ import {
   until,
 } from '../../../../test/mail.ts'
 import { smtpServer } from '../../../../test/smtp.ts'
+import { testStorage } from '../../../../test/storage.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
@@ -179,7 +180,7 @@ test('statements for dynamic content do not depend on the number of contacts', a
   })
   const compile = async (
     contactIds: number[],
-    from = emailCompiler({ sql, settings: testConfig(), catalog, assetFolder: '/nowhere' }),
+    from = emailCompiler({ sql, settings: testConfig(), catalog, storage: testStorage() }),
   ) => {
     const sends = contactIds.map((contactId) => ({ emailId, contactId }))
     const { count, result } = await countStatements(sql, () => from.compiledFor(sends, now()))
@@ -236,7 +237,7 @@ test('a filter that fails for a contact, or takes too long, fails the mail of th
         },
       ],
     })
-    const compiler = emailCompiler({ sql, settings: testConfig(), catalog, assetFolder: '/nowhere' })
+    const compiler = emailCompiler({ sql, settings: testConfig(), catalog, storage: testStorage() })
     const sends = ids.map((id) => ({ emailId, contactId: id }))
     const emails = await compiler.compiledFor(sends, now())
     return ids.flatMap((id, index) => {
@@ -324,7 +325,7 @@ test('what an imported email names in its dynamic content may be gone; wrong fil
   const [row] = await to.sql`select id from emails`
   const contactIds = await insertContacts(to.sql, 1)
   await to.sql`update contacts set city = 'Graz'`
-  const compiler = emailCompiler({ sql: to.sql, settings: testConfig(), catalog, assetFolder: '/nowhere' })
+  const compiler = emailCompiler({ sql: to.sql, settings: testConfig(), catalog, storage: testStorage() })
   const sends = [{ emailId: Number(row?.id), contactId: contactIds[0]! }]
   const [compiled] = await compiler.compiledFor(sends, now())
   assert.ok(compiled && !(compiled instanceof Error))

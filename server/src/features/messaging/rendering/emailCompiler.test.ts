@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { insertContacts, insertEmail, mailTest, testConfig } from '../../../../test/mail.ts'
+import { testStorage } from '../../../../test/storage.ts'
 import { now } from '../../../platform/clock.ts'
 import { catalog } from '../../index.ts'
 import type { CompiledEmail } from './compileEmail.ts'
@@ -31,7 +32,7 @@ test('mail links to where pages and assets are today, in two statements for all 
     await insertEmail(sql, { customHtml }),
     await insertEmail(sql, { customHtml }),
   ]
-  const compiler = emailCompiler({ sql, settings: testConfig(), catalog, assetFolder: '/nowhere' })
+  const compiler = emailCompiler({ sql, settings: testConfig(), catalog, storage: testStorage() })
   const urls = async () =>
     (await compile(compiler, emailIds)).map((email) => [
       email.pageUrls.get(page!.id),
@@ -52,10 +53,10 @@ test('mail links to where pages and assets are today, in two statements for all 
 
 test('images are read once for all combinations of an email, and kept once', async (t) => {
   const { sql } = await mailTest(t)
-  const assetFolder = mkdtempSync(join(tmpdir(), 'campanile-images-'))
-  t.after(() => rmSync(assetFolder, { recursive: true }))
-  mkdirSync(join(assetFolder, 'images'))
-  writeFileSync(join(assetFolder, 'images/a.png'), 'an image')
+  const dataDir = mkdtempSync(join(tmpdir(), 'campanile-images-'))
+  t.after(() => rmSync(dataDir, { recursive: true }))
+  mkdirSync(join(dataDir, 'assets/images'), { recursive: true })
+  writeFileSync(join(dataDir, 'assets/images/a.png'), 'an image')
   const [first, second] = await insertContacts(sql, 2)
   const emailId = await insertEmail(sql, {
     customHtml: '<body>{dynamiccontent="A"}<img src="/media/images/a.png"></body>',
@@ -64,9 +65,9 @@ test('images are read once for all combinations of an email, and kept once', asy
   const dynamicContent = [{ tokenName: 'A', content: 'x', filters: [{ content: 'y', filters }] }]
   await sql`update emails set dynamic_content = ${JSON.stringify(dynamicContent)}::text::jsonb`
   const settings = testConfig({ mailer_convert_embed_images: true })
-  const compiler = emailCompiler({ sql, settings, catalog, assetFolder })
+  const compiler = emailCompiler({ sql, settings, catalog, storage: testStorage(dataDir) })
   const [one] = await compile(compiler, [emailId], first)
-  rmSync(join(assetFolder, 'images/a.png'))
+  rmSync(join(dataDir, 'assets/images/a.png'))
   const [other] = await compile(compiler, [emailId], second)
   assert.notEqual(one?.copy.body, other?.copy.body)
   assert.ok(one?.imageParts.includes(Buffer.from('an image').toString('base64')))
@@ -86,7 +87,7 @@ test('what was used longest ago is forgotten first', async (t) => {
     sql,
     settings: testConfig(),
     catalog,
-    assetFolder: '/nowhere',
+    storage: testStorage(),
     cacheSize: 140_000,
   })
   for (const emailId of [a, b, a, c]) await compile(compiler, [emailId])

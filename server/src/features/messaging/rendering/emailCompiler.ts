@@ -1,6 +1,7 @@
 /** Compiled emails, kept while they do not change: one per combination of dynamic content that was sent. */
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 import type { FilterContext } from '../../audience/filters/filterFields.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
 import { ensureTrackables } from '../../content/links/ensureTrackables.ts'
@@ -45,8 +46,8 @@ export interface EmailCompilerOptions {
   sql: Sql
   settings: MailSettings
   catalog: Contracts
-  /** Folder with the files of assets. */
-  assetFolder: string
+  /** With the files of assets. */
+  storage: Storage
   /** Characters of compiled emails that are kept at most. Default 64 million. */
   cacheSize?: number
 }
@@ -59,12 +60,12 @@ export function emailCompiler({
   sql,
   settings,
   catalog,
-  assetFolder,
+  storage,
   cacheSize = CACHE_SIZE,
 }: EmailCompilerOptions): EmailCompiler {
   // Those used last are at the end.
   const cache = new Map<number, LoadedEmail>()
-  const files = { siteUrl: settings.site_url, assetFolder }
+  const files = { siteUrl: settings.site_url, storage }
 
   async function load(ids: readonly number[]): Promise<Map<number, LoadedEmail | Error>> {
     const versions = await findEmailVersions(sql, ids)
@@ -75,7 +76,7 @@ export function emailCompiler({
     }
     const stale = [...versions.keys()].filter((id) => !found.has(id))
     for (const source of await findEmailSources(sql, stale)) {
-      const attachments = await loadAttachments(assetFolder, source.attachments)
+      const attachments = await loadAttachments(storage, source.attachments)
       found.set(source.id, attachments instanceof Error ? attachments : loadedEmail(source, attachments))
     }
     for (const [id, loaded] of found) {
@@ -153,7 +154,7 @@ export function emailCompiler({
   return {
     async attach(email, assetIds) {
       if (email instanceof Error) return email
-      const more = await loadAttachments(assetFolder, await findAttachments(sql, assetIds))
+      const more = await loadAttachments(storage, await findAttachments(sql, assetIds))
       return more instanceof Error ? more : withAttachments(email, more)
     },
     async compiledFor(sends, now) {

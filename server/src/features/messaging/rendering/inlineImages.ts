@@ -1,8 +1,8 @@
 /** Images of our own that travel inside of a message instead of being loaded from the site. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import { isFileName } from '../../content/assets/fileFolders.ts'
+import { extname } from 'node:path'
+import { readStored, type Storage } from '../../../platform/storage/storage.ts'
+import { isFileName, storedAs } from '../../content/assets/fileFolders.ts'
 import { PUBLIC_IMAGES } from '../../content/assets/fileRoutes.ts'
 import { mimeType } from '../../content/assets/mimeTypes.ts'
 import { findPlaces } from './htmlPlaces.ts'
@@ -19,8 +19,7 @@ export interface InlineImage {
 
 export interface ImageFiles {
   siteUrl: string
-  /** Folder with the files of assets, images in a subfolder. */
-  assetFolder: string
+  storage: Storage
 }
 
 /** The addresses of the uploaded images that a document shows. */
@@ -32,10 +31,10 @@ export function uploadedImages(html: string, siteUrl: string): string[] {
 /** An uploaded image, ready for messages; null when it is not there. */
 export async function loadInlineImage(
   url: string,
-  { siteUrl, assetFolder }: ImageFiles,
+  { siteUrl, storage }: ImageFiles,
 ): Promise<InlineImage | null> {
   const path = pathOf(url, siteUrl)
-  const content = path && (await readFile(join(assetFolder, 'images', ...path)).catch(() => null))
+  const content = path && (await readStored(storage, storedAs(`images/${path.join('/')}`)))
   if (!content) return null
   const mime = mimeType(extname(url).slice(1).toLowerCase())
   if (!mime.startsWith('image/')) return null

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Registry } from 'prom-client'
 import { now } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
@@ -9,6 +8,7 @@ import { mailTransport } from '../../../platform/delivery/mailTransport.ts'
 import { type Sender, startSender } from '../../../platform/delivery/sender.ts'
 import { WAKE_CHANNEL } from '../../../platform/engine/wake.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { emailCompiler } from '../rendering/emailCompiler.ts'
 import type { MailSettings } from '../rendering/mailSettings.ts'
@@ -34,7 +34,7 @@ export interface MailSenderOptions {
   url: string
   config: SendSettings
   catalog: Contracts
-  dataDir: string
+  storage: Storage
   log: Log
   clock?: () => Date
   pollMs?: number
@@ -47,7 +47,7 @@ export async function startMailSender({
   url,
   config,
   catalog,
-  dataDir,
+  storage,
   log,
   clock,
   pollMs,
@@ -56,12 +56,12 @@ export async function startMailSender({
   const transport = await mailTransport({
     mailerDsn: config.mailer_dsn,
     connections: config.mailer_connections,
-    dataDir,
+    storage,
     dkim: config,
   })
   const outbox = mailOutbox({
     sql,
-    compiler: emailCompiler({ sql, settings: config, catalog, assetFolder: join(dataDir, 'assets') }),
+    compiler: emailCompiler({ sql, settings: config, catalog, storage }),
     settings: config,
     siteKey: await ensureSiteKey(sql),
     unknownBroadcastMail: config.unknown_broadcast_mail,

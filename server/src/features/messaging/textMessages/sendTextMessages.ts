@@ -5,6 +5,7 @@ import { type Db, transaction } from '../../../platform/database/connection.ts'
 import { textTransport } from '../../../platform/delivery/textTransport.ts'
 import type { Outcome } from '../../../platform/delivery/transport.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { storageOf } from '../../../platform/storage/storage.ts'
 import { findBlockedContacts } from '../../audience/preferences/findBlockedContacts.ts'
 import { makeMessageClickThrough } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
@@ -45,9 +46,8 @@ export async function sendTextMessages(
   message: TextSource,
   sends: readonly TextSend[],
 ): Promise<TextSendResult[]> {
-  const { sql, config, now, dataDir } = context
-  if (dataDir === undefined) throw new Error('the folder of the installation is not known here')
-  const transport = textTransport(config.sms_dsn, dataDir)
+  const { sql, config, now } = context
+  const transport = textTransport(config.sms_dsn, storageOf(context))
   if ('reason' in transport)
     return sends.map(({ contactId }) => ({
       contactId,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { suite, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { testStorage } from '../../../../test/storage.ts'
 import type { Config } from '../../../platform/config.ts'
 import { catalog } from '../../index.ts'
 import { phoneNumber } from './phoneNumber.ts'
@@ -174,7 +175,7 @@ suite('compatibility 2.4, smses send', () => {
       site_url: 'http://x.example',
       sms_disable_trackable_urls: false,
     } as Config
-    const context = { sql, db: sql, actor: SYSTEM, config, catalog, now: new Date(), dataDir: '' }
+    const context = { sql, db: sql, actor: SYSTEM, config, catalog, now: new Date(), storage: testStorage() }
     const send = (contacts: number[]) =>
       countStatements(app.sql, () =>
         sendTextMessages(

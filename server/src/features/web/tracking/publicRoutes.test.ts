@@ -6,6 +6,7 @@ import { consumeAll } from '../../../../test/consume.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { insertContacts, insertEmail, queueSends, testConfig } from '../../../../test/mail.ts'
+import { testStorage } from '../../../../test/storage.ts'
 import { buildApp } from '../../../app.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db, Sql } from '../../../platform/database/connection.ts'
@@ -393,7 +394,7 @@ async function setup(t: TestContext, settings: Partial<Config> = {}) {
     sql,
     config,
     log: createLog({ level: 'error' }),
-    dataDir: '/nowhere',
+    storage: testStorage(),
   })
   app = built.fastify
   const key = await ensureSiteKey(sql)
@@ -429,7 +430,7 @@ async function setup(t: TestContext, settings: Partial<Config> = {}) {
 async function sendAll(sql: Sql, config: Config, siteKey: Buffer): Promise<void> {
   const outbox = mailOutbox({
     sql,
-    compiler: emailCompiler({ sql, settings: config, catalog, assetFolder: '/nowhere' }),
+    compiler: emailCompiler({ sql, settings: config, catalog, storage: testStorage() }),
     settings: config,
     siteKey,
     unknownBroadcastMail: 'hold',

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract as createExtract } from 'tar-stream'
+import { sqlState } from '../database/connection.ts'
 import { StartError } from '../startError.ts'
 import {
   type ArchivedPart,
@@ -12,7 +13,6 @@ import {
   parseChecksums,
   parseManifest,
 } from './backupManifest.ts'
-import { sqlState } from './connection.ts'
 
 export interface ArchiveEntry extends AsyncIterable<Buffer> {
   name: string

@@ -5,16 +5,17 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { emptyDatabase, testDatabase } from '../../../test/database.ts'
+import { testStorage } from '../../../test/storage.ts'
 import { catalog } from '../../features/index.ts'
 import type { Config } from '../config.ts'
+import { connect, type Sql } from '../database/connection.ts'
+import { startEmbedded } from '../database/embedded.ts'
+import { migrate } from '../database/migrate.ts'
 import { consumeHappenings, insertCursors } from '../engine/consume.ts'
 import { appendHappenings } from '../engine/happenings.ts'
 import { createLog } from '../log.ts'
 import { backup } from './backup.ts'
 import { listBackupTables } from './backupTables.ts'
-import { connect, type Sql } from './connection.ts'
-import { startEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')
@@ -73,7 +74,11 @@ test('a backup from one cluster brings everything back in another, and from ther
   await mkdir(join(dir, 'one/assets/deep'), { recursive: true })
   await writeFile(join(dir, 'one/assets/deep/ä.bin'), Buffer.from([0, 255, 10]))
   await writeFile(join(dir, 'one/assets/empty'), '')
-  const first = await backup(sql, { file: join(dir, 'first.tar.gz'), dataDir: join(dir, 'one'), now: at })
+  const first = await backup(sql, {
+    file: join(dir, 'first.tar.gz'),
+    storage: testStorage(join(dir, 'one')),
+    now: at,
+  })
   assert.equal(first.files, 2)
   assert.equal((await stat(first.file)).mode & 0o777, 0o600)
 
@@ -83,14 +88,22 @@ test('a backup from one cluster brings everything back in another, and from ther
     await second.end()
     await embedded.stop()
   })
-  const restored = await restore(second, { url: embedded.url, file: first.file, dataDir: join(dir, 'two') })
+  const restored = await restore(second, {
+    url: embedded.url,
+    file: first.file,
+    storage: testStorage(join(dir, 'two')),
+  })
   assert.equal(restored.rows, first.rows)
   assert.deepEqual(await contents(second), await contents(sql))
   assert.deepEqual(await readFile(join(dir, 'two/assets/deep/ä.bin')), Buffer.from([0, 255, 10]))
 
-  const again = await backup(second, { file: join(dir, 'again.tar.gz'), dataDir: join(dir, 'two'), now: at })
+  const again = await backup(second, {
+    file: join(dir, 'again.tar.gz'),
+    storage: testStorage(join(dir, 'two')),
+    now: at,
+  })
   const third = await testDatabase(t)
-  await restore(third.sql, { url: third.url, file: again.file, dataDir: join(dir, 'three') })
+  await restore(third.sql, { url: third.url, file: again.file, storage: testStorage(join(dir, 'three')) })
   assert.deepEqual(await contents(third.sql), await contents(sql))
   const [next] = await third.sql`insert into contacts (date_added) values (${at}) returning id`
   assert.equal(next!.id, 3003, 'ids of deleted rows are not given out again')
@@ -112,10 +125,10 @@ test('events that a consumer has not read are still to be read after a restore, 
   );
   await appendHappenings(sql, [{ type: 'contact.changed', ids: [3] }], new Date())
   const dir = await folder(t)
-  const { file } = await backup(sql, { file: join(dir, 'b.tar.gz'), dataDir: dir, now: at })
+  const { file } = await backup(sql, { file: join(dir, 'b.tar.gz'), storage: testStorage(dir), now: at })
 
   const target = await emptyDatabase(t)
-  await restore(target.sql, { url: target.url, file, dataDir: join(dir, 'new') })
+  await restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')) })
   for (const [name, expected] of [
     ['quick', [3]],
     ['slow', [1, 2, 3]],
@@ -136,19 +149,19 @@ test('events that a consumer has not read are still to be read after a restore, 
 test('a database or a folder that holds data is refused and stays as it is', async (t) => {
   const { sql } = await testDatabase(t)
   const dir = await folder(t)
-  const { file } = await backup(sql, { file: join(dir, 'b.tar.gz'), dataDir: dir, now: at })
-  await assert.rejects(backup(sql, { file, dataDir: dir, now: at }), /exists already/)
+  const { file } = await backup(sql, { file: join(dir, 'b.tar.gz'), storage: testStorage(dir), now: at })
+  await assert.rejects(backup(sql, { file, storage: testStorage(dir), now: at }), /exists already/)
 
   const target = await testDatabase(t)
   await target.sql`insert into tags (tag) values ('mine')`
-  const into = { url: target.url, file, dataDir: join(dir, 'new') }
+  const into = { url: target.url, file, storage: testStorage(join(dir, 'new')) }
   await assert.rejects(restore(target.sql, into), /The database is not empty: there are tags\./)
   assert.equal((await target.sql`select from tags`).length, 1)
   await target.sql`delete from tags`
 
   await mkdir(join(dir, 'new/assets'), { recursive: true })
   await writeFile(join(dir, 'new/assets/mine'), '')
-  await assert.rejects(restore(target.sql, into), /assets holds files already/)
+  await assert.rejects(restore(target.sql, into), /holds files already, such as assets\/mine/)
   await rm(join(dir, 'new/assets/mine'))
   await restore(target.sql, into)
 })
@@ -157,14 +170,14 @@ test('a damaged archive changes nothing, wherever the damage is', async (t) => {
   const { sql } = await testDatabase(t)
   await fill(sql)
   const dir = await folder(t)
-  const { file } = await backup(sql, { file: join(dir, 'b.tar.gz'), dataDir: dir, now: at })
+  const { file } = await backup(sql, { file: join(dir, 'b.tar.gz'), storage: testStorage(dir), now: at })
   const packed = await readFile(file)
   const plain = gunzipSync(packed)
   const target = await testDatabase(t)
   const tryWith = async (content: Buffer) => {
     const damagedFile = join(dir, 'damaged.tar.gz')
     await writeFile(damagedFile, content)
-    return restore(target.sql, { url: target.url, file: damagedFile, dataDir: join(dir, 'new') })
+    return restore(target.sql, { url: target.url, file: damagedFile, storage: testStorage(join(dir, 'new')) })
   }
   const changed = Buffer.from(plain)
   changed[plain.indexOf('c77@sample.example')] = 'd'.charCodeAt(0)
@@ -190,11 +203,11 @@ test('a failure in the middle of loading leaves an empty database and no files',
   const dir = await folder(t)
   await mkdir(join(dir, 'assets'))
   await writeFile(join(dir, 'assets/file'), 'x')
-  const { file } = await backup(sql, { file: join(dir, 'b.tar.gz'), dataDir: dir, now: at })
+  const { file } = await backup(sql, { file: join(dir, 'b.tar.gz'), storage: testStorage(dir), now: at })
   const target = await testDatabase(t)
   await target.sql`alter table emails add constraint no_parent check (name <> 'parent')`
   await assert.rejects(
-    restore(target.sql, { url: target.url, file, dataDir: join(dir, 'new') }),
+    restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')) }),
     /The rows of emails do not fit/,
   )
   assert.equal((await target.sql`select from contacts`).length, 0)
@@ -209,10 +222,14 @@ test('an archive of a newer program is refused', async (t) => {
   const source = await testDatabase(t)
   await source.sql`insert into schema_migrations (version, name) values (9999, 'later')`
   const dir = await folder(t)
-  const { file } = await backup(source.sql, { file: join(dir, 'b.tar.gz'), dataDir: dir, now: at })
+  const { file } = await backup(source.sql, {
+    file: join(dir, 'b.tar.gz'),
+    storage: testStorage(dir),
+    now: at,
+  })
   const target = await testDatabase(t)
   await assert.rejects(
-    restore(target.sql, { url: target.url, file, dataDir: join(dir, 'new') }),
+    restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')) }),
     /written by a newer Campanile/,
   )
   await migrate(target.url)

@@ -1,8 +1,8 @@
 // One consistent archive of everything, written without pg_dump: the embedded PostgreSQL has none.
 import { createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
+import type { Sql } from '../database/connection.ts'
 import { StartError } from '../startError.ts'
-import type { Sql } from './connection.ts'
 import { type ArchiveCounts, type ArchiveOptions, writeArchive } from './writeArchive.ts'
 
 export interface BackupSummary extends ArchiveCounts {

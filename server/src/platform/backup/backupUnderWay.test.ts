@@ -8,16 +8,17 @@ import { Writable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { testApp } from '../../../test/app.ts'
 import { beforeDrop, testDatabase } from '../../../test/database.ts'
+import { testStorage } from '../../../test/storage.ts'
 import { catalog } from '../../features/index.ts'
 import type { Config } from '../config.ts'
+import { isBackupRunning } from '../database/backupRunning.ts'
+import { connect, type Sql } from '../database/connection.ts'
+import { readCopy } from '../database/copy.ts'
+import { createPartitions } from '../database/partitions.ts'
 import { consumeHappenings, insertCursors } from '../engine/consume.ts'
 import { appendHappenings } from '../engine/happenings.ts'
 import { createLog } from '../log.ts'
 import { backup } from './backup.ts'
-import { isBackupRunning } from './backupRunning.ts'
-import { connect, type Sql } from './connection.ts'
-import { readCopy } from './copy.ts'
-import { createPartitions } from './partitions.ts'
 import { writeArchive } from './writeArchive.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')
@@ -50,7 +51,7 @@ async function backupUnderWay(t: TestContext, { sql, url }: { sql: Sql; url: str
   const pool = connect(url, { max: 2, name: 'campanile backup' })
   beforeDrop(t, () => pool.end({ timeout: 1 }))
   const { sink, started, letGo } = heldSink()
-  const done = writeArchive(pool, sink, { dataDir: await folder(t), now: at, partBytes: 1 })
+  const done = writeArchive(pool, sink, { storage: testStorage(await folder(t)), now: at, partBytes: 1 })
   await started
   assert.equal(await isBackupRunning(sql), true)
   return {
@@ -106,7 +107,7 @@ test('three backups beside a busy server end, each with every row that was there
     const [before] = await app.sql<{ count: number }[]>`select count(*)::int as count from contacts`
     const { rows, tables } = await backup(pool, {
       file: join(dir, `${run}.tar.gz`),
-      dataDir: dir,
+      storage: testStorage(dir),
       now: at,
       partBytes: 16_384,
     })
@@ -151,7 +152,7 @@ test('a backup that nothing comes into or out of any more ends with the reason',
   const { sql } = await testDatabase(t)
   const { sink } = heldSink()
   await assert.rejects(
-    writeArchive(sql, sink, { dataDir: await folder(t), now: at, stallMs: 200 }),
+    writeArchive(sql, sink, { storage: testStorage(await folder(t)), now: at, stallMs: 200 }),
     /The backup stood still: for 0\.2 seconds/,
   )
   assert.equal(await isBackupRunning(sql), false)
@@ -164,7 +165,7 @@ test('progress goes from nothing to all rows', async (t) => {
   const told: { rows: number; fraction: number }[] = []
   const { rows } = await backup(sql, {
     file: join(dir, 'b.tar.gz'),
-    dataDir: dir,
+    storage: testStorage(dir),
     now: at,
     onProgress: (progress) => told.push(progress),
   })

@@ -1,29 +1,24 @@
 // The contents of a backup, as a packed stream. `backupManifest.ts` describes them.
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { pack as createPack, type Pack } from 'tar-stream'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { announceBackup } from '../database/backupRunning.ts'
+import type { Db, Sql } from '../database/connection.ts'
+import { readCopy } from '../database/copy.ts'
+import { migrationState } from '../database/migrate.ts'
 import { StartError } from '../startError.ts'
+import type { Storage } from '../storage/storage.ts'
 import {
   ARCHIVE_FORMAT,
   type ArchivedPart,
   type ArchivedTable,
   type BackupManifest,
 } from './backupManifest.ts'
-import { announceBackup } from './backupRunning.ts'
 import { copyOut, findTableSizes, listBackupTables, lockBackupTables } from './backupTables.ts'
-import type { Db, Sql } from './connection.ts'
-import { readCopy } from './copy.ts'
-import { migrationState } from './migrate.ts'
-
-/** Folders under DATA_DIR whose files belong to the data. */
-export const DATA_FOLDERS = ['assets', 'themes', 'outbox'] as const
 
 /** A part is held in memory while its size and checksum are found. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -37,7 +32,7 @@ export interface BackupProgress {
 }
 
 export interface ArchiveOptions {
-  dataDir: string
+  storage: Storage
   now: Date
   onProgress?: ((progress: BackupProgress) => void) | undefined
   /** Size from which rows become a part of the archive. Default 8 MB. */
@@ -61,7 +56,7 @@ interface Work {
 }
 
 /**
- * Writes all data to `output` and ends it: tables as one snapshot sees them, then the files under `dataDir`.
+ * Writes all data to `output` and ends it: tables as one snapshot sees them, then the stored files.
  * @throws StartError when neither side moves any more.
  */
 export async function writeArchive(
@@ -116,7 +111,7 @@ async function packAll(
   sql: Sql,
   archive: Pack,
   moved: () => void,
-  { dataDir, now, onProgress, partBytes = PART_BYTES }: ArchiveOptions,
+  { storage, now, onProgress, partBytes = PART_BYTES }: ArchiveOptions,
 ): Promise<ArchiveCounts> {
   const rows: Record<string, number> = {}
   const parts: ArchivedPart[] = []
@@ -146,7 +141,7 @@ async function packAll(
       progress.finish(table.name)
     }
   }, 'isolation level repeatable read read only')
-  const files = await addFiles({ archive, parts, partBytes, onRead: moved }, dataDir)
+  const files = await addFiles({ archive, parts, partBytes, onRead: moved }, storage)
   await addEntry(archive, 'checksums.json', Buffer.from(JSON.stringify({ parts, rows })))
   archive.finalize()
   return {
@@ -209,43 +204,32 @@ function countLines(chunk: Buffer): number {
   return lines
 }
 
-async function addFiles(work: Work, dataDir: string): Promise<number> {
+async function addFiles(work: Work, storage: Storage): Promise<number> {
   let files = 0
-  for (const folder of DATA_FOLDERS) {
-    const root = join(dataDir, folder)
-    if (!existsSync(root)) continue
-    for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue
-      const path = join(entry.parentPath, entry.name)
-      const name = `files/${folder}${path.slice(root.length).replaceAll('\\', '/')}`
-      await addFile(work, { name, path })
-      files++
-    }
-  }
+  for await (const { key } of storage.list('')) if (await addFile(work, storage, key)) files++
   return files
 }
 
-// The size at the start counts: what is appended meanwhile belongs to the next backup.
-async function addFile(
-  { archive, parts, onRead }: Work,
-  { name, path }: { name: string; path: string },
-): Promise<void> {
-  const { size } = await stat(path)
+/** @returns false for a file that is gone by now. */
+async function addFile({ archive, parts, onRead }: Work, storage: Storage, key: string): Promise<boolean> {
+  const found = await storage.get(key)
+  if (!found) return false
+  const { sizeBytes } = found.file
+  const name = `files/${key}`
   const hash = createHash('sha256')
   const done = Promise.withResolvers<void>()
-  const sink = archive.entry({ name, size, mode: 0o600 }, (error) =>
+  const sink = archive.entry({ name, size: sizeBytes, mode: 0o600 }, (error) =>
     error ? done.reject(error) : done.resolve(),
   )
-  if (size > 0) {
-    for await (const chunk of createReadStream(path, { end: size - 1 }) as AsyncIterable<Buffer>) {
-      hash.update(chunk)
-      onRead(0, chunk.length)
-      if (!sink.write(chunk)) await new Promise<void>((resolve) => sink.once('drain', resolve))
-    }
+  for await (const chunk of found.content as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    onRead(0, chunk.length)
+    if (!sink.write(chunk)) await new Promise<void>((resolve) => sink.once('drain', resolve))
   }
   sink.end(null)
   await done.promise
-  parts.push({ name, sizeBytes: size, sha256: hash.digest('hex') })
+  parts.push({ name, sizeBytes, sha256: hash.digest('hex') })
+  return true
 }
 
 async function addPart({ archive, parts }: Work, name: string, content: Buffer): Promise<void> {

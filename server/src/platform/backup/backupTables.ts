@@ -1,7 +1,7 @@
 // Which tables a backup holds, and how each is read.
 
+import type { Db } from '../database/connection.ts'
 import type { ArchivedTable } from './backupManifest.ts'
-import type { Db } from './connection.ts'
 
 /** Tables that make no sense elsewhere: the database's own version, and what counts the passing moment. */
 const LEFT_OUT = new Set([
@@ -10,6 +10,9 @@ const LEFT_OUT = new Set([
   'delivery_rates',
   'delivery_troubles',
   'api_calls',
+  // Files are entries of their own, wherever they are.
+  'stored_files',
+  'stored_parts',
 ])
 
 /**

@@ -1,9 +1,9 @@
 // The tables of a restore: claimed while empty, completed, filled, and left as they were in the archive.
+import { type Db, sqlState } from '../database/connection.ts'
+import { type CopyIn, writeCopy } from '../database/copy.ts'
 import { StartError } from '../startError.ts'
 import { type ArchivedTable, damaged } from './backupManifest.ts'
 import { quoted } from './backupTables.ts'
-import { type Db, sqlState } from './connection.ts'
-import { type CopyIn, writeCopy } from './copy.ts'
 
 /** What a fresh database holds already; the archive's rows take their place. */
 const SEEDED: Readonly<Record<string, string>> = {

@@ -1,0 +1,93 @@
+// Answering with a stored file: whole, in part, or not at all when the client has it already (RFC 9110).
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ByteRange, Storage, StoredFile } from '../storage/storage.ts'
+
+export interface Sending {
+  key: string
+  contentType: string
+}
+
+/** Sends the file of the key; null, with nothing sent, when there is none. */
+export async function sendStored(
+  storage: Storage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, contentType }: Sending,
+): Promise<FastifyReply | null> {
+  const file = await storage.stat(key)
+  if (!file) return null
+  const etag = `W/"${file.sizeBytes.toString(16)}-${file.storedAt.getTime().toString(16)}"`
+  reply
+    .header('accept-ranges', 'bytes')
+    .header('last-modified', file.storedAt.toUTCString())
+    .header('etag', etag)
+    .header('content-type', contentType)
+  const { headers } = request
+  if (isUnwanted(headers, etag, file)) return reply.code(412).send()
+  if (isKnown(headers, etag, file)) return reply.code(304).removeHeader('content-type').send()
+  const range = isSameFile(headers['if-range'], etag, file) ? readRange(headers.range, file.sizeBytes) : null
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send()
+  if (request.method === 'HEAD') {
+    const length = range ? range.end - range.start + 1 : file.sizeBytes
+    return describeRange(reply, range, file).header('content-length', length).send()
+  }
+  const found = await storage.get(key, range ?? undefined)
+  if (!found) return null
+  // Replaced in this moment: what the headers say has to be about what follows.
+  if (found.file.sizeBytes !== file.sizeBytes || found.file.storedAt.getTime() !== file.storedAt.getTime()) {
+    found.content.destroy()
+    return sendStored(storage, request, reply, { key, contentType })
+  }
+  const length = range ? range.end - range.start + 1 : file.sizeBytes
+  return describeRange(reply, range, file).header('content-length', length).send(found.content)
+}
+
+function describeRange(reply: FastifyReply, range: ByteRange | null, file: StoredFile): FastifyReply {
+  if (!range) return reply.code(200)
+  return reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
+}
+
+type Headers = FastifyRequest['headers']
+
+const plain = (tag: string) => tag.trim().replace(/^W\//, '')
+
+function names(list: string, etag: string): boolean {
+  return list.trim() === '*' || list.split(',').some((tag) => plain(tag) === plain(etag))
+}
+
+/** Dates have whole seconds. */
+function isNewer(file: StoredFile, date: string): boolean {
+  const at = Date.parse(date)
+  return !Number.isNaN(at) && Math.floor(file.storedAt.getTime() / 1000) * 1000 > at
+}
+
+function isUnwanted(headers: Headers, etag: string, file: StoredFile): boolean {
+  const match = headers['if-match']
+  if (match !== undefined) return !names(match, etag)
+  const since = headers['if-unmodified-since']
+  return since !== undefined && isNewer(file, since)
+}
+
+function isKnown(headers: Headers, etag: string, file: StoredFile): boolean {
+  const match = headers['if-none-match']
+  if (match !== undefined) return names(match, etag)
+  const since = headers['if-modified-since']
+  return since !== undefined && !Number.isNaN(Date.parse(since)) && !isNewer(file, since)
+}
+
+function isSameFile(condition: string | string[] | undefined, etag: string, file: StoredFile): boolean {
+  if (condition === undefined) return true
+  const text = String(condition)
+  return text.includes('"') ? plain(text) === plain(etag) : !isNewer(file, text)
+}
+
+/** One range of bytes; `none` for one beyond the end; null for everything else, which is answered with all of it. */
+function readRange(header: string | undefined, size: number): ByteRange | 'none' | null {
+  const found = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? '')
+  if (!found || (found[1] === '' && found[2] === '')) return null
+  const [, from = '', to = ''] = found
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (to !== '' && from !== '' && Number(to) < start) return null
+  return start >= size || end < start ? 'none' : { start, end }
+}
