@@ -51,6 +51,8 @@ export interface TestApp {
   mounted: readonly MountedRoute[]
   /** The administrator, a user with just these permissions, or nobody. */
   as(who: 'admin' | 'credential' | 'nobody' | Permissions): Promise<Client>
+  /** An API credential with just these permissions, acting for itself. */
+  asProgram(permissions: Permissions): Promise<Client>
 }
 
 /** Starts the application on a database of its own. Without `t` it lives as long as the file. */
@@ -91,6 +93,8 @@ export async function testApp(
       known.set(key, client)
       return client
     },
+    asProgram: async (permissions) =>
+      makeClient(fastify, sql, 'credential', await insertRole(sql, permissions)),
   }
 }
 
@@ -100,9 +104,10 @@ async function makeClient(
   fastify: FastifyInstance,
   sql: Sql,
   who: 'admin' | 'credential' | 'nobody' | Permissions,
+  programRoleId = 1,
 ): Promise<Client> {
   if (who === 'nobody') return clientOf(fastify, null, {})
-  const roleId = typeof who === 'string' ? 1 : await insertRole(sql, who)
+  const roleId = typeof who === 'string' ? programRoleId : await insertRole(sql, who)
   const userId = who === 'credential' ? null : await insertUser(sql, roleId)
   const credential = await insertCredential(sql, {
     name: 'test credential',

@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { definitions } from '../src/features/index.ts'
+import type { Action } from '../src/platform/permissions.ts'
+import type { Definition } from '../src/platform/resource/definition.ts'
+import type { Client, TestApp } from './app.ts'
 import { knowsOwners, listed, permissionsFor, suiteSubject } from './resource.ts'
 
 for (const definition of definitions) {
@@ -112,5 +115,114 @@ for (const definition of definitions) {
       assert.equal(edited.status, 200, edited.text)
       assert.equal(edited.body[one].isPublished, true)
     })
+
+    test('abilities=1 says of each record what is accepted, whoever asks', async () => {
+      const { app, admin, create, key, sample } = await subject()
+      const fields =
+        typeof definition.fields === 'function' ? await definition.fields(app.sql) : definition.fields
+      let number = 0
+      for (const { name, client } of await askers(app, definition)) {
+        const made = await create([++number])
+        if (knowsOwners(definition) && client.userId !== null) {
+          const own = await client.post(`${path}/new?abilities=1`, {
+            ...sample(++number),
+            isPublished: false,
+          })
+          assert.equal(own.status, 201, own.text)
+          assert.deepEqual(Object.keys(own.body.abilities), [String(own.body[one].id)])
+          made.push(own.body[one])
+        }
+        const list = await client.get(`${path}?limit=0&abilities=1&search=ids:${made.map(({ id }) => id)}`)
+        assert.equal(list.status, 200, list.text)
+        const shown = listed(definition, list.body)
+        assert.deepEqual(Object.keys(list.body.abilities), shown.map(({ id }) => String(id)).sort(byNumber))
+        for (const { id } of shown) {
+          const said = `${name}, ${path}/${id}`
+          const able = list.body.abilities[String(id)]
+          assert.deepEqual((await client.get(`${path}/${id}?abilities=1`)).body.abilities, {
+            [String(id)]: able,
+          })
+          const edited = await client.patch(`${path}/${id}/edit?abilities=1`, {
+            [key]: sample(++number)[key],
+          })
+          assert.equal(able.edit, edited.status === 200, `edit: ${said}: ${edited.text}`)
+          if (able.edit) assert.deepEqual(edited.body.abilities, { [String(id)]: able }, said)
+          assert.equal('publish' in able, definition.publishes)
+          if (definition.publishes && fields.isPublished) {
+            const isPublished = !(await admin.get(`${path}/${id}`)).body[one].isPublished
+            await client.patch(`${path}/${id}/edit`, { isPublished })
+            const stored = (await admin.get(`${path}/${id}`)).body[one].isPublished
+            assert.equal(able.publish, stored === isPublished, `publish: ${said}`)
+          }
+          if ('clone' in able)
+            assert.equal(
+              able.clone,
+              (await client.post(`${path}/clone/${id}`)).status === 201,
+              `clone: ${said}`,
+            )
+          const gone = await client.delete(`${path}/${id}/delete?abilities=1`)
+          assert.equal(able.delete, gone.status === 200, `delete: ${said}: ${gone.text}`)
+          if (able.delete)
+            assert.deepEqual(
+              gone.body.abilities,
+              { [String(id)]: nothing(able) },
+              'of what is gone nothing is left',
+            )
+        }
+      }
+    })
   })
+}
+
+/** Who asks for abilities: every mix of rights that the set can tell apart, as users and as a program. */
+async function askers(app: TestApp, definition: Definition): Promise<{ name: string; client: Client }[]> {
+  const rights: Record<string, [Action, 'own' | 'other' | 'all'][]> = {
+    'views and creates': [
+      ['view', 'all'],
+      ['create', 'all'],
+    ],
+    'edits own': [...OWN, ['view', 'all']],
+    'sees and edits own': [...OWN, ['view', 'own']],
+    'edits all, deletes own': [
+      ['view', 'all'],
+      ['create', 'all'],
+      ['edit', 'all'],
+      ['delete', 'own'],
+    ],
+    'does everything with the set': [
+      ['view', 'all'],
+      ['create', 'all'],
+      ['edit', 'all'],
+      ['delete', 'all'],
+      ['publish', 'all'],
+    ],
+  }
+  const users = Object.entries(rights).map(async ([name, grants]) => ({
+    name,
+    client: await app.as(permissionsFor(definition, grants)),
+  }))
+  return [
+    ...(await Promise.all(users)),
+    { name: 'admin', client: await app.as('admin') },
+    { name: 'credential of an administrator', client: await app.as('credential') },
+    {
+      name: 'credential that edits own',
+      client: await app.asProgram(permissionsFor(definition, [...OWN, ['view', 'all']])),
+    },
+  ]
+}
+
+const OWN: [Action, 'own'][] = [
+  ['create', 'own'],
+  ['edit', 'own'],
+  ['delete', 'own'],
+  ['publish', 'own'],
+]
+
+function nothing(able: Record<string, boolean>): Record<string, boolean> {
+  return Object.fromEntries(Object.keys(able).flatMap((name) => (name === 'clone' ? [] : [[name, false]])))
+}
+
+function byNumber(a: string, b: string): number {
+  return Number(a) - Number(b)
 }

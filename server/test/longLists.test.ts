@@ -142,22 +142,41 @@ test('a long list is read in ranges of a thousand at most, a few statements each
   assert.ok(queries.length <= 15 * ranges, `${queries.length} statements`)
 })
 
-test('the memory of a long list does not grow with its answer, and nothing is read ahead of the reader', async () => {
-  await read('/notes?limit=10')
-  const before = liveBytes()
-  let peak = 0
-  let bytes = 0
-  let next = 0
-  const answer = await open('/notes?limit=0')
-  for await (const chunk of answer) {
-    bytes += (chunk as Buffer).length
-    if (bytes < next) continue
-    next = bytes + 8_000_000
-    peak = Math.max(peak, liveBytes() - before)
-  }
-  assert.ok(bytes > NOTES * NOTE)
-  assert.ok(peak < bytes / 2, `${peak} bytes for an answer of ${bytes}`)
+test('abilities stand behind a long list, of every row, and are asked for a range at a time', async () => {
+  const { result, queries } = await countStatements(sql, () =>
+    read('/contacts?limit=0&orderBy=id&minimal=1&abilities=1'),
+  )
+  const { text, body } = result
+  const plain = await read('/contacts?limit=0&orderBy=id&minimal=1')
+  assert.equal(text.slice(0, text.indexOf(',"abilities":{')), plain.text.slice(0, -1))
+  assert.deepEqual(Object.keys(body.abilities), Object.keys(body.contacts))
+  assert.deepEqual(body.abilities['17'], { edit: true, delete: true })
+  const asked = queries.filter((query) => query.includes(' as delete')).length
+  assert.ok(asked >= CONTACTS / 1_000 && asked <= CONTACTS / 1_000 + 2, `asked ${asked} times`)
+  assert.deepEqual((await read('/contacts?limit=0&abilities=1&search=nobody')).body, {
+    total: '0',
+    contacts: {},
+    abilities: {},
+  })
 })
+
+for (const query of ['limit=0', 'limit=0&abilities=1'])
+  test(`the memory of a long list does not grow with its answer, and nothing is read ahead of the reader: ${query}`, async () => {
+    await read('/notes?limit=10')
+    const before = liveBytes()
+    let peak = 0
+    let bytes = 0
+    let next = 0
+    const answer = await open(`/notes?${query}`)
+    for await (const chunk of answer) {
+      bytes += (chunk as Buffer).length
+      if (bytes < next) continue
+      next = bytes + 8_000_000
+      peak = Math.max(peak, liveBytes() - before)
+    }
+    assert.ok(bytes > NOTES * NOTE)
+    assert.ok(peak < bytes / 2, `${peak} bytes for an answer of ${bytes}`)
+  })
 
 test('rows that are deleted while a list is written are left out, and its total says what there was', async () => {
   const answer = await open('/notes?limit=0&orderBy=id')

@@ -12,6 +12,7 @@ import type { Actor } from '../permissions.ts'
 import type { Context, Definition } from '../resource/definition.ts'
 import { type ContextOf, mount } from '../rest/mount.ts'
 import type { Storage } from '../storage/storage.ts'
+import { toBoolean } from '../values/field.ts'
 import { isForm } from '../values/isForm.ts'
 import { toJson } from '../values/json.ts'
 import { readBodies } from './body.ts'
@@ -65,7 +66,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     const actor = actorOf(request)
     const { config, catalog, storage } = options
     const sql = pools.get(request) ?? options.sql
-    return { sql, db: sql, actor, config, catalog, now: now(), storage }
+    const showsAbilities = toBoolean((request.query as Record<string, unknown>).abilities) === true
+    return { sql, db: sql, actor, config, catalog, now: now(), storage, showsAbilities }
   }
 
   const setPool = (request: FastifyRequest, pool: Sql) => pools.set(request, pool)

@@ -37,6 +37,8 @@ export interface Context {
   storage?: Storage
   /** The parameters of a list request, for presenters that show more when asked; absent elsewhere. */
   query?: Readonly<Record<string, unknown>>
+  /** The request asks what the actor may do to the records of the answer. */
+  showsAbilities?: boolean
   /** What the write came from, for the logs of features that tell; absent for a single request to the interface. */
   origin?: Origin
   /** Where `saved` may leave writes that go in one statement with the kernel's own; absent outside a save. */
@@ -146,6 +148,11 @@ export interface Definition {
   saved?(context: Context, changes: Change[]): Promise<void>
   present?(context: Context, entities: Entity<Record<string, unknown>>[], detail: Detail): Promise<void>
   refuse?(context: Context, rows: Row[]): Promise<(ApiError | null)[]>
+  /**
+   * What of `edit` and `delete` is refused for more than rights, each record seen alone, and what else may be done to
+   * it. Asked of reads: it takes no locks. A constant number of statements.
+   */
+  abilities?(context: Context, rows: readonly Row[]): Promise<Readonly<Record<string, boolean>>[]>
   /** The ids in fields without a column, by record and field: what stands there is not asked about again. One statement. */
   standing?(db: Db, ids: number[]): Promise<Map<number, Record<string, readonly number[]>>>
   /** What whoever reads or saves a record should know, and what its fields do not say. */

@@ -3,8 +3,9 @@
 import type { Db } from '../database/connection.ts'
 import type { Fragment } from '../database/statement.ts'
 import { forbidden } from '../errors.ts'
-import { type Action, type Actor, grantOf } from '../permissions.ts'
-import type { Context, Definition } from './definition.ts'
+import { type Action, type Actor, type Grant, grantOf } from '../permissions.ts'
+import { scope } from './columns.ts'
+import type { Context, Definition, Row } from './definition.ts'
 
 /** What decides about access: the permission set, whose a record is, and what opens it to everybody. */
 export type Guarded = Pick<Definition, 'permission' | 'owner' | 'visible'>
@@ -14,23 +15,59 @@ export type Guarded = Pick<Definition, 'permission' | 'owner' | 'visible'>
  * @throws ApiError 403 when the actor may do it to no row at all and nothing else opens rows.
  */
 export function rightsCondition(context: Context, definition: Guarded, action: Action): Fragment {
+  const condition = conditionOf(context, definition, action)
+  if (!condition) throw forbidden()
+  return condition
+}
+
+/** The same as a verdict on each row, false where the actor may do it to none. */
+export function isAllowed(context: Context, definition: Guarded, action: Action): Fragment {
+  const condition = conditionOf(context, definition, action) ?? context.db`false`
+  return context.db`${condition} is true`
+}
+
+/** What the actor may do to each of the records that are there. One statement. */
+export async function findRights(
+  context: Context,
+  definition: Definition,
+  ids: readonly number[],
+): Promise<Map<number, Record<'view' | 'edit' | 'delete', boolean>>> {
+  const { db } = context
+  const may = (action: Action) => isAllowed(context, definition, action)
+  const rows = await db<{ id: number; view: boolean; edit: boolean; delete: boolean }[]>`
+    select t.id, ${may('view')} as view, ${may('edit')} as edit, ${may('delete')} as delete
+    from ${db(definition.table)} t where t.id = any(${ids as number[]}::bigint[]) and ${scope(db, definition)}`
+  return new Map(rows.map(({ id, ...rights }) => [id, rights]))
+}
+
+function conditionOf(context: Context, definition: Guarded, action: Action): Fragment | null {
   const { db, actor } = context
   const grant = grantOf(actor, definition.permission, action)
   if (grant.own && grant.other) return db`true`
-  if (!grant.own && !grant.other) throw forbidden()
+  if (!grant.own && !grant.other) return null
   const rights = ownOrOther(db, actor, grant, definition.owner)
   const open = action === 'view' ? definition.visible?.(context) : undefined
   return open ? db`(${rights} or ${db.unsafe(open.sql)})` : rights
 }
 
 // A record without an owner counts as somebody else's (compatibility, section 1.11).
-function ownOrOther(db: Db, actor: Actor, grant: { own: boolean; other: boolean }, owner: string): Fragment {
+function ownOrOther(db: Db, actor: Actor, grant: Grant, owner: string): Fragment {
   const ownerId = db.unsafe(owner)
-  if (grant.own && grant.other) return db`true`
   return grant.own ? db`(${ownerId} = ${actor.userId})` : db`(${ownerId} is distinct from ${actor.userId})`
 }
 
 /** True when the actor may create records of the resource. */
 export function mayCreate(actor: Actor, definition: Definition): boolean {
   return grantOf(actor, definition.permission, 'create').own
+}
+
+/**
+ * True when the actor may publish and unpublish the record, or a new one when there is none yet. Sets without a
+ * publish level (contacts, segments …) publish with the right to edit.
+ */
+export function mayPublish(actor: Actor, definition: Definition, row: Row | null): boolean {
+  if (!definition.publishes) return true
+  const grant = grantOf(actor, definition.permission, 'publish')
+  const isOwn = row === null || (row.createdBy !== null && row.createdBy === actor.userId)
+  return isOwn ? grant.own : grant.other
 }

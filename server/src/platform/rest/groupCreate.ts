@@ -7,15 +7,17 @@ import type { Sql } from '../database/connection.ts'
 import { type NamedGroups, namedGroups } from '../engine/groupCommit.ts'
 import { ApiError, notFound } from '../errors.ts'
 import type { Context, Definition, Row } from '../resource/definition.ts'
-import { present } from './present.ts'
+import { answersAbout } from './abilities.ts'
 import { save } from './save.ts'
 
-/** A created (201) or found (200) record, as it is shown. */
+/** A created (201) or found (200) record, and the answer about it. */
 export interface Created {
   status: 200 | 201
   id: number
-  wire: Record<string, unknown>
+  answer: Answer
 }
+
+type Answer = Record<string, unknown>
 
 interface Create {
   context: Context
@@ -27,7 +29,7 @@ interface Create {
 interface Saved {
   status: 200 | 201
   id: number
-  show(): Promise<Record<string, unknown>>
+  show(): Promise<Answer>
 }
 
 /** A transaction stays short: about a second for the most expensive resource. */
@@ -43,10 +45,10 @@ export async function groupCreate(
 ): Promise<Created> {
   const ofPool = groups.get(context.sql) ?? namedGroups({ write, waitMs: 0, maxItems: MAX_GROUP })
   groups.set(context.sql, ofPool)
-  const name = `${definition.path}\n${JSON.stringify(context.actor)}`
+  const name = [definition.path, JSON.stringify(context.actor), context.showsAbilities].join('\n')
   const saved = await ofPool.add(name, { context, definition, body })
   if (saved instanceof ApiError) throw saved
-  return { status: saved.status, id: saved.id, wire: await saved.show() }
+  return { status: saved.status, id: saved.id, answer: await saved.show() }
 }
 
 // Showing is no part of it: what fails after the commit must not write anything again.
@@ -67,14 +69,12 @@ async function write(creates: Create[]): Promise<(Saved | ApiError)[]> {
 }
 
 /** Shows all rows together when the first one is asked for; one that cannot be shown fails alone. */
-function presenter(context: Context, definition: Definition, rows: Row[]): (row: Row) => Promise<Wire> {
-  let together: Promise<Wire[]> | null = null
+function presenter(context: Context, definition: Definition, rows: Row[]): (row: Row) => Promise<Answer> {
+  let together: Promise<Answer[]> | null = null
   return async (row) => {
-    together ??= present(context, definition, rows, 'full')
-    const wires = await together.catch(() => null)
-    const [alone] = wires ? [] : await present(context, definition, [row], 'full')
-    return wires?.[rows.indexOf(row)] ?? alone ?? {}
+    together ??= answersAbout(context, definition, rows)
+    const answers = await together.catch(() => null)
+    const [alone] = answers ? [] : await answersAbout(context, definition, [row])
+    return answers?.[rows.indexOf(row)] ?? alone ?? {}
   }
 }
-
-type Wire = Record<string, unknown>

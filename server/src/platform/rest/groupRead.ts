@@ -8,8 +8,8 @@ import { type NamedGroups, namedGroups } from '../engine/groupCommit.ts'
 import { ApiError, notFound } from '../errors.ts'
 import type { Action, Permissions } from '../permissions.ts'
 import type { Context, Definition, Row } from '../resource/definition.ts'
+import { answersAbout } from './abilities.ts'
 import { findEach } from './list.ts'
-import { present } from './present.ts'
 
 interface Read {
   context: Context
@@ -17,8 +17,8 @@ interface Read {
   id: number
 }
 
-type Shown = Record<string, unknown>
-type Groups = NamedGroups<Read, Shown | ApiError>
+type Answer = Record<string, unknown>
+type Groups = NamedGroups<Read, Answer | ApiError>
 
 /** A round stays short. */
 const MAX_GROUP = 100
@@ -27,13 +27,13 @@ const VIEW: Action = 'view'
 /** By pool, then by rights, then by user and resource. */
 const groups = new WeakMap<Sql, WeakMap<Permissions, Groups>>()
 
-/** Reads and presents one record. @throws ApiError 404 when it is missing, 403 when the actor may not see it. */
-export async function groupRead(context: Context, definition: Definition, id: number): Promise<Shown> {
+/** Reads one record and answers with it. @throws ApiError 404 when it is missing, 403 when the actor may not see it. */
+export async function groupRead(context: Context, definition: Definition, id: number): Promise<Answer> {
   const { userId, isAdmin } = context.actor
-  const name = `${definition.path}\n${userId}\n${isAdmin}`
-  const shown = await groupsOf(context).add(name, { context, definition, id })
-  if (shown instanceof ApiError) throw shown
-  return shown
+  const name = [definition.path, userId, isAdmin, context.showsAbilities].join('\n')
+  const answer = await groupsOf(context).add(name, { context, definition, id })
+  if (answer instanceof ApiError) throw answer
+  return answer
 }
 
 function groupsOf({ sql, actor }: Context): Groups {
@@ -45,15 +45,15 @@ function groupsOf({ sql, actor }: Context): Groups {
   return ofRights
 }
 
-async function read(reads: Read[]): Promise<(Shown | ApiError)[]> {
+async function read(reads: Read[]): Promise<(Answer | ApiError)[]> {
   const [first] = reads
   if (!first) return []
   const { context, definition } = first
   const ids = [...new Set(reads.map((one) => one.id))]
   const found = await findEach(context, definition, ids, VIEW)
   const rows = [...found.values()].filter((row): row is Row => !(row instanceof ApiError))
-  const wires = await present(context, definition, rows, 'full')
-  const shown = new Map(rows.map((row, index) => [row, wires[index]]))
+  const answers = await answersAbout(context, definition, rows)
+  const shown = new Map(rows.map((row, index) => [row, answers[index]]))
   return reads.map(({ id }) => {
     const row = found.get(id) ?? notFound()
     return row instanceof ApiError ? row : (shown.get(row) ?? {})

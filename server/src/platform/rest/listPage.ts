@@ -1,11 +1,12 @@
 /** The list of a resource as an answer: `{total, <many>}`. */
 import type { FastifyRequest } from 'fastify'
 import type { Fragment } from '../database/statement.ts'
-import type { Context, Definition, Detail } from '../resource/definition.ts'
+import type { Context, Definition, Detail, Row } from '../resource/definition.ts'
 import { answerList } from '../search/answerList.ts'
 import { pageOf } from '../search/page.ts'
 import { toBoolean } from '../values/field.ts'
 import { OrderedMap } from '../values/json.ts'
+import { findAbilities } from './abilities.ts'
 import { listSource, type Query } from './list.ts'
 import { present, selected } from './present.ts'
 
@@ -21,6 +22,7 @@ export async function listPage(
 ): Promise<unknown> {
   const query = request.query as Query
   const detail: Detail = toBoolean(query.minimal) === true ? 'minimal' : 'list'
+  const abilities = (rows: Row[]) => findAbilities(context, definition, rows)
   return answerList(context, request, {
     source: await listSource(context, definition, query, extra),
     range: pageOf(query, context.config),
@@ -36,6 +38,7 @@ export async function listPage(
         total: definition.totalAs === 'string' ? String(total) : total,
         [definition.many]: shown,
       }),
+      ...(context.showsAbilities ? { beside: { abilities } } : {}),
     },
   })
 }

@@ -7,6 +7,7 @@ import { asObject } from '../values/asObject.ts'
 import { toId } from '../values/field.ts'
 import { unstorable } from '../values/inputs.ts'
 import { isForm } from '../values/isForm.ts'
+import { abilitiesBeside, answersAbout } from './abilities.ts'
 import { groupCreate } from './groupCreate.ts'
 import { groupRead } from './groupRead.ts'
 import type { Query } from './list.ts'
@@ -27,17 +28,17 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
   app.get(path, async (request) => listPage(contextOf(request), definition, request))
 
   app.get(`${path}/:id(^\\d+$)`, async (request) => {
-    const wire = await groupRead(contextOf(request), definition, idOf(request))
-    return { [one]: selected([wire], queryOf(request).select)[0] }
+    const answer = await groupRead(contextOf(request), definition, idOf(request))
+    return { ...answer, [one]: selected([answer[one] as Wire], queryOf(request).select)[0] }
   })
 
   app.post(`${path}/new`, { config: { sharesTransaction: true } }, async (request, reply) => {
     const context = contextOf(request)
-    const { status, id, wire } = await groupCreate(context, definition, objectBody(request))
+    const { status, id, answer } = await groupCreate(context, definition, objectBody(request))
     wakeConsumers(context.sql)
     reply.code(status)
     if (status === 201) reply.header('location', addressOf(context, definition, id))
-    return { [one]: wire }
+    return answer
   })
 
   app.route({
@@ -64,7 +65,7 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
       const [removed] = await remove(context, definition, [idOf(request)])
       if (!removed || 'error' in removed) throw removed?.error ?? notFound()
       wakeConsumers(context.sql)
-      return { [one]: removed.wire }
+      return { [one]: removed.wire, ...(await abilitiesBeside(context, definition, [removed])) }
     },
   })
 
@@ -105,10 +106,10 @@ async function saveOne(
   const [outcome] = await save(context, definition, mode, [{ ...item, key: '0' }])
   if (!outcome || 'error' in outcome) throw outcome?.error ?? notFound()
   wakeConsumers(context.sql)
-  const [wire] = await present(context, definition, [outcome.row], 'full')
+  const [answer] = await answersAbout(context, definition, [outcome.row])
   reply.code(outcome.status)
   if (outcome.status === 201) reply.header('location', addressOf(context, definition, outcome.row.id))
-  return { [definition.one]: wire }
+  return answer ?? {}
 }
 
 function addressOf(context: Context, definition: Definition, id: number): string {
@@ -126,19 +127,20 @@ async function saveBatch(
   const outcomes = await save({ ...context, origin: BATCH }, definition, mode, items)
   wakeConsumers(context.sql)
   const good = outcomes.filter((outcome): outcome is Extract<Outcome, { row: unknown }> => 'row' in outcome)
-  const wires = await present(
-    context,
-    definition,
-    good.map((outcome) => outcome.row),
-    'full',
-  )
+  const rows = good.map((outcome) => outcome.row)
+  const wires = await present(context, definition, rows, 'full')
   const errors: Record<string, WireError> = {}
   for (const outcome of outcomes) if ('error' in outcome) errors[outcome.key] = wireError(outcome.error)
   const codes = outcomes.map((outcome) => ('error' in outcome ? outcome.error.status : outcome.status))
   const statusCodes = isList
     ? codes
     : Object.fromEntries(outcomes.map(({ key }, index) => [key, codes[index]]))
-  return { [definition.many]: wires, statusCodes, ...(Object.keys(errors).length > 0 ? { errors } : {}) }
+  return {
+    [definition.many]: wires,
+    statusCodes,
+    ...(Object.keys(errors).length > 0 ? { errors } : {}),
+    ...(await abilitiesBeside(context, definition, rows)),
+  }
 }
 
 async function removeBatch(context: Context, definition: Definition, request: FastifyRequest): Promise<Wire> {
@@ -162,7 +164,12 @@ async function removeBatch(context: Context, definition: Definition, request: Fa
             : notFound(),
       )
   })
-  return { [definition.many]: wires, ...(Object.keys(errors).length > 0 ? { errors } : {}) }
+  const gone = removed.filter((entry) => 'wire' in entry)
+  return {
+    [definition.many]: wires,
+    ...(Object.keys(errors).length > 0 ? { errors } : {}),
+    ...(await abilitiesBeside(context, definition, gone)),
+  }
 }
 
 function requestedIds(request: FastifyRequest): (number | undefined)[] {

@@ -1,8 +1,7 @@
 /** What records name: whether it is there, and whether the actor may use it. */
 import { ApiError, invalid } from '../errors.ts'
-import { scope } from '../resource/columns.ts'
 import { type Change, type Context, type Definition, resourceOf } from '../resource/definition.ts'
-import { rightsCondition } from '../resource/rights.ts'
+import { findRights } from '../resource/rights.ts'
 import type { Field, Reference } from '../values/field.ts'
 
 /** An id that something names. */
@@ -19,7 +18,7 @@ export async function judgeMentions(
   context: Context,
   mentions: readonly Mention[],
 ): Promise<(Refusal | null)[]> {
-  const rights = new Map<string, Rights>()
+  const rights = new Map<string, Awaited<ReturnType<typeof findRights>>>()
   const asked = mentions.filter(({ reference }) => reference.right !== 'none')
   for (const [kind, named] of Map.groupBy(asked, ({ reference }) => reference.kind))
     rights.set(
@@ -32,26 +31,6 @@ export async function judgeMentions(
     if (!found) return mayBeMissing ? null : 'unknown'
     return right === 'exists' || found[right] ? null : 'forbidden'
   })
-}
-
-type Rights = ReadonlyMap<number, { view: boolean; edit: boolean }>
-
-async function findRights(context: Context, definition: Definition, ids: number[]): Promise<Rights> {
-  const { db } = context
-  const rows = await db<{ id: number; view: boolean; edit: boolean }[]>`
-    select t.id, ${allowed(context, definition, 'view')} is true as view, ${allowed(context, definition, 'edit')} is true as edit
-    from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)}`
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-function allowed(context: Context, definition: Definition, right: 'view' | 'edit') {
-  try {
-    return rightsCondition(context, definition, right)
-  } catch (error) {
-    // Whoever has the right to no record at all lacks it for this one.
-    if (error instanceof ApiError && error.status === 403) return context.db`false`
-    throw error
-  }
 }
 
 /** The message for a record that nobody has. */

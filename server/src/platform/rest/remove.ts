@@ -3,10 +3,9 @@
 import { transactionThen } from '../database/poolWithin.ts'
 import { appendHappenings } from '../engine/happenings.ts'
 import { ApiError, forbidden, fromDatabaseError, notFound } from '../errors.ts'
-import { grantOf } from '../permissions.ts'
 import { scope, selection } from '../resource/columns.ts'
 import { type Change, type Context, type Definition, fieldsOf, type Row } from '../resource/definition.ts'
-import { rightsCondition } from '../resource/rights.ts'
+import { isAllowed } from '../resource/rights.ts'
 import { insertAuditEntries } from './audit.ts'
 import { present } from './present.ts'
 
@@ -42,10 +41,8 @@ export async function removeWithin(
 ): Promise<Removed[]> {
   const { db, actor, now } = context
   const fields = await fieldsOf(definition, db)
-  const grant = grantOf(actor, definition.permission, 'delete')
-  const allowed = grant.own || grant.other ? rightsCondition(context, definition, 'delete') : db`false`
   const rows = await db<(Row & { isAllowed: boolean })[]>`
-    select ${selection(db, fields)}, ${allowed} is true as "isAllowed"
+    select ${selection(db, fields)}, ${isAllowed(context, definition, 'delete')} as "isAllowed"
     from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)} order by t.id for update of t`
   const errors = new Map<number, ApiError>()
   for (const row of rows) if (!row.isAllowed) errors.set(row.id, forbidden())

@@ -14,7 +14,7 @@ import {
   type LaterWrite,
   type Row,
 } from '../resource/definition.ts'
-import { mayCreate, rightsCondition } from '../resource/rights.ts'
+import { isAllowed, mayCreate, mayPublish } from '../resource/rights.ts'
 import type { Field } from '../values/field.ts'
 import { missingRequired, parseBody } from '../values/inputs.ts'
 import { auditWrite } from './audit.ts'
@@ -144,10 +144,8 @@ async function lockRows(
 ): Promise<Map<number, Row & { isAllowed: boolean }>> {
   if (ids.length === 0) return new Map()
   const { db } = context
-  const grant = grantOf(context.actor, definition.permission, 'edit')
-  const allowed = grant.own || grant.other ? rightsCondition(context, definition, 'edit') : db`false`
   const rows = await db<(Row & { isAllowed: boolean })[]>`
-    select ${selection(db, fields)}, ${allowed} is true as "isAllowed"
+    select ${selection(db, fields)}, ${isAllowed(context, definition, 'edit')} as "isAllowed"
     from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)} order by t.id for update of t`
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -214,10 +212,11 @@ function startChange(
       batch.mode === 'put' &&
       field.isWritable &&
       field.cleared !== undefined &&
-      !(name === 'isPublished' && !mayPublish(context, definition, before))
+      !(name === 'isPublished' && !mayPublish(context.actor, definition, before))
     after[name] = isReset ? field.cleared : before?.[name]
   }
-  if (!before && 'isPublished' in after && !mayPublish(context, definition, null)) after.isPublished = false
+  if (!before && 'isPublished' in after && !mayPublish(context.actor, definition, null))
+    after.isPublished = false
   return {
     kind: before ? 'edit' : 'create',
     isMatched: before !== null && batch.mode === 'create',
@@ -239,20 +238,12 @@ function apply(
   change: Change,
   values: Record<string, unknown>,
 ): void {
-  const publishes = mayPublish(context, definition, change.before)
+  const publishes = mayPublish(context.actor, definition, change.before)
   for (const [name, value] of Object.entries(values)) {
     if (!fields[name] || (PUBLISHING.has(name) && !publishes)) continue
     change.values[name] = value
     change.after[name] = value
   }
-}
-
-// Sets without a publish level (contacts, segments …) publish with the right to edit.
-function mayPublish(context: Context, definition: Definition, before: Row | null): boolean {
-  if (!definition.publishes) return true
-  const grant = grantOf(context.actor, definition.permission, 'publish')
-  const isOwn = before === null || (before.createdBy !== null && before.createdBy === context.actor.userId)
-  return isOwn ? grant.own : grant.other
 }
 
 async function refuse(

@@ -32,6 +32,8 @@ export interface ListShape<R, S extends readonly unknown[] | OrderedMap, E exten
   show(rows: R[]): Promise<S>
   /** The answer around them. */
   envelope(total: number, shown: S): E
+  /** What stands beside the rows, in an object by id: the key of each and what it says of rows. */
+  beside?: Readonly<Record<string, (rows: R[]) => Promise<ReadonlyMap<number, object>>>>
 }
 
 /** What `ListSource.countUpTo` says of the rows of a `from …`. One statement. */
@@ -69,7 +71,7 @@ export async function answerList<R, S extends readonly unknown[] | OrderedMap, E
   const { limit } = range
   if (limit > 0 && limit <= SHORT && (ceiling === 0 || limit <= ceiling)) {
     const { total, rows } = await source.page(range)
-    return shape.envelope(total, await shape.show(rows))
+    return whole(shape, total, rows)
   }
   // Without a body there is nothing to read the rows for.
   if (request.method === 'HEAD') return Readable.from([])
@@ -82,7 +84,18 @@ export async function answerList<R, S extends readonly unknown[] | OrderedMap, E
   const rows: R[] = []
   for (let start = 0; start < list.length; start += RANGE)
     rows.push(...(await source.read(list.slice(start, RANGE))))
-  return shape.envelope(list.total, await shape.show(rows))
+  return whole(shape, list.total, rows)
+}
+
+async function whole<R, S extends readonly unknown[] | OrderedMap, E extends object>(
+  shape: ListShape<R, S, E>,
+  total: number,
+  rows: R[],
+): Promise<E> {
+  const answer = shape.envelope(total, await shape.show(rows))
+  for (const [key, say] of Object.entries(shape.beside ?? {}))
+    Object.assign(answer, { [key]: Object.fromEntries(await say(rows)) })
+  return answer
 }
 
 interface Collected {
@@ -166,10 +179,29 @@ function streamOf<R, S extends readonly unknown[] | OrderedMap>(
   let patience: NodeJS.Timeout | undefined
   /** What is left of the time for the whole list. */
   let leftMs = patienceMs
+  async function* write(text: string): AsyncGenerator<string> {
+    leftMs += patienceMs * PATIENCE_SHARE * Math.max(1, text.length / PATIENCE_LENGTH)
+    patience = setTimeout(
+      () => stream.destroy(new Error('the reader of a list reads too slowly')),
+      Math.max(1, Math.min(patienceMs, leftMs)),
+    )
+    const writtenAt = performance.now()
+    yield text
+    clearTimeout(patience)
+    leftMs -= performance.now() - writtenAt
+  }
   async function* pieces(): AsyncGenerator<string> {
+    const besides = Object.entries(shape.beside ?? {}).map(([key, say]) => ({
+      key,
+      say,
+      said: new SaidOfRows(),
+    }))
     // Text in the place of the rows, whose type it has on the wire.
-    const around = toJson(shape.envelope(list.total, new RawJson(PLACE) as unknown as S))
-    const [head = '', tail = ''] = around.split(PLACE)
+    const around = toJson({
+      ...shape.envelope(list.total, new RawJson(PLACE) as unknown as S),
+      ...Object.fromEntries(besides.map(({ key }) => [key, new RawJson(PLACE)])),
+    })
+    const [head = '', ...tails] = around.split(PLACE)
     let before = head
     let end = ''
     let size = RANGE / 10
@@ -184,20 +216,17 @@ function streamOf<R, S extends readonly unknown[] | OrderedMap>(
         end = text.slice(-1)
         if (text.length === 2) continue
         length += text.length
-        leftMs += patienceMs * PATIENCE_SHARE * Math.max(1, text.length / PATIENCE_LENGTH)
-        patience = setTimeout(
-          () => stream.destroy(new Error('the reader of a list reads too slowly')),
-          Math.max(1, Math.min(patienceMs, leftMs)),
-        )
-        const writtenAt = performance.now()
-        yield before + text.slice(1, -1)
-        clearTimeout(patience)
-        leftMs -= performance.now() - writtenAt
+        yield* write(before + text.slice(1, -1))
         before = ','
       }
+      for (const { say, said } of besides) said.add(await say(rows))
       size = Math.max(1, Math.min(RANGE, Math.floor((keys.length * RANGE_LENGTH) / length)))
     }
-    yield (before === ',' ? '' : before) + end + tail
+    yield (before === ',' ? '' : before) + end + tails.shift()
+    for (const { said } of besides) {
+      for (const text of said.texts()) yield* write(text)
+      yield tails.shift() ?? ''
+    }
   }
   const stream = Readable.from(pieces())
   stream.once('close', () => {
@@ -205,4 +234,30 @@ function streamOf<R, S extends readonly unknown[] | OrderedMap>(
     release()
   })
   return stream
+}
+
+/** What was said of rows, until it is written behind them: few texts for very many ids. */
+class SaidOfRows {
+  readonly #ids = new Map<string, number[]>()
+
+  add(said: ReadonlyMap<number, object>): void {
+    for (const [id, what] of said) {
+      const text = JSON.stringify(what)
+      const known = this.#ids.get(text)
+      if (known) known.push(id)
+      else this.#ids.set(text, [id])
+    }
+  }
+
+  /** An object by id, in parts. */
+  *texts(): Generator<string> {
+    let before = '{'
+    for (const [text, ids] of this.#ids)
+      for (let first = 0; first < ids.length; first += RANGE) {
+        const part = ids.slice(first, first + RANGE)
+        yield before + part.map((id) => `"${id}":${text}`).join()
+        before = ','
+      }
+    yield before === '{' ? '{}' : '}'
+  }
 }

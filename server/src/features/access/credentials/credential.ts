@@ -71,6 +71,10 @@ export const credential = defineResource({
     const isOutOfReach = await findOutOfReach(context, rows)
     return rows.map((row) => (isOutOfReach(row) ? beyondYours('credential') : null))
   },
+  async abilities(context, rows) {
+    const isOutOfReach = await findOutOfReach(context, rows)
+    return rows.map((row) => ({ edit: !isOutOfReach(row), delete: !isOutOfReach(row) }))
+  },
   async present(_context, entities) {
     for (const { row, wire } of entities) {
       wire.clientId = `${row.id}_${row.randomId}`

@@ -8,6 +8,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { recordOf } from '../../../platform/openapi/records.ts'
 import { beyondYours } from '../../../platform/permissions.ts'
+import { abilitiesBeside } from '../../../platform/rest/abilities.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
@@ -41,9 +42,10 @@ export function credentialRoutes(app: FastifyInstance, contextOf: ContextOf): vo
       const entry = { ...credential.audit, objectId: id, action: 'rotate', details: { name: row.name } }
       await insertAuditEntries(db, [entry], { actor, now })
       const [wire] = await present(inside, credential, [row], 'full')
-      return { ...wire, clientSecret }
+      const beside = await abilitiesBeside(inside, credential, [row])
+      return { [credential.one]: { ...wire, clientSecret }, ...beside }
     })
     forgetActors()
-    return { credential: answer }
+    return answer
   })
 }

@@ -18,12 +18,17 @@ export async function administratorToKeep(
   leaves: (administrator: Administrator, roles: ReadonlySet<unknown>) => boolean,
 ): Promise<Administrator | null> {
   await db`select pg_advisory_xact_lock(hashtextextended('last administrator', 0))`
-  const active = await db<Administrator[]>`
-    select u.id as "userId", r.id as "roleId" from users u join roles r on r.id = u.role_id
-    where r.is_admin and r.is_published and u.is_published order by u.id`
+  const active = await findActiveAdministrators(db)
   const found = await db<{ id: number }[]>`select id from roles where is_admin and is_published`
   const roles = new Set(found.map((role) => role.id))
   return active.every((administrator) => leaves(administrator, roles)) ? (active[0] ?? null) : null
+}
+
+/** All active administrators. Without the lock of `administratorToKeep` that is a glance, and no promise. */
+export async function findActiveAdministrators(db: Db): Promise<Administrator[]> {
+  return db<Administrator[]>`
+    select u.id as "userId", r.id as "roleId" from users u join roles r on r.id = u.role_id
+    where r.is_admin and r.is_published and u.is_published order by u.id`
 }
 
 /** Why the last active administrator cannot go, whoever asks. */

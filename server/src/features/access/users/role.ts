@@ -60,18 +60,31 @@ export const role = defineResource({
     forgetActors()
   },
   async refuse({ db, actor }, rows) {
-    const used = await db<{ roleId: number }[]>`
-      select role_id as "roleId" from users where role_id = any(${rows.map((row) => row.id)}::bigint[])
-      union select role_id from api_credentials where role_id = any(${rows.map((row) => row.id)}::bigint[])`
-    const usedIds = new Set(used.map((row) => row.roleId))
+    const used = await findUsedRoles(db, rows)
     return rows.map((row) => {
       if (!covers(actor, rightsOf(row))) return beyondYours('role')
       if (row.id === ADMINISTRATOR_ROLE) return conflict('The administrator role cannot be deleted.')
-      return usedIds.has(row.id) ? conflict('The role is in use by users or API credentials.') : null
+      return used.has(row.id) ? conflict('The role is in use by users or API credentials.') : null
+    })
+  },
+  async abilities({ db, actor }, rows) {
+    const used = await findUsedRoles(db, rows)
+    return rows.map((row) => {
+      const edit = covers(actor, rightsOf(row))
+      return { edit, delete: edit && row.id !== ADMINISTRATOR_ROLE && !used.has(row.id) }
     })
   },
   sample: (n) => ({ name: `Role ${n}`, rawPermissions: { 'user:roles': ['view'] } }),
 })
+
+/** Those of the roles that users or API credentials have. */
+async function findUsedRoles(db: Db, rows: readonly Row[]): Promise<Set<number>> {
+  const ids = rows.map((row) => row.id)
+  const used = await db<{ roleId: number }[]>`
+    select role_id as "roleId" from users where role_id = any(${ids}::bigint[])
+    union select role_id from api_credentials where role_id = any(${ids}::bigint[])`
+  return new Set(used.map((row) => row.roleId))
+}
 
 /** The role that has to stay as it is, when these changes would leave no active administrator. */
 async function keptRole(db: Db, changes: readonly Change[]): Promise<number | null> {

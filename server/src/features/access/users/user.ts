@@ -2,7 +2,7 @@
 import { forgetActors } from '../../../platform/auth/actorCache.ts'
 import { findStrongerRoles } from '../../../platform/auth/findStrongerRoles.ts'
 import { hashPassword } from '../../../platform/auth/secrets.ts'
-import { conflict, invalid, onConstraint } from '../../../platform/errors.ts'
+import { invalid, onConstraint } from '../../../platform/errors.ts'
 import { beyondYours } from '../../../platform/permissions.ts'
 import { type Change, defineResource } from '../../../platform/resource/definition.ts'
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
@@ -10,9 +10,10 @@ import { audited } from '../../../platform/rest/groups.ts'
 import { isCommand, textCommand, textMatch } from '../../../platform/search/compile.ts'
 import { personCommand, publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { f, isBlank } from '../../../platform/values/field.ts'
-import { administratorToKeep, keptAdministrator, lastAdministrator } from './administratorToKeep.ts'
+import { keptAdministrator, lastAdministrator } from './administratorToKeep.ts'
 import { loadRoleReferences, roleShape } from './loadRoleReferences.ts'
 import { passwordProblem } from './passwordProblem.ts'
+import { abilitiesOnUsers, refuseUsers } from './refuseUsers.ts'
 
 export const user = defineResource({
   name: 'user',
@@ -67,20 +68,8 @@ export const user = defineResource({
   async saved() {
     forgetActors()
   },
-  async refuse({ db, actor }, rows) {
-    const stronger = await findStrongerRoles(
-      db,
-      actor,
-      rows.map((row) => row.role),
-    )
-    const leaving = new Set(rows.map((row) => row.id))
-    const kept = await administratorToKeep(db, ({ userId }) => leaving.has(userId))
-    return rows.map((row) => {
-      if (stronger.has(row.role)) return beyondYours('user')
-      if (row.id === actor.userId) return conflict('You cannot delete yourself.')
-      return row.id === kept?.userId ? lastAdministrator() : null
-    })
-  },
+  refuse: refuseUsers,
+  abilities: abilitiesOnUsers,
   sample: (n) => ({
     username: `user${n}`,
     firstName: 'Sample',

@@ -7,9 +7,9 @@ import { parseForm, QUERY } from '../../../platform/http/parseForm.ts'
 import { route } from '../../../platform/http/route.ts'
 import { recordOf } from '../../../platform/openapi/records.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { answersAbout } from '../../../platform/rest/abilities.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
-import { present } from '../../../platform/rest/present.ts'
 import { parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, stripTags, toId, toNumber, toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
@@ -134,8 +134,9 @@ async function changeContact<T extends object>(
     const contactId = row?.id ?? id
     await lockEditableContacts(inside, [contactId])
     const extra = await change(inside, contactId)
-    const [wire] = await present(inside, contact, await find(inside, contact, [contactId], 'edit'), 'full')
-    return { ...extra, contact: wire }
+    const rows = await find(inside, contact, [contactId], 'edit')
+    const [about] = await answersAbout(inside, contact, rows)
+    return { ...extra, ...about }
   })
   wakeConsumers(context.sql)
   return answer

@@ -10,7 +10,7 @@ import { FIELD_TYPES } from '../fieldValues/fieldTypes.ts'
 import type { FieldObject } from '../fieldValues/loadFieldSet.ts'
 import { orderProperties } from '../fieldValues/orderProperties.ts'
 import { checkFields } from './checkFields.ts'
-import { refuseFields } from './refuseFields.ts'
+import { deletableFields, refuseFields } from './refuseFields.ts'
 import { saveFields } from './saveFields.ts'
 
 /** Older clients write the key so; `checkFields` reads it (compatibility, section 1.9). */
@@ -79,6 +79,7 @@ function fieldResource(object: FieldObject): Definition {
     saved: (context, changes) => saveFields(context, object, changes),
     refuse: (context, rows) => refuseFields(context, object, rows),
     shows: { object: s.exactly(shownAs), properties: s.anything() },
+    abilities: (context, rows) => deletableFields(context, object, rows),
     async present(_context, entities) {
       for (const { wire } of entities) {
         if ('object' in wire) wire.object = shownAs

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
-import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'
+import { badRequest, forbidden } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { recordOf } from '../../../platform/openapi/records.ts'
 import { holds } from '../../../platform/permissions.ts'
+import { answersAbout } from '../../../platform/rest/abilities.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
-import { present } from '../../../platform/rest/present.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { pointTrigger } from './pointTrigger.ts'
@@ -49,7 +49,7 @@ export function pointTriggerRoutes(app: FastifyInstance, contextOf: ContextOf): 
     const { sql, actor, now } = context
     const id = idOf(request)
     const eventIds = idsIn(queryOf(request).events ?? objectBody(request).events)
-    const wire = await transaction(sql, async (db) => {
+    const answer = await transaction(sql, async (db) => {
       const inner = { ...context, db }
       const rows = await find(inner, pointTrigger, [id], 'edit')
       const deleted = await deleteTriggerEvents(db, eventIds, id)
@@ -67,12 +67,10 @@ export function pointTriggerRoutes(app: FastifyInstance, contextOf: ContextOf): 
           now,
         )
       }
-      const [shown] = await present(inner, pointTrigger, rows, 'full')
-      return shown
+      return (await answersAbout(inner, pointTrigger, rows))[0]
     })
-    if (!wire) throw notFound()
     wakeConsumers(sql)
-    return { trigger: wire }
+    return answer
   })
 }
 

@@ -88,9 +88,9 @@ export function campaignEventRoutes(app: FastifyInstance, contextOf: ContextOf):
     listPage(contextOf(request), campaignEvent, request),
   )
 
-  route(app, 'GET /campaigns/events/:id(^\\d+$)', GET, async (request) => ({
-    event: await groupRead(contextOf(request), campaignEvent, idOf(request)),
-  }))
+  route(app, 'GET /campaigns/events/:id(^\\d+$)', GET, async (request) =>
+    groupRead(contextOf(request), campaignEvent, idOf(request)),
+  )
 
   route(app, 'GET /campaigns/events/contact/:contactId(^\\d+$)', OF_CONTACT, async (request) => {
     const context = contextOf(request)

@@ -24,7 +24,7 @@ export interface Powers {
  */
 export function reachOf(
   { actor, catalog }: Pick<Context, 'actor' | 'catalog'>,
-  change: Change,
+  change: Pick<Change, 'before' | 'after'>,
   { events, stored, addsSource }: Powers,
 ): Reach | ApiError {
   const types = catalog.campaignEvents
@@ -50,7 +50,7 @@ export function reachOf(
   return lacking || isShared ? needsRight(change, (lacking ?? partly).action) : actor.userId
 }
 
-function needsRight({ before }: Change, action: 'edit' | 'delete'): ApiError {
+function needsRight({ before }: Pick<Change, 'before'>, action: 'edit' | 'delete'): ApiError {
   const does = action === 'edit' ? 'changes' : 'deletes'
   const write = before?.isPublished === true ? 'Adding to, or moving the dates of,' : 'Publishing'
   const message = `${write} a campaign that ${does} contacts needs the right lead:leads:${action}other.`

@@ -6,7 +6,8 @@ import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { recordOf } from '../../../platform/openapi/records.ts'
-import type { Context } from '../../../platform/resource/definition.ts'
+import type { Context, Row } from '../../../platform/resource/definition.ts'
+import { answersAbout } from '../../../platform/rest/abilities.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
@@ -40,9 +41,9 @@ const MEMBERS = {
 export function campaignRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'POST /campaigns/clone/:id(^\\d+$)', CLONE, async (request, reply) => {
     const context = contextOf(request)
-    const { id, wire } = await clone(context, idOf(request))
-    reply.code(201).header('location', `${context.config.site_url}/api/campaigns/${id}`)
-    return { campaign: wire }
+    const copy = await clone(context, idOf(request))
+    reply.code(201).header('location', `${context.config.site_url}/api/campaigns/${copy.id}`)
+    return (await answersAbout(context, campaign, [copy]))[0]
   })
 
   route(app, 'GET /campaigns/:id(^\\d+$)/contacts', MEMBERS, async (request) => {
@@ -100,7 +101,7 @@ async function changeMembership(
 }
 
 /** A copy with events of its own, unpublished. Ids of the original stand for the copies until they are saved. */
-async function clone(context: Context, id: number): Promise<{ id: number; wire: Record<string, unknown> }> {
+async function clone(context: Context, id: number): Promise<Row> {
   const [original] = await present(context, campaign, await find(context, campaign, [id]), 'full')
   const body = { ...original, alias: '', isPublished: false }
   const [outcome] = await transaction(context.sql, (db) => {
@@ -110,6 +111,5 @@ async function clone(context: Context, id: number): Promise<{ id: number; wire: 
   })
   if (!outcome || 'error' in outcome) throw outcome?.error ?? notFound()
   wakeConsumers(context.sql)
-  const [wire] = await present(context, campaign, [outcome.row], 'full')
-  return { id: outcome.row.id, wire: wire ?? {} }
+  return outcome.row
 }

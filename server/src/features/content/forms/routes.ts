@@ -4,8 +4,8 @@ import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { recordOf } from '../../../platform/openapi/records.ts'
+import { answersAbout } from '../../../platform/rest/abilities.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
-import { present } from '../../../platform/rest/present.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { form } from './form.ts'
@@ -23,8 +23,7 @@ export function formRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       const ids = idsOf(request, kind)
       const row = await removeParts(context, idOf(request), { kind, ids })
       wakeConsumers(context.sql)
-      const [wire] = await present(context, form, [row], 'full')
-      return { form: wire }
+      return (await answersAbout(context, form, [row]))[0]
     })
   }
 }

@@ -10,7 +10,7 @@ import { s } from '../../../platform/values/shape.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { filterShape } from '../../audience/filters/filterShape.ts'
 import { checkSegments } from './checkSegments.ts'
-import { refuseUsedSegments } from './refuseUsedSegments.ts'
+import { deletableSegments, refuseUsedSegments } from './refuseUsedSegments.ts'
 import { saveSegments } from './saveSegments.ts'
 
 /** The documented order of a filter's keys. */
@@ -55,6 +55,7 @@ export const segment = defineResource({
       rows.map((row) => row.id),
     ),
   shows: { filters: s.list(filterShape) },
+  abilities: deletableSegments,
   async present(_context, entities) {
     for (const { wire } of entities)
       wire.filters &&= wire.filters.map((filter) => orderKeys(filter, FILTER_KEYS))

@@ -1,0 +1,22 @@
+import { ApiError } from '../../../platform/errors.ts'
+import type { Context, Row } from '../../../platform/resource/definition.ts'
+import { findEventsOfCampaigns } from './campaignEvent.ts'
+import { reachOf } from './contactReach.ts'
+
+/** The campaigns whose events would change more contacts than the actor may, were they published. One statement. */
+export async function findUnpublishable(context: Context, rows: readonly Row[]): Promise<Set<Row>> {
+  const resting = rows.filter((row) => row.isPublished !== true)
+  if (context.actor.isAdmin || resting.length === 0) return new Set()
+  const found = await findEventsOfCampaigns(
+    context.db,
+    resting.map(({ id }) => id),
+  )
+  const byCampaign = Map.groupBy(found, ({ campaignId }) => campaignId)
+  return new Set(
+    resting.filter((before) => {
+      const events = byCampaign.get(before.id) ?? []
+      const change = { before, after: { ...before, isPublished: true } }
+      return reachOf(context, change, { events, stored: events, addsSource: false }) instanceof ApiError
+    }),
+  )
+}

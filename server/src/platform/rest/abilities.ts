@@ -1,0 +1,57 @@
+/** What the actor may do to the records of an answer, beside seeing them: told when the request asks `abilities=1`. */
+import type { Context, Definition, Row } from '../resource/definition.ts'
+import { findRights, mayPublish } from '../resource/rights.ts'
+import { present } from './present.ts'
+
+type Wire = Record<string, unknown>
+
+/** By what may be done: `edit`, `delete`, `publish` where the resource has it, and what the definition adds. */
+export type Abilities = Readonly<Record<string, boolean>>
+
+/**
+ * By id; of a record that is gone, or that no standard route serves, nothing is allowed. One statement, and those of
+ * the definition's own part, whatever the number of rows.
+ */
+export async function findAbilities(
+  context: Context,
+  definition: Definition,
+  rows: readonly Row[],
+): Promise<Map<number, Abilities>> {
+  const served = context.catalog.resources.get(definition.kind ?? definition.name)
+  const ids = served?.path === definition.path ? rows.map(({ id }) => id) : []
+  const rights = ids.length > 0 ? await findRights(context, definition, ids) : new Map()
+  const found = rows.filter(({ id }) => rights.has(id))
+  const own = found.length > 0 ? await definition.abilities?.(context, found) : undefined
+  const narrowed = new Map(found.map(({ id }, index) => [id, own?.[index]]))
+  return new Map(
+    rows.map((row) => {
+      const { edit = false, delete: remove = false } = rights.get(row.id) ?? {}
+      const able: Record<string, boolean> = { edit, delete: remove }
+      if (definition.publishes) able.publish = mayPublish(context.actor, definition, row)
+      for (const [name, may] of Object.entries(narrowed.get(row.id) ?? {}))
+        able[name] = may && able[name] !== false
+      if (definition.publishes && !able.edit) able.publish = false
+      return [row.id, able]
+    }),
+  )
+}
+
+/** `{abilities: {ID: …}}`, to be spread into an answer about these records; nothing when the request does not ask. */
+export async function abilitiesBeside(
+  context: Context,
+  definition: Definition,
+  rows: readonly Row[],
+): Promise<{ abilities?: Record<string, Abilities> }> {
+  if (!context.showsAbilities) return {}
+  return { abilities: Object.fromEntries(await findAbilities(context, definition, rows)) }
+}
+
+/** The answer about each of the records: `{<one>: …}`, and its abilities when the request asks for them. */
+export async function answersAbout(context: Context, definition: Definition, rows: Row[]): Promise<Wire[]> {
+  const wires = await present(context, definition, rows, 'full')
+  const { abilities } = await abilitiesBeside(context, definition, rows)
+  return rows.map(({ id }, index) => ({
+    [definition.one]: wires[index] ?? {},
+    ...(abilities ? { abilities: { [id]: abilities[id] } } : {}),
+  }))
+}
