@@ -11,7 +11,8 @@ export const slowFiles: Record<string, string> = {
   'server/test/conformance.test.ts': 'fourteen conventions for each of 29 resources, with batches of 200',
   'server/test/conformanceRights.test.ts':
     'what is said and what is accepted, for each of 29 resources and eight who ask',
-  'server/test/abilities.test.ts': 'every resource with and without abilities, for one record and two hundred',
+  'server/test/abilities.test.ts':
+    'every resource with and without abilities, for one record and two hundred',
   'server/src/cli/serve.test.ts': 'six starts of the whole program with clusters of their own',
   'server/test/upgrade.test.ts':
     'a database and a backup of each earlier version go on, with servers of their own',
