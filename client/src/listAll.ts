@@ -20,11 +20,11 @@ type Get<P extends ListPath> = paths[P] extends { get: infer G extends ListOpera
 /** What a list can be asked, but for the place of the page. */
 export type ListQuery<P extends ListPath> = Omit<
   NonNullable<Get<P>['parameters']['query']>,
-  'start' | 'limit'
+  'start' | 'limit' | 'abilities'
 >
 
 type Body<P extends ListPath> = Get<P>['responses'][200]['content']['application/json']
-type Rows<P extends ListPath> = Body<P>[Exclude<keyof Body<P>, 'total'>]
+type Rows<P extends ListPath> = Body<P>[Exclude<keyof Body<P>, 'total' | 'abilities'>]
 
 /** One item of a list. */
 export type ItemOf<P extends ListPath> =
