@@ -9505,6 +9505,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     roles: components["schemas"]["Role"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9516,6 +9522,12 @@ export interface components {
             content: {
                 "application/json": {
                     role: components["schemas"]["Role"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9534,6 +9546,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9549,6 +9567,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9561,6 +9585,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     users: components["schemas"]["User"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9572,6 +9602,12 @@ export interface components {
             content: {
                 "application/json": {
                     user: components["schemas"]["User"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9590,6 +9626,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9605,6 +9647,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9617,6 +9665,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     credentials: components["schemas"]["Credential"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9628,6 +9682,12 @@ export interface components {
             content: {
                 "application/json": {
                     credential: components["schemas"]["Credential"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9646,6 +9706,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9661,6 +9727,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9673,6 +9745,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     categories: components["schemas"]["Category"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9684,6 +9762,12 @@ export interface components {
             content: {
                 "application/json": {
                     category: components["schemas"]["Category"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9702,6 +9786,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9716,6 +9806,12 @@ export interface components {
                     /** @description By the key of the entry. */
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
+                    };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
                     };
                 };
             };
@@ -9732,6 +9828,12 @@ export interface components {
                     companies: {
                         [key: string]: components["schemas"]["Company"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9743,6 +9845,12 @@ export interface components {
             content: {
                 "application/json": {
                     company: components["schemas"]["Company"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9761,6 +9869,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9776,6 +9890,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9788,6 +9908,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     fields: components["schemas"]["FieldCompany"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9799,6 +9925,12 @@ export interface components {
             content: {
                 "application/json": {
                     field: components["schemas"]["FieldCompany"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9817,6 +9949,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9832,6 +9970,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9844,6 +9988,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     fields: components["schemas"]["FieldContact"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9855,6 +10005,12 @@ export interface components {
             content: {
                 "application/json": {
                     field: components["schemas"]["FieldContact"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9873,6 +10029,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9888,6 +10050,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9900,6 +10068,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     points: components["schemas"]["PointAction"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9911,6 +10085,12 @@ export interface components {
             content: {
                 "application/json": {
                     point: components["schemas"]["PointAction"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9929,6 +10109,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9944,6 +10130,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9956,6 +10148,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     pointGroups: components["schemas"]["PointGroup"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9967,6 +10165,12 @@ export interface components {
             content: {
                 "application/json": {
                     pointGroup: components["schemas"]["PointGroup"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -9985,6 +10189,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10000,6 +10210,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10012,6 +10228,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     insights: components["schemas"]["PointInsightListed"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10023,6 +10245,12 @@ export interface components {
             content: {
                 "application/json": {
                     insight: components["schemas"]["PointInsight"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10041,6 +10269,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10056,6 +10290,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10068,6 +10308,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     triggers: components["schemas"]["PointTrigger"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10079,6 +10325,12 @@ export interface components {
             content: {
                 "application/json": {
                     trigger: components["schemas"]["PointTrigger"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10097,6 +10349,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10112,6 +10370,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10124,6 +10388,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     stages: components["schemas"]["Stage"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10135,6 +10405,12 @@ export interface components {
             content: {
                 "application/json": {
                     stage: components["schemas"]["Stage"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10153,6 +10429,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10168,6 +10450,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10180,6 +10468,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     tags: components["schemas"]["Tag"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10191,6 +10485,12 @@ export interface components {
             content: {
                 "application/json": {
                     tag: components["schemas"]["Tag"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10209,6 +10509,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10223,6 +10529,12 @@ export interface components {
                     /** @description By the key of the entry. */
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
+                    };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
                     };
                 };
             };
@@ -10239,6 +10551,12 @@ export interface components {
                     contacts: {
                         [key: string]: components["schemas"]["Contact"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10250,6 +10568,12 @@ export interface components {
             content: {
                 "application/json": {
                     contact: components["schemas"]["Contact"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10268,6 +10592,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10283,6 +10613,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10295,6 +10631,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     devices: components["schemas"]["Device"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10306,6 +10648,12 @@ export interface components {
             content: {
                 "application/json": {
                     device: components["schemas"]["Device"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10324,6 +10672,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10339,6 +10693,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10351,6 +10711,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     notes: components["schemas"]["NoteListed"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10362,6 +10728,12 @@ export interface components {
             content: {
                 "application/json": {
                     note: components["schemas"]["Note"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10380,6 +10752,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10395,6 +10773,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10409,6 +10793,12 @@ export interface components {
                     lists: {
                         [key: string]: components["schemas"]["Segment"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10420,6 +10810,12 @@ export interface components {
             content: {
                 "application/json": {
                     list: components["schemas"]["Segment"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10438,6 +10834,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10453,6 +10855,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10465,6 +10873,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     assets: components["schemas"]["Asset"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10476,6 +10890,12 @@ export interface components {
             content: {
                 "application/json": {
                     asset: components["schemas"]["Asset"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10494,6 +10914,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10509,6 +10935,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10521,6 +10953,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     pages: components["schemas"]["Page"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10532,6 +10970,12 @@ export interface components {
             content: {
                 "application/json": {
                     page: components["schemas"]["Page"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10550,6 +10994,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10565,6 +11015,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10579,6 +11035,12 @@ export interface components {
                     dynamicContents: {
                         [key: string]: components["schemas"]["DynamicContent"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10590,6 +11052,12 @@ export interface components {
             content: {
                 "application/json": {
                     dynamicContent: components["schemas"]["DynamicContent"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10608,6 +11076,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10623,6 +11097,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10635,6 +11115,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     forms: components["schemas"]["Form"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10646,6 +11132,12 @@ export interface components {
             content: {
                 "application/json": {
                     form: components["schemas"]["Form"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10664,6 +11156,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10679,6 +11177,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10693,6 +11197,12 @@ export interface components {
                     notifications: {
                         [key: string]: components["schemas"]["Notification"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10704,6 +11214,12 @@ export interface components {
             content: {
                 "application/json": {
                     notification: components["schemas"]["Notification"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10722,6 +11238,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10737,6 +11259,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10749,6 +11277,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     tweets: components["schemas"]["Tweet"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10760,6 +11294,12 @@ export interface components {
             content: {
                 "application/json": {
                     tweet: components["schemas"]["Tweet"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10778,6 +11318,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10793,6 +11339,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10805,6 +11357,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     smses: components["schemas"]["TextMessage"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10816,6 +11374,12 @@ export interface components {
             content: {
                 "application/json": {
                     sms: components["schemas"]["TextMessage"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10834,6 +11398,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10849,6 +11419,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10863,6 +11439,12 @@ export interface components {
                     emails: {
                         [key: string]: components["schemas"]["Email"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10873,8 +11455,14 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    email: components["schemas"]["Email"];
                     warnings?: string[];
+                    email: components["schemas"]["Email"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10886,6 +11474,12 @@ export interface components {
             content: {
                 "application/json": {
                     email: components["schemas"]["Email"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10904,6 +11498,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                     warnings?: string[];
                 };
             };
@@ -10920,6 +11520,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10932,6 +11538,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     messages: components["schemas"]["Message"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10943,6 +11555,12 @@ export interface components {
             content: {
                 "application/json": {
                     message: components["schemas"]["Message"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10961,6 +11579,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10976,6 +11600,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -10990,6 +11620,12 @@ export interface components {
                     focus: {
                         [key: string]: components["schemas"]["Focus"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11001,6 +11637,12 @@ export interface components {
             content: {
                 "application/json": {
                     focus: components["schemas"]["Focus"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11019,6 +11661,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11034,6 +11682,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11048,6 +11702,12 @@ export interface components {
                     campaigns: {
                         [key: string]: components["schemas"]["Campaign"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11059,6 +11719,12 @@ export interface components {
             content: {
                 "application/json": {
                     campaign: components["schemas"]["Campaign"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11077,6 +11743,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11092,6 +11764,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11106,6 +11784,12 @@ export interface components {
                     hooks: {
                         [key: string]: components["schemas"]["Webhook"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11116,8 +11800,14 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    hook: components["schemas"]["Webhook"];
                     warnings?: string[];
+                    hook: components["schemas"]["Webhook"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11129,6 +11819,12 @@ export interface components {
             content: {
                 "application/json": {
                     hook: components["schemas"]["Webhook"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11147,6 +11843,12 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                     warnings?: string[];
                 };
             };
@@ -11162,6 +11864,12 @@ export interface components {
                     /** @description By the key of the entry. */
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
+                    };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
                     };
                 };
             };
@@ -11314,6 +12022,12 @@ export interface components {
                     reason: number;
                     comments: string | null;
                     contact: components["schemas"]["Contact"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11326,6 +12040,12 @@ export interface components {
                 "application/json": {
                     recordFound: boolean;
                     contact: components["schemas"]["Contact"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11339,6 +12059,12 @@ export interface components {
                     /** @constant */
                     recordFound: true;
                     contact: components["schemas"]["Contact"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11617,6 +12343,12 @@ export interface components {
                     /** @example 1 */
                     total: string;
                     submissions: components["schemas"]["FormSubmission"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11678,6 +12410,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     events: components["schemas"]["CampaignEvent"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11689,6 +12427,12 @@ export interface components {
             content: {
                 "application/json": {
                     event: components["schemas"]["CampaignEvent"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -11791,6 +12535,12 @@ export interface components {
                 "application/json": {
                     total: number;
                     reports: components["schemas"]["ReportListed"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -12932,6 +13682,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -12952,6 +13704,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -12975,6 +13729,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -12992,7 +13748,10 @@ export interface operations {
     };
     replaceBatch_assets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13010,7 +13769,10 @@ export interface operations {
     };
     editBatchByPost_assets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13030,7 +13792,10 @@ export interface operations {
     };
     editBatch_assets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13048,7 +13813,10 @@ export interface operations {
     };
     createBatch_assets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13068,7 +13836,10 @@ export interface operations {
     };
     create_assets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13091,6 +13862,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -13111,7 +13884,10 @@ export interface operations {
     };
     deleteByPost_assets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -13133,7 +13909,10 @@ export interface operations {
     };
     delete_assets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -13155,7 +13934,10 @@ export interface operations {
     };
     replace_assets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -13178,7 +13960,10 @@ export interface operations {
     };
     editByPost_assets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -13201,7 +13986,10 @@ export interface operations {
     };
     edit_assets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -13247,6 +14035,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -13267,6 +14057,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -13290,6 +14082,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -13307,7 +14101,10 @@ export interface operations {
     };
     replaceBatch_campaigns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13325,7 +14122,10 @@ export interface operations {
     };
     editBatchByPost_campaigns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13345,7 +14145,10 @@ export interface operations {
     };
     editBatch_campaigns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13363,7 +14166,10 @@ export interface operations {
     };
     createBatch_campaigns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13383,7 +14189,10 @@ export interface operations {
     };
     post_campaigns_clone_id: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -13428,6 +14237,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -13505,7 +14316,10 @@ export interface operations {
     };
     get_campaigns_events_id: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -13589,7 +14403,10 @@ export interface operations {
     };
     create_campaigns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13612,6 +14429,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -13753,7 +14572,10 @@ export interface operations {
     };
     deleteByPost_campaigns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -13775,7 +14597,10 @@ export interface operations {
     };
     delete_campaigns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -13797,7 +14622,10 @@ export interface operations {
     };
     replace_campaigns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -13820,7 +14648,10 @@ export interface operations {
     };
     editByPost_campaigns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -13843,7 +14674,10 @@ export interface operations {
     };
     edit_campaigns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -13934,6 +14768,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -13954,6 +14790,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -13977,6 +14815,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -13994,7 +14834,10 @@ export interface operations {
     };
     replaceBatch_categories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14012,7 +14855,10 @@ export interface operations {
     };
     editBatchByPost_categories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14032,7 +14878,10 @@ export interface operations {
     };
     editBatch_categories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14050,7 +14899,10 @@ export interface operations {
     };
     createBatch_categories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14070,7 +14922,10 @@ export interface operations {
     };
     create_categories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14093,6 +14948,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -14113,7 +14970,10 @@ export interface operations {
     };
     deleteByPost_categories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -14135,7 +14995,10 @@ export interface operations {
     };
     delete_categories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -14157,7 +15020,10 @@ export interface operations {
     };
     replace_categories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -14180,7 +15046,10 @@ export interface operations {
     };
     editByPost_categories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -14203,7 +15072,10 @@ export interface operations {
     };
     edit_categories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -14249,6 +15121,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -14269,6 +15143,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -14292,6 +15168,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -14309,7 +15187,10 @@ export interface operations {
     };
     replaceBatch_companies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14327,7 +15208,10 @@ export interface operations {
     };
     editBatchByPost_companies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14347,7 +15231,10 @@ export interface operations {
     };
     editBatch_companies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14365,7 +15252,10 @@ export interface operations {
     };
     createBatch_companies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14385,7 +15275,10 @@ export interface operations {
     };
     create_companies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14408,6 +15301,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -14520,7 +15415,10 @@ export interface operations {
     };
     deleteByPost_companies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -14542,7 +15440,10 @@ export interface operations {
     };
     delete_companies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -14564,7 +15465,10 @@ export interface operations {
     };
     replace_companies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -14587,7 +15491,10 @@ export interface operations {
     };
     editByPost_companies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -14610,7 +15517,10 @@ export interface operations {
     };
     edit_companies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -14656,6 +15566,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -14709,6 +15621,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -14732,6 +15646,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -14749,7 +15665,10 @@ export interface operations {
     };
     replaceBatch_contacts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14767,7 +15686,10 @@ export interface operations {
     };
     editBatchByPost_contacts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14787,7 +15709,10 @@ export interface operations {
     };
     editBatch_contacts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14805,7 +15730,10 @@ export interface operations {
     };
     createBatch_contacts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14883,7 +15811,10 @@ export interface operations {
     };
     create_contacts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14906,6 +15837,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -15002,7 +15935,10 @@ export interface operations {
     };
     deleteByPost_contacts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15024,7 +15960,10 @@ export interface operations {
     };
     delete_contacts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15069,6 +16008,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -15089,7 +16030,10 @@ export interface operations {
     };
     post_contacts_id_dnc_add_channel: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15112,7 +16056,10 @@ export interface operations {
     };
     post_contacts_id_dnc_remove_channel: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15135,7 +16082,10 @@ export interface operations {
     };
     post_contacts_id_dnc_channel_add: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15158,7 +16108,10 @@ export interface operations {
     };
     post_contacts_id_dnc_channel_remove: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15181,7 +16134,10 @@ export interface operations {
     };
     replace_contacts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15204,7 +16160,10 @@ export interface operations {
     };
     editByPost_contacts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15227,7 +16186,10 @@ export interface operations {
     };
     edit_contacts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15309,6 +16271,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -15443,7 +16407,10 @@ export interface operations {
     };
     post_contacts_id_utm_add: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15465,7 +16432,10 @@ export interface operations {
     };
     post_contacts_id_utm_utmId_remove: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15511,6 +16481,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -15531,6 +16503,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -15554,6 +16528,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -15571,7 +16547,10 @@ export interface operations {
     };
     replaceBatch_credentials: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15589,7 +16568,10 @@ export interface operations {
     };
     editBatchByPost_credentials: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15609,7 +16591,10 @@ export interface operations {
     };
     editBatch_credentials: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15627,7 +16612,10 @@ export interface operations {
     };
     createBatch_credentials: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15647,7 +16635,10 @@ export interface operations {
     };
     create_credentials: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15670,6 +16661,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -15690,7 +16683,10 @@ export interface operations {
     };
     deleteByPost_credentials: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15712,7 +16708,10 @@ export interface operations {
     };
     delete_credentials: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15734,7 +16733,10 @@ export interface operations {
     };
     replace_credentials: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15757,7 +16759,10 @@ export interface operations {
     };
     editByPost_credentials: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15780,7 +16785,10 @@ export interface operations {
     };
     edit_credentials: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15803,7 +16811,10 @@ export interface operations {
     };
     post_credentials_id_rotate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -15901,6 +16912,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -15921,6 +16934,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -15944,6 +16959,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -15961,7 +16978,10 @@ export interface operations {
     };
     replaceBatch_devices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15979,7 +16999,10 @@ export interface operations {
     };
     editBatchByPost_devices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15999,7 +17022,10 @@ export interface operations {
     };
     editBatch_devices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16017,7 +17043,10 @@ export interface operations {
     };
     createBatch_devices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16037,7 +17066,10 @@ export interface operations {
     };
     create_devices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16060,6 +17092,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -16080,7 +17114,10 @@ export interface operations {
     };
     deleteByPost_devices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16102,7 +17139,10 @@ export interface operations {
     };
     delete_devices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16124,7 +17164,10 @@ export interface operations {
     };
     replace_devices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16147,7 +17190,10 @@ export interface operations {
     };
     editByPost_devices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16170,7 +17216,10 @@ export interface operations {
     };
     edit_devices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16216,6 +17265,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -16236,6 +17287,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -16259,6 +17312,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -16276,7 +17331,10 @@ export interface operations {
     };
     replaceBatch_dynamiccontents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16294,7 +17352,10 @@ export interface operations {
     };
     editBatchByPost_dynamiccontents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16314,7 +17375,10 @@ export interface operations {
     };
     editBatch_dynamiccontents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16332,7 +17396,10 @@ export interface operations {
     };
     createBatch_dynamiccontents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16352,7 +17419,10 @@ export interface operations {
     };
     create_dynamiccontents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16375,6 +17445,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -16395,7 +17467,10 @@ export interface operations {
     };
     deleteByPost_dynamiccontents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16417,7 +17492,10 @@ export interface operations {
     };
     delete_dynamiccontents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16439,7 +17517,10 @@ export interface operations {
     };
     replace_dynamiccontents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16462,7 +17543,10 @@ export interface operations {
     };
     editByPost_dynamiccontents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16485,7 +17569,10 @@ export interface operations {
     };
     edit_dynamiccontents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16531,6 +17618,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -16551,6 +17640,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -16574,6 +17665,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -16591,7 +17684,10 @@ export interface operations {
     };
     replaceBatch_emails: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16609,7 +17705,10 @@ export interface operations {
     };
     editBatchByPost_emails: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16629,7 +17728,10 @@ export interface operations {
     };
     editBatch_emails: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16647,7 +17749,10 @@ export interface operations {
     };
     createBatch_emails: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16667,7 +17772,10 @@ export interface operations {
     };
     create_emails: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16713,6 +17821,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -16756,7 +17866,10 @@ export interface operations {
     };
     deleteByPost_emails: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16778,7 +17891,10 @@ export interface operations {
     };
     delete_emails: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16800,7 +17916,10 @@ export interface operations {
     };
     replace_emails: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16823,7 +17942,10 @@ export interface operations {
     };
     editByPost_emails: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16846,7 +17968,10 @@ export interface operations {
     };
     edit_emails: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -16937,6 +18062,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -16957,6 +18084,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -16980,6 +18109,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -16997,7 +18128,10 @@ export interface operations {
     };
     replaceBatch_fields_company: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17015,7 +18149,10 @@ export interface operations {
     };
     editBatchByPost_fields_company: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17035,7 +18172,10 @@ export interface operations {
     };
     editBatch_fields_company: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17053,7 +18193,10 @@ export interface operations {
     };
     createBatch_fields_company: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17073,7 +18216,10 @@ export interface operations {
     };
     create_fields_company: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17096,6 +18242,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -17116,7 +18264,10 @@ export interface operations {
     };
     deleteByPost_fields_company: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17138,7 +18289,10 @@ export interface operations {
     };
     delete_fields_company: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17160,7 +18314,10 @@ export interface operations {
     };
     replace_fields_company: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17183,7 +18340,10 @@ export interface operations {
     };
     editByPost_fields_company: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17206,7 +18366,10 @@ export interface operations {
     };
     edit_fields_company: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17252,6 +18415,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -17272,6 +18437,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -17295,6 +18462,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -17312,7 +18481,10 @@ export interface operations {
     };
     replaceBatch_fields_contact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17330,7 +18502,10 @@ export interface operations {
     };
     editBatchByPost_fields_contact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17350,7 +18525,10 @@ export interface operations {
     };
     editBatch_fields_contact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17368,7 +18546,10 @@ export interface operations {
     };
     createBatch_fields_contact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17388,7 +18569,10 @@ export interface operations {
     };
     create_fields_contact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17411,6 +18595,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -17431,7 +18617,10 @@ export interface operations {
     };
     deleteByPost_fields_contact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17453,7 +18642,10 @@ export interface operations {
     };
     delete_fields_contact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17475,7 +18667,10 @@ export interface operations {
     };
     replace_fields_contact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17498,7 +18693,10 @@ export interface operations {
     };
     editByPost_fields_contact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17521,7 +18719,10 @@ export interface operations {
     };
     edit_fields_contact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17645,6 +18846,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -17665,6 +18868,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -17688,6 +18893,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -17705,7 +18912,10 @@ export interface operations {
     };
     replaceBatch_focus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17723,7 +18933,10 @@ export interface operations {
     };
     editBatchByPost_focus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17743,7 +18956,10 @@ export interface operations {
     };
     editBatch_focus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17761,7 +18977,10 @@ export interface operations {
     };
     createBatch_focus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17781,7 +19000,10 @@ export interface operations {
     };
     create_focus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17804,6 +19026,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -17824,7 +19048,10 @@ export interface operations {
     };
     deleteByPost_focus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17846,7 +19073,10 @@ export interface operations {
     };
     delete_focus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17868,7 +19098,10 @@ export interface operations {
     };
     replace_focus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17891,7 +19124,10 @@ export interface operations {
     };
     editByPost_focus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17914,7 +19150,10 @@ export interface operations {
     };
     edit_focus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17982,6 +19221,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -18002,6 +19243,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -18025,6 +19268,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -18042,7 +19287,10 @@ export interface operations {
     };
     replaceBatch_forms: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18060,7 +19308,10 @@ export interface operations {
     };
     editBatchByPost_forms: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18080,7 +19331,10 @@ export interface operations {
     };
     editBatch_forms: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18098,7 +19352,10 @@ export interface operations {
     };
     createBatch_forms: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18118,7 +19375,10 @@ export interface operations {
     };
     create_forms: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18141,6 +19401,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -18163,6 +19425,8 @@ export interface operations {
         parameters: {
             query?: {
                 actions?: number[];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -18183,7 +19447,10 @@ export interface operations {
     };
     deleteByPost_forms: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -18205,7 +19472,10 @@ export interface operations {
     };
     delete_forms: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -18227,7 +19497,10 @@ export interface operations {
     };
     replace_forms: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -18250,7 +19523,10 @@ export interface operations {
     };
     editByPost_forms: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -18273,7 +19549,10 @@ export interface operations {
     };
     edit_forms: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -18298,6 +19577,8 @@ export interface operations {
         parameters: {
             query?: {
                 fields?: number[];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -18341,6 +19622,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -18384,6 +19667,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -18449,6 +19734,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -18469,6 +19756,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -18492,6 +19781,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -18509,7 +19800,10 @@ export interface operations {
     };
     replaceBatch_hooks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18527,7 +19821,10 @@ export interface operations {
     };
     editBatchByPost_hooks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18547,7 +19844,10 @@ export interface operations {
     };
     editBatch_hooks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18565,7 +19865,10 @@ export interface operations {
     };
     createBatch_hooks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18585,7 +19888,10 @@ export interface operations {
     };
     create_hooks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18625,6 +19931,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -18645,7 +19953,10 @@ export interface operations {
     };
     deleteByPost_hooks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -18667,7 +19978,10 @@ export interface operations {
     };
     delete_hooks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -18689,7 +20003,10 @@ export interface operations {
     };
     replace_hooks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -18712,7 +20029,10 @@ export interface operations {
     };
     editByPost_hooks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -18735,7 +20055,10 @@ export interface operations {
     };
     edit_hooks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -18781,6 +20104,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -18801,6 +20126,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -18824,6 +20151,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -18841,7 +20170,10 @@ export interface operations {
     };
     replaceBatch_messages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18859,7 +20191,10 @@ export interface operations {
     };
     editBatchByPost_messages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18879,7 +20214,10 @@ export interface operations {
     };
     editBatch_messages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18897,7 +20235,10 @@ export interface operations {
     };
     createBatch_messages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18917,7 +20258,10 @@ export interface operations {
     };
     create_messages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18940,6 +20284,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -18960,7 +20306,10 @@ export interface operations {
     };
     deleteByPost_messages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -18982,7 +20331,10 @@ export interface operations {
     };
     delete_messages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19004,7 +20356,10 @@ export interface operations {
     };
     replace_messages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19027,7 +20382,10 @@ export interface operations {
     };
     editByPost_messages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19050,7 +20408,10 @@ export interface operations {
     };
     edit_messages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19096,6 +20457,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -19116,6 +20479,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -19139,6 +20504,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -19156,7 +20523,10 @@ export interface operations {
     };
     replaceBatch_notes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19174,7 +20544,10 @@ export interface operations {
     };
     editBatchByPost_notes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19194,7 +20567,10 @@ export interface operations {
     };
     editBatch_notes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19212,7 +20588,10 @@ export interface operations {
     };
     createBatch_notes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19232,7 +20611,10 @@ export interface operations {
     };
     create_notes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19255,6 +20637,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -19275,7 +20659,10 @@ export interface operations {
     };
     deleteByPost_notes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19297,7 +20684,10 @@ export interface operations {
     };
     delete_notes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19319,7 +20709,10 @@ export interface operations {
     };
     replace_notes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19342,7 +20735,10 @@ export interface operations {
     };
     editByPost_notes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19365,7 +20761,10 @@ export interface operations {
     };
     edit_notes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19411,6 +20810,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -19431,6 +20832,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -19454,6 +20857,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -19471,7 +20876,10 @@ export interface operations {
     };
     replaceBatch_notifications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19489,7 +20897,10 @@ export interface operations {
     };
     editBatchByPost_notifications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19509,7 +20920,10 @@ export interface operations {
     };
     editBatch_notifications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19527,7 +20941,10 @@ export interface operations {
     };
     createBatch_notifications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19547,7 +20964,10 @@ export interface operations {
     };
     create_notifications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19570,6 +20990,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -19590,7 +21012,10 @@ export interface operations {
     };
     deleteByPost_notifications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19612,7 +21037,10 @@ export interface operations {
     };
     delete_notifications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19634,7 +21062,10 @@ export interface operations {
     };
     replace_notifications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19657,7 +21088,10 @@ export interface operations {
     };
     editByPost_notifications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19680,7 +21114,10 @@ export interface operations {
     };
     edit_notifications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19726,6 +21163,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -19746,6 +21185,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -19769,6 +21210,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -19786,7 +21229,10 @@ export interface operations {
     };
     replaceBatch_pages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19804,7 +21250,10 @@ export interface operations {
     };
     editBatchByPost_pages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19824,7 +21273,10 @@ export interface operations {
     };
     editBatch_pages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19842,7 +21294,10 @@ export interface operations {
     };
     createBatch_pages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19862,7 +21317,10 @@ export interface operations {
     };
     create_pages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19885,6 +21343,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -19905,7 +21365,10 @@ export interface operations {
     };
     deleteByPost_pages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19927,7 +21390,10 @@ export interface operations {
     };
     delete_pages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19949,7 +21415,10 @@ export interface operations {
     };
     replace_pages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19972,7 +21441,10 @@ export interface operations {
     };
     editByPost_pages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -19995,7 +21467,10 @@ export interface operations {
     };
     edit_pages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -20041,6 +21516,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -20078,6 +21555,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -20101,6 +21580,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -20118,7 +21599,10 @@ export interface operations {
     };
     replaceBatch_points: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20136,7 +21620,10 @@ export interface operations {
     };
     editBatchByPost_points: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20156,7 +21643,10 @@ export interface operations {
     };
     editBatch_points: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20174,7 +21664,10 @@ export interface operations {
     };
     createBatch_points: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20217,6 +21710,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -20237,6 +21732,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -20260,6 +21757,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -20277,7 +21776,10 @@ export interface operations {
     };
     replaceBatch_points_groups: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20295,7 +21797,10 @@ export interface operations {
     };
     editBatchByPost_points_groups: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20315,7 +21820,10 @@ export interface operations {
     };
     editBatch_points_groups: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20333,7 +21841,10 @@ export interface operations {
     };
     createBatch_points_groups: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20353,7 +21864,10 @@ export interface operations {
     };
     create_points_groups: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20376,6 +21890,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -20396,7 +21912,10 @@ export interface operations {
     };
     deleteByPost_points_groups: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -20418,7 +21937,10 @@ export interface operations {
     };
     delete_points_groups: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -20440,7 +21962,10 @@ export interface operations {
     };
     replace_points_groups: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -20463,7 +21988,10 @@ export interface operations {
     };
     editByPost_points_groups: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -20486,7 +22014,10 @@ export interface operations {
     };
     edit_points_groups: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -20532,6 +22063,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -20552,6 +22085,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -20575,6 +22110,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -20592,7 +22129,10 @@ export interface operations {
     };
     replaceBatch_points_insights: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20610,7 +22150,10 @@ export interface operations {
     };
     editBatchByPost_points_insights: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20630,7 +22173,10 @@ export interface operations {
     };
     editBatch_points_insights: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20648,7 +22194,10 @@ export interface operations {
     };
     createBatch_points_insights: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20668,7 +22217,10 @@ export interface operations {
     };
     create_points_insights: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20691,6 +22243,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -20711,7 +22265,10 @@ export interface operations {
     };
     deleteByPost_points_insights: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -20733,7 +22290,10 @@ export interface operations {
     };
     delete_points_insights: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -20755,7 +22315,10 @@ export interface operations {
     };
     replace_points_insights: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -20778,7 +22341,10 @@ export interface operations {
     };
     editByPost_points_insights: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -20801,7 +22367,10 @@ export interface operations {
     };
     edit_points_insights: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -20824,7 +22393,10 @@ export interface operations {
     };
     create_points: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20867,6 +22439,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -20887,6 +22461,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -20910,6 +22486,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -20927,7 +22505,10 @@ export interface operations {
     };
     replaceBatch_points_triggers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20945,7 +22526,10 @@ export interface operations {
     };
     editBatchByPost_points_triggers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20965,7 +22549,10 @@ export interface operations {
     };
     editBatch_points_triggers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20983,7 +22570,10 @@ export interface operations {
     };
     createBatch_points_triggers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21020,7 +22610,10 @@ export interface operations {
     };
     create_points_triggers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21043,6 +22636,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -21063,7 +22658,10 @@ export interface operations {
     };
     deleteByPost_points_triggers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21085,7 +22683,10 @@ export interface operations {
     };
     delete_points_triggers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21107,7 +22708,10 @@ export interface operations {
     };
     replace_points_triggers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21130,7 +22734,10 @@ export interface operations {
     };
     editByPost_points_triggers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21153,7 +22760,10 @@ export interface operations {
     };
     edit_points_triggers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21178,6 +22788,8 @@ export interface operations {
         parameters: {
             query?: {
                 events?: number[];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -21201,6 +22813,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -21221,7 +22835,10 @@ export interface operations {
     };
     deleteByPost_points: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21243,7 +22860,10 @@ export interface operations {
     };
     delete_points: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21265,7 +22885,10 @@ export interface operations {
     };
     replace_points: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21288,7 +22911,10 @@ export interface operations {
     };
     editByPost_points: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21311,7 +22937,10 @@ export interface operations {
     };
     edit_points: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21357,6 +22986,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -21425,6 +23056,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -21445,6 +23078,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -21468,6 +23103,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -21485,7 +23122,10 @@ export interface operations {
     };
     replaceBatch_roles: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21503,7 +23143,10 @@ export interface operations {
     };
     editBatchByPost_roles: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21523,7 +23166,10 @@ export interface operations {
     };
     editBatch_roles: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21541,7 +23187,10 @@ export interface operations {
     };
     createBatch_roles: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21561,7 +23210,10 @@ export interface operations {
     };
     create_roles: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21584,6 +23236,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -21604,7 +23258,10 @@ export interface operations {
     };
     deleteByPost_roles: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21626,7 +23283,10 @@ export interface operations {
     };
     delete_roles: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21648,7 +23308,10 @@ export interface operations {
     };
     replace_roles: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21671,7 +23334,10 @@ export interface operations {
     };
     editByPost_roles: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21694,7 +23360,10 @@ export interface operations {
     };
     edit_roles: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21740,6 +23409,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -21760,6 +23431,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -21783,6 +23456,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -21800,7 +23475,10 @@ export interface operations {
     };
     replaceBatch_segments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21818,7 +23496,10 @@ export interface operations {
     };
     editBatchByPost_segments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21838,7 +23519,10 @@ export interface operations {
     };
     editBatch_segments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21856,7 +23540,10 @@ export interface operations {
     };
     createBatch_segments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21876,7 +23563,10 @@ export interface operations {
     };
     create_segments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21899,6 +23589,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -22033,7 +23725,10 @@ export interface operations {
     };
     deleteByPost_segments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22055,7 +23750,10 @@ export interface operations {
     };
     delete_segments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22077,7 +23775,10 @@ export interface operations {
     };
     replace_segments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22100,7 +23801,10 @@ export interface operations {
     };
     editByPost_segments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22123,7 +23827,10 @@ export interface operations {
     };
     edit_segments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22169,6 +23876,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -22189,6 +23898,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -22212,6 +23923,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -22229,7 +23942,10 @@ export interface operations {
     };
     replaceBatch_smses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22247,7 +23963,10 @@ export interface operations {
     };
     editBatchByPost_smses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22267,7 +23986,10 @@ export interface operations {
     };
     editBatch_smses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22285,7 +24007,10 @@ export interface operations {
     };
     createBatch_smses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22305,7 +24030,10 @@ export interface operations {
     };
     create_smses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22328,6 +24056,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -22369,7 +24099,10 @@ export interface operations {
     };
     deleteByPost_smses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22391,7 +24124,10 @@ export interface operations {
     };
     delete_smses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22413,7 +24149,10 @@ export interface operations {
     };
     replace_smses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22436,7 +24175,10 @@ export interface operations {
     };
     editByPost_smses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22459,7 +24201,10 @@ export interface operations {
     };
     edit_smses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22505,6 +24250,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -22525,6 +24272,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -22548,6 +24297,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -22565,7 +24316,10 @@ export interface operations {
     };
     replaceBatch_stages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22583,7 +24337,10 @@ export interface operations {
     };
     editBatchByPost_stages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22603,7 +24360,10 @@ export interface operations {
     };
     editBatch_stages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22621,7 +24381,10 @@ export interface operations {
     };
     createBatch_stages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22641,7 +24404,10 @@ export interface operations {
     };
     create_stages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22664,6 +24430,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -22776,7 +24544,10 @@ export interface operations {
     };
     deleteByPost_stages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22798,7 +24569,10 @@ export interface operations {
     };
     delete_stages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22820,7 +24594,10 @@ export interface operations {
     };
     replace_stages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22843,7 +24620,10 @@ export interface operations {
     };
     editByPost_stages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22866,7 +24646,10 @@ export interface operations {
     };
     edit_stages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -22958,6 +24741,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -22978,6 +24763,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -23001,6 +24788,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -23018,7 +24807,10 @@ export interface operations {
     };
     replaceBatch_tags: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23036,7 +24828,10 @@ export interface operations {
     };
     editBatchByPost_tags: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23056,7 +24851,10 @@ export interface operations {
     };
     editBatch_tags: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23074,7 +24872,10 @@ export interface operations {
     };
     createBatch_tags: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23094,7 +24895,10 @@ export interface operations {
     };
     create_tags: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23117,6 +24921,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -23137,7 +24943,10 @@ export interface operations {
     };
     deleteByPost_tags: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -23159,7 +24968,10 @@ export interface operations {
     };
     delete_tags: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -23181,7 +24993,10 @@ export interface operations {
     };
     replace_tags: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -23204,7 +25019,10 @@ export interface operations {
     };
     editByPost_tags: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -23227,7 +25045,10 @@ export interface operations {
     };
     edit_tags: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -23349,6 +25170,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -23370,6 +25193,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -23393,6 +25218,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -23411,7 +25238,10 @@ export interface operations {
     };
     replaceBatch_tweets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23429,7 +25259,10 @@ export interface operations {
     };
     editBatchByPost_tweets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23449,7 +25282,10 @@ export interface operations {
     };
     editBatch_tweets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23467,7 +25303,10 @@ export interface operations {
     };
     createBatch_tweets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23487,7 +25326,10 @@ export interface operations {
     };
     create_tweets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23511,6 +25353,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -23531,7 +25375,10 @@ export interface operations {
     };
     deleteByPost_tweets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -23553,7 +25400,10 @@ export interface operations {
     };
     delete_tweets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -23575,7 +25425,10 @@ export interface operations {
     };
     replace_tweets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -23598,7 +25451,10 @@ export interface operations {
     };
     editByPost_tweets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -23621,7 +25477,10 @@ export interface operations {
     };
     edit_tweets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -23667,6 +25526,8 @@ export interface operations {
                 where?: components["parameters"]["where"];
                 /** @description Order: `order[0][col]`, `order[0][dir]`. */
                 order?: components["parameters"]["order"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -23687,6 +25548,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -23710,6 +25573,8 @@ export interface operations {
             query?: {
                 /** @description Ids, separated by commas. */
                 ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path?: never;
@@ -23727,7 +25592,10 @@ export interface operations {
     };
     replaceBatch_users: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23745,7 +25613,10 @@ export interface operations {
     };
     editBatchByPost_users: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23765,7 +25636,10 @@ export interface operations {
     };
     editBatch_users: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23783,7 +25657,10 @@ export interface operations {
     };
     createBatch_users: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23824,7 +25701,10 @@ export interface operations {
     };
     create_users: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23864,6 +25744,8 @@ export interface operations {
             query?: {
                 /** @description Keys to show: others are left out, and so are those without a value. */
                 select?: components["parameters"]["select"];
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {
@@ -23884,7 +25766,10 @@ export interface operations {
     };
     deleteByPost_users: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -23906,7 +25791,10 @@ export interface operations {
     };
     delete_users: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -23928,7 +25816,10 @@ export interface operations {
     };
     replace_users: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -23951,7 +25842,10 @@ export interface operations {
     };
     editByPost_users: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -23974,7 +25868,10 @@ export interface operations {
     };
     edit_users: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
             header?: never;
             path: {
                 id: number;

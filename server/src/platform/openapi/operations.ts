@@ -2,7 +2,7 @@
 import type { RouteDescription } from '../http/route.ts'
 import type { Definition } from '../resource/definition.ts'
 import { type Shape, type Shapes, s } from '../values/shape.ts'
-import { inputOf, listOf, recordOf } from './records.ts'
+import { ABILITIES_QUERY, abilitiesShown, answerAbout, inputOf, listOf, recordOf } from './records.ts'
 
 /** The parameters of lists. Those that leave keys out of the records say so for programs that check answers. */
 export const LIST_QUERY = {
@@ -43,14 +43,20 @@ interface StandardRoute {
 
 /** `METHOD /path` with what it does, for each standard route. */
 export function standardRoutes(definition: Definition): [string, StandardRoute][] {
-  const { path, one, many } = definition
+  const { path, many } = definition
   const record = recordOf(definition)
   const warnings: Shapes = definition.warnings ? { warnings: s.optional(s.list(s.text())) } : {}
-  const answer = s.object({ [one]: record, ...warnings })
-  const removed = s.object({ [one]: record })
+  const answer = answerAbout(definition, warnings)
+  const removed = answerAbout(definition)
   const errors = s.optional(s.map(REFUSAL, 'By the key of the entry.'))
-  const batch = s.object({ [many]: s.list(record), statusCodes: CODES, errors, ...warnings })
-  const removedBatch = s.object({ [many]: s.list(record), errors })
+  const batch = s.object({
+    [many]: s.list(record),
+    statusCodes: CODES,
+    errors,
+    ...abilitiesShown,
+    ...warnings,
+  })
+  const removedBatch = s.object({ [many]: s.list(record), errors, ...abilitiesShown })
   const body = inputOf(definition)
   const bodies: Shape = {
     schema: { type: ['array', 'object'], items: body.schema, additionalProperties: body.schema },
@@ -114,7 +120,14 @@ export function standardRoutes(definition: Definition): [string, StandardRoute][
   const missing = definition.needs === null ? [] : [404]
   return routes.map(([place, verb, description]) => [
     place,
-    { verb, description: { ...description, errors: [...missing, ...(description.errors ?? [])] } },
+    {
+      verb,
+      description: {
+        ...description,
+        query: { ...description.query, ...ABILITIES_QUERY },
+        errors: [...missing, ...(description.errors ?? [])],
+      },
+    },
   ])
 }
 

@@ -18,12 +18,31 @@ export function recordOf(definition: Definition): Shape<Readonly<Record<string, 
   return marked({ definition, part: 'record' })
 }
 
+/** The parameter for what the actor may do to the records of the answer. */
+export const ABILITIES_QUERY = {
+  abilities: s.bool({ description: 'What the actor may do to each record, told beside the records.' }),
+} as const
+
+/** What stands beside records when a request asks for it. */
+export const abilitiesShown = {
+  abilities: s.optional(s.map(s.map(s.bool()), 'By id of the record: `edit`, `delete`, `publish`, `clone`.')),
+} as const
+
+/** The answer about one record of the resource, with what a route says besides. */
+export function answerAbout(
+  definition: Definition,
+  further: Shapes = {},
+): Shape<Readonly<Record<string, unknown>>> {
+  return s.object({ ...further, [definition.one]: recordOf(definition), ...abilitiesShown })
+}
+
 /** The list of the resource as it is answered: of some resources it shows less of each record. */
 export function listOf(definition: Definition): Shape<unknown> {
   const item = marked({ definition, part: definition.listFields ? 'listed' : 'record' })
   return s.object({
     total: definition.totalAs === 'string' ? s.text({ example: '1' }) : s.int(),
     [definition.many]: definition.container === 'map' ? s.map(item) : s.list(item),
+    ...abilitiesShown,
   })
 }
 

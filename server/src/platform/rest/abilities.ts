@@ -47,11 +47,17 @@ export async function abilitiesBeside(
 }
 
 /** The answer about each of the records: `{<one>: …}`, and its abilities when the request asks for them. */
-export async function answersAbout(context: Context, definition: Definition, rows: Row[]): Promise<Wire[]> {
+export async function presentAnswers(context: Context, definition: Definition, rows: Row[]): Promise<Wire[]> {
   const wires = await present(context, definition, rows, 'full')
   const { abilities } = await abilitiesBeside(context, definition, rows)
   return rows.map(({ id }, index) => ({
     [definition.one]: wires[index] ?? {},
     ...(abilities ? { abilities: { [id]: abilities[id] } } : {}),
   }))
+}
+
+/** The same for one record. */
+export async function presentAnswer(context: Context, definition: Definition, row: Row): Promise<Wire> {
+  const [answer] = await presentAnswers(context, definition, [row])
+  return answer ?? {}
 }

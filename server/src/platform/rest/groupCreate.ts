@@ -7,7 +7,7 @@ import type { Sql } from '../database/connection.ts'
 import { type NamedGroups, namedGroups } from '../engine/groupCommit.ts'
 import { ApiError, notFound } from '../errors.ts'
 import type { Context, Definition, Row } from '../resource/definition.ts'
-import { answersAbout } from './abilities.ts'
+import { presentAnswers } from './abilities.ts'
 import { save } from './save.ts'
 
 /** A created (201) or found (200) record, and the answer about it. */
@@ -72,9 +72,9 @@ async function write(creates: Create[]): Promise<(Saved | ApiError)[]> {
 function presenter(context: Context, definition: Definition, rows: Row[]): (row: Row) => Promise<Answer> {
   let together: Promise<Answer[]> | null = null
   return async (row) => {
-    together ??= answersAbout(context, definition, rows)
+    together ??= presentAnswers(context, definition, rows)
     const answers = await together.catch(() => null)
-    const [alone] = answers ? [] : await answersAbout(context, definition, [row])
+    const [alone] = answers ? [] : await presentAnswers(context, definition, [row])
     return answers?.[rows.indexOf(row)] ?? alone ?? {}
   }
 }

@@ -8,7 +8,7 @@ import { type NamedGroups, namedGroups } from '../engine/groupCommit.ts'
 import { ApiError, notFound } from '../errors.ts'
 import type { Action, Permissions } from '../permissions.ts'
 import type { Context, Definition, Row } from '../resource/definition.ts'
-import { answersAbout } from './abilities.ts'
+import { presentAnswers } from './abilities.ts'
 import { findEach } from './list.ts'
 
 interface Read {
@@ -52,7 +52,7 @@ async function read(reads: Read[]): Promise<(Answer | ApiError)[]> {
   const ids = [...new Set(reads.map((one) => one.id))]
   const found = await findEach(context, definition, ids, VIEW)
   const rows = [...found.values()].filter((row): row is Row => !(row instanceof ApiError))
-  const answers = await answersAbout(context, definition, rows)
+  const answers = await presentAnswers(context, definition, rows)
   const shown = new Map(rows.map((row, index) => [row, answers[index]]))
   return reads.map(({ id }) => {
     const row = found.get(id) ?? notFound()

@@ -7,7 +7,7 @@ import { asObject } from '../values/asObject.ts'
 import { toId } from '../values/field.ts'
 import { unstorable } from '../values/inputs.ts'
 import { isForm } from '../values/isForm.ts'
-import { abilitiesBeside, answersAbout } from './abilities.ts'
+import { abilitiesBeside, presentAnswer } from './abilities.ts'
 import { groupCreate } from './groupCreate.ts'
 import { groupRead } from './groupRead.ts'
 import type { Query } from './list.ts'
@@ -106,10 +106,9 @@ async function saveOne(
   const [outcome] = await save(context, definition, mode, [{ ...item, key: '0' }])
   if (!outcome || 'error' in outcome) throw outcome?.error ?? notFound()
   wakeConsumers(context.sql)
-  const [answer] = await answersAbout(context, definition, [outcome.row])
   reply.code(outcome.status)
   if (outcome.status === 201) reply.header('location', addressOf(context, definition, outcome.row.id))
-  return answer ?? {}
+  return presentAnswer(context, definition, outcome.row)
 }
 
 function addressOf(context: Context, definition: Definition, id: number): string {

@@ -6,19 +6,19 @@ import { deleteTokensOfCredentials } from '../../../platform/auth/tokens.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
-import { recordOf } from '../../../platform/openapi/records.ts'
+import { ABILITIES_QUERY, answerAbout } from '../../../platform/openapi/records.ts'
 import { beyondYours } from '../../../platform/permissions.ts'
 import { abilitiesBeside } from '../../../platform/rest/abilities.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
-import { s } from '../../../platform/values/shape.ts'
 import { credential, findOutOfReach } from './credential.ts'
 
 const ROTATE = {
   summary: 'Make a new secret, which is shown once',
-  answer: s.object({ credential: recordOf(credential) }),
+  query: ABILITIES_QUERY,
+  answer: answerAbout(credential),
 } as const
 
 /**

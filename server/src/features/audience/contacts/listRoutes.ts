@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { badRequest, forbidden } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
-import { listOf } from '../../../platform/openapi/records.ts'
+import { ABILITIES_QUERY, listOf } from '../../../platform/openapi/records.ts'
 import { holds } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { listPage } from '../../../platform/rest/listPage.ts'
@@ -18,7 +18,11 @@ import { loadContactFields } from '../contactRows/contactFields.ts'
 import { device } from './device.ts'
 import { visibleContactId } from './visibleContactId.ts'
 
-const DEVICES = { summary: 'List devices', query: LIST_QUERY, answer: listOf(device) } as const
+const DEVICES = {
+  summary: 'List devices',
+  query: { ...LIST_QUERY, ...ABILITIES_QUERY },
+  answer: listOf(device),
+} as const
 
 const COMPANIES = {
   summary: 'List companies',

@@ -5,11 +5,12 @@ import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest, invalid } from '../../../platform/errors.ts'
 import { parseForm, QUERY } from '../../../platform/http/parseForm.ts'
 import { route } from '../../../platform/http/route.ts'
-import { recordOf } from '../../../platform/openapi/records.ts'
+import { ABILITIES_QUERY, abilitiesShown, recordOf } from '../../../platform/openapi/records.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import { answersAbout } from '../../../platform/rest/abilities.ts'
+import { type Abilities, abilitiesBeside } from '../../../platform/rest/abilities.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
+import { present } from '../../../platform/rest/present.ts'
 import { parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, stripTags, toId, toNumber, toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
@@ -25,6 +26,7 @@ const text = s.text()
 
 const BLOCK = {
   summary: 'Block a channel',
+  query: ABILITIES_QUERY,
   body: s.sent({
     reason: s.int({ description: '1 unsubscribed, 2 bounced, 3 manual.' }),
     channelId: s.int({ description: 'What led to it, such as an email.' }),
@@ -35,13 +37,15 @@ const BLOCK = {
     reason: s.int(),
     comments: s.orNull(text),
     contact: recordOf(contact),
+    ...abilitiesShown,
   }),
   example: { body: { reason: 3, comments: 'Asked on the phone' } },
 } as const
 
 const OPEN = {
   summary: 'Open a channel again',
-  answer: s.object({ recordFound: s.bool(), contact: recordOf(contact) }),
+  query: ABILITIES_QUERY,
+  answer: s.object({ recordFound: s.bool(), contact: recordOf(contact), ...abilitiesShown }),
 } as const
 
 const ADD_UTM_TAGS = {
@@ -59,13 +63,15 @@ const ADD_UTM_TAGS = {
     utm_term: text,
     lastActive: text,
   }),
-  answer: s.object({ contact: recordOf(contact) }),
+  query: ABILITIES_QUERY,
+  answer: s.object({ contact: recordOf(contact), ...abilitiesShown }),
   example: { body: { utm_campaign: 'spring', utm_source: 'newsletter' } },
 } as const
 
 const REMOVE_UTM_TAGS = {
   summary: 'Remove UTM tags',
-  answer: s.object({ recordFound: s.exactly(true), contact: recordOf(contact) }),
+  query: ABILITIES_QUERY,
+  answer: s.object({ recordFound: s.exactly(true), contact: recordOf(contact), ...abilitiesShown }),
 } as const
 
 export function contactRoutes(app: FastifyInstance, contextOf: ContextOf): void {
@@ -127,7 +133,7 @@ async function changeContact<T extends object>(
   context: Context,
   id: number,
   change: (context: Context, contactId: number) => Promise<T>,
-): Promise<T & { contact: Wire | undefined }> {
+): Promise<T & { contact: Wire | undefined; abilities?: Record<string, Abilities> }> {
   const answer = await transaction(context.sql, async (db) => {
     const inside = { ...context, db }
     const [row] = await find(inside, contact, [id], 'edit')
@@ -135,8 +141,8 @@ async function changeContact<T extends object>(
     await lockEditableContacts(inside, [contactId])
     const extra = await change(inside, contactId)
     const rows = await find(inside, contact, [contactId], 'edit')
-    const [about] = await answersAbout(inside, contact, rows)
-    return { ...extra, ...about }
+    const [wire] = await present(inside, contact, rows, 'full')
+    return { ...extra, contact: wire, ...(await abilitiesBeside(inside, contact, rows)) }
   })
   wakeConsumers(context.sql)
   return answer

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
-import { badRequest, forbidden } from '../../../platform/errors.ts'
+import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
-import { recordOf } from '../../../platform/openapi/records.ts'
+import { ABILITIES_QUERY, answerAbout } from '../../../platform/openapi/records.ts'
 import { holds } from '../../../platform/permissions.ts'
-import { answersAbout } from '../../../platform/rest/abilities.ts'
+import { presentAnswer } from '../../../platform/rest/abilities.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
@@ -27,8 +27,8 @@ const EVENT_TYPES = { summary: 'What can happen', answer: s.object({ eventTypes:
 
 const DELETE_EVENTS = {
   summary: 'Delete events',
-  query: { events: s.list(s.int()) },
-  answer: s.object({ trigger: recordOf(pointTrigger) }),
+  query: { events: s.list(s.int()), ...ABILITIES_QUERY },
+  answer: answerAbout(pointTrigger),
 } as const
 
 export function pointTriggerRoutes(app: FastifyInstance, contextOf: ContextOf): void {
@@ -51,7 +51,8 @@ export function pointTriggerRoutes(app: FastifyInstance, contextOf: ContextOf): 
     const eventIds = idsIn(queryOf(request).events ?? objectBody(request).events)
     const answer = await transaction(sql, async (db) => {
       const inner = { ...context, db }
-      const rows = await find(inner, pointTrigger, [id], 'edit')
+      const [row] = await find(inner, pointTrigger, [id], 'edit')
+      if (!row) throw notFound()
       const deleted = await deleteTriggerEvents(db, eventIds, id)
       if (deleted.length > 0) {
         const entry = {
@@ -67,7 +68,7 @@ export function pointTriggerRoutes(app: FastifyInstance, contextOf: ContextOf): 
           now,
         )
       }
-      return (await answersAbout(inner, pointTrigger, rows))[0]
+      return presentAnswer(inner, pointTrigger, row)
     })
     wakeConsumers(sql)
     return answer

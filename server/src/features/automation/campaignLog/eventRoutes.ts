@@ -5,7 +5,7 @@ import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest, conflict, notFound, type WireError, wireError } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { LIST_QUERY, REFUSAL } from '../../../platform/openapi/operations.ts'
-import { listOf, recordOf } from '../../../platform/openapi/records.ts'
+import { ABILITIES_QUERY, answerAbout, listOf } from '../../../platform/openapi/records.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { groupRead } from '../../../platform/rest/groupRead.ts'
 import { find, listSource, type Query } from '../../../platform/rest/list.ts'
@@ -30,8 +30,12 @@ type Wire = Record<string, unknown>
 type Logged = Shown<typeof loggedEvent>
 type LogEntry = Shown<typeof logShape>
 
-const LIST = { summary: 'List', query: LIST_QUERY, answer: listOf(campaignEvent) } as const
-const GET = { summary: 'Get one', answer: s.object({ event: recordOf(campaignEvent) }) } as const
+const LIST = {
+  summary: 'List',
+  query: { ...LIST_QUERY, ...ABILITIES_QUERY },
+  answer: listOf(campaignEvent),
+} as const
+const GET = { summary: 'Get one', query: ABILITIES_QUERY, answer: answerAbout(campaignEvent) } as const
 
 const OF_CONTACT = {
   summary: 'List those that did something for a contact, or will',

@@ -1,15 +1,14 @@
 // Campaigns: what happens to contacts, as a tree of events.
 import { defineResource } from '../../../platform/resource/definition.ts'
-import { mayCreate } from '../../../platform/resource/rights.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { f } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { abilitiesOnCampaigns } from './abilitiesOnCampaigns.ts'
 import { canvasField, eventsField, sourcesField } from './campaignInputs.ts'
 import { findSources } from './campaignSources.ts'
 import { checkCampaigns } from './checkCampaigns.ts'
 import { campaignShows } from './eventShape.ts'
-import { findUnpublishable } from './findUnpublishable.ts'
 import { presentCampaigns } from './presentCampaigns.ts'
 import { saveCampaigns } from './saveCampaigns.ts'
 
@@ -42,14 +41,7 @@ export const campaign = defineResource({
   saved: saveCampaigns,
   shows: campaignShows,
   present: presentCampaigns,
-  async abilities(context, rows) {
-    const unpublishable = await findUnpublishable(context, rows)
-    return rows.map((row) => ({
-      publish: !unpublishable.has(row),
-      // A copy of what is seen; what it names takes the rights that naming it takes.
-      clone: mayCreate(context.actor, campaign),
-    }))
-  },
+  abilities: abilitiesOnCampaigns,
   sample: (n) => ({
     events: {
       new_1: {

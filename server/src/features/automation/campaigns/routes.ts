@@ -5,9 +5,9 @@ import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
-import { recordOf } from '../../../platform/openapi/records.ts'
+import { ABILITIES_QUERY, answerAbout } from '../../../platform/openapi/records.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
-import { answersAbout } from '../../../platform/rest/abilities.ts'
+import { presentAnswer } from '../../../platform/rest/abilities.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
@@ -24,7 +24,8 @@ import { removeContactsFromCampaigns } from './removeContactsFromCampaigns.ts'
 
 const CLONE = {
   summary: 'Copy, unpublished',
-  answer: s.object({ campaign: recordOf(campaign) }),
+  query: ABILITIES_QUERY,
+  answer: answerAbout(campaign),
   statuses: [201],
 } as const
 
@@ -43,7 +44,7 @@ export function campaignRoutes(app: FastifyInstance, contextOf: ContextOf): void
     const context = contextOf(request)
     const copy = await clone(context, idOf(request))
     reply.code(201).header('location', `${context.config.site_url}/api/campaigns/${copy.id}`)
-    return (await answersAbout(context, campaign, [copy]))[0]
+    return presentAnswer(context, campaign, copy)
   })
 
   route(app, 'GET /campaigns/:id(^\\d+$)/contacts', MEMBERS, async (request) => {

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
-import { recordOf } from '../../../platform/openapi/records.ts'
-import { answersAbout } from '../../../platform/rest/abilities.ts'
+import { ABILITIES_QUERY, answerAbout } from '../../../platform/openapi/records.ts'
+import { presentAnswer } from '../../../platform/rest/abilities.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
@@ -15,15 +15,15 @@ export function formRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   for (const kind of ['fields', 'actions'] as const) {
     const REMOVE = {
       summary: `Delete ${kind}`,
-      query: { [kind]: s.list(s.int()) },
-      answer: s.object({ form: recordOf(form) }),
+      query: { [kind]: s.list(s.int()), ...ABILITIES_QUERY },
+      answer: answerAbout(form),
     }
     route(app, `DELETE /forms/:id(^\\d+$)/${kind}/delete`, REMOVE, async (request) => {
       const context = contextOf(request)
       const ids = idsOf(request, kind)
       const row = await removeParts(context, idOf(request), { kind, ids })
       wakeConsumers(context.sql)
-      return (await answersAbout(context, form, [row]))[0]
+      return presentAnswer(context, form, row)
     })
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
-import { listOf, recordOf } from '../../../platform/openapi/records.ts'
+import { ABILITIES_QUERY, listOf, recordOf } from '../../../platform/openapi/records.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { listPage } from '../../../platform/rest/listPage.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
@@ -15,7 +15,11 @@ import { aliasesOf, findSource } from './findSource.ts'
 import { report } from './report.ts'
 import { aggregatorsOf, runReport } from './runReport.ts'
 
-const LIST = { summary: 'List', query: LIST_QUERY, answer: listOf(report) } as const
+const LIST = {
+  summary: 'List',
+  query: { ...LIST_QUERY, ...ABILITIES_QUERY },
+  answer: listOf(report),
+} as const
 
 const day = s.text({ description: 'A day or a moment.', example: '2026-01-31' })
 const RUN = {

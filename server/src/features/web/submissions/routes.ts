@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
-import { listOf, recordOf } from '../../../platform/openapi/records.ts'
+import { ABILITIES_QUERY, listOf, recordOf } from '../../../platform/openapi/records.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { listPage } from '../../../platform/rest/listPage.ts'
@@ -14,7 +14,11 @@ import { findContactOwners } from '../../audience/contactRows/findContactOwners.
 import { form } from '../../content/forms/form.ts'
 import { submission } from './submission.ts'
 
-const LIST = { summary: 'List submissions', query: LIST_QUERY, answer: listOf(submission) } as const
+const LIST = {
+  summary: 'List submissions',
+  query: { ...LIST_QUERY, ...ABILITIES_QUERY },
+  answer: listOf(submission),
+} as const
 const GET = { summary: 'Get a submission', answer: s.object({ submission: recordOf(submission) }) } as const
 
 export function submissionRoutes(app: FastifyInstance, contextOf: ContextOf): void {
