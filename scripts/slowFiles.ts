@@ -16,6 +16,7 @@ export const slowFiles: Record<string, string> = {
   'server/src/cli/serve.test.ts': 'six starts of the whole program with clusters of their own',
   'server/test/upgrade.test.ts':
     'a database and a backup of each earlier version go on, with servers of their own',
+  'server/test/twoMachines.test.ts': 'seven servers and a dozen commands, with backups between them',
   'e2e/themes.test.ts': 'every bundled theme in Chromium, light and dark, on a desk and on a phone',
   'e2e/pages.test.ts': 'the front page, the documentation and the pages of a mail in Chromium at two widths',
   'server/src/features/automation/campaignExchange/exchange.test.ts':

@@ -8,6 +8,7 @@ import { restoreCommand } from './restore.ts'
 import { seed } from './seed.ts'
 import { segmentRebuild } from './segmentRebuild.ts'
 import { start, web, worker } from './serve.ts'
+import { storageCopy } from './storageCopy.ts'
 import { userCreate } from './userCreate.ts'
 
 /** A command: adds itself, with its options and its action, to the program. */
@@ -35,4 +36,5 @@ export const commands: readonly CliCommand[] = [
   importContactsCommand,
   seed,
   segmentRebuild,
+  storageCopy,
 ]

@@ -1,5 +1,6 @@
 // Campaigns out of one installation and into another (rest-interface, "Campaigns"; compatibility, section 1.17).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { withSessionLock } from '../../../platform/database/sessionLock.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { ApiError, conflict, forbidden } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -72,7 +73,7 @@ export function campaignExchangeRoutes(app: FastifyInstance, contextOf: ContextO
       const edit = grantOf(context.actor, campaign.permission, 'edit')
       if (!mayCreate(context.actor, campaign) && !edit.own && !edit.other) throw forbidden()
       const path = await uploadOf(context, request)
-      const result = await inTurn(() => importUpload(context, path, request))
+      const result = await inTurn(context, () => importUpload(context, path, request))
       wakeConsumers(context.sql)
       const [wire] = await present(context, campaign, [result.campaign], 'full')
       const isNew = Object.keys(result.summary.created).length > 0
@@ -82,20 +83,13 @@ export function campaignExchangeRoutes(app: FastifyInstance, contextOf: ContextO
   })
 }
 
-let isImporting = false
-
-/** A document is held in memory as a whole, so that a process imports one at a time. */
-async function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  if (isImporting)
-    throw new ApiError(503, 'busy', 'Another campaign is being imported. Please try again in a moment.', {
-      headers: { 'retry-after': '5' },
-    })
-  isImporting = true
-  try {
-    return await run()
-  } finally {
-    isImporting = false
-  }
+/** A document is held in memory as a whole, and two would make the same records: one import at a time, in any process. */
+async function inTurn<T>({ sql }: Context, run: () => Promise<T>): Promise<T> {
+  const done = await withSessionLock(sql, 'campaign import', run)
+  if (done) return done.result
+  throw new ApiError(503, 'busy', 'Another campaign is being imported. Please try again in a moment.', {
+    headers: { 'retry-after': '5' },
+  })
 }
 
 async function importUpload(

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { asset } from './asset.ts'
 import { assetCampaignEvents } from './campaignEvents.ts'
+import { checkFiles } from './checkFiles.ts'
 import { downloadRoutes } from './downloadRoutes.ts'
 import { fileRoutes } from './fileRoutes.ts'
 import { assetFilters } from './filterFields.ts'
@@ -17,6 +18,7 @@ export const feature = defineFeature({
   definitions: [asset],
   routes: [fileRoutes],
   publicRoutes: [downloadRoutes],
+  checks: [checkFiles],
   campaignEvents: assetCampaignEvents,
   formActions: assetFormActions,
   pointActions: assetPointActions,
