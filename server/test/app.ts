@@ -16,7 +16,7 @@ import type { Sql } from '../src/platform/database/connection.ts'
 import type { MountedRoute } from '../src/platform/http/route.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Permissions } from '../src/platform/permissions.ts'
-import { checkAnswer } from './checkAnswer.ts'
+import { checkAnswer, checkMedia } from './checkAnswer.ts'
 import { testDatabase } from './database.ts'
 import { testStorage } from './storage.ts'
 
@@ -161,6 +161,7 @@ function clientOf(fastify: FastifyInstance, userId: number | null, headers: Reco
       String(response.headers['content-type']).startsWith('application/json') && response.body !== ''
     const answer = isJson ? JSON.parse(response.body) : null
     if (isJson) checkAnswer(String(method), path, response.statusCode, answer)
+    else checkMedia(String(method), path, response.statusCode, String(response.headers['content-type']))
     return {
       status: response.statusCode,
       headers: response.headers,

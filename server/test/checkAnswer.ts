@@ -64,6 +64,20 @@ export function checkAnswer(method: string, url: string, status: number, body: u
   if (status < 400) answered.add(`${method} ${path}`)
 }
 
+/** Fails when an operation of the document answers with something that is no JSON, and the document does not say so. */
+export function checkMedia(method: string, url: string, status: number, type: string): void {
+  const address = url.split('?')[0] ?? ''
+  const path = routes.find(({ pattern }) => pattern.test(address))?.path
+  const response = path && document.paths[path]?.[method.toLowerCase()]?.responses[status]
+  if (!response) return
+  const { content } = targetOf([], response)
+  assert.ok(
+    content?.[type.split(';')[0] ?? ''],
+    `${method} ${path} ${status}: ${type} is not in the document`,
+  )
+  answered.add(`${method} ${path}`)
+}
+
 /** Whether the query has a parameter by which keys are left out. */
 function leavesOut({ parameters = [] }: Operation, query: string): boolean {
   const asked = new Set([...new URLSearchParams(query).keys()].map((name) => name.split('[')[0]))
@@ -93,7 +107,7 @@ function validatorOf(
   response: Documented | undefined,
 ): ValidateFunction | null {
   const place = response?.$ref ? response.$ref.slice(2).split('/') : keys
-  const target = place.reduce<unknown>((node, key) => (node as Json)[key], document) as Documented
+  const target = targetOf(keys, response)
   if (!target.content?.['application/json']) return null
   const pointer = [...place, 'content', 'application/json', 'schema'].map(escapeKey).join('/')
   const known = compiled.get(name + pointer)
@@ -101,6 +115,11 @@ function validatorOf(
   const validate = ajv.compile({ $ref: `${name}#/${pointer}` })
   compiled.set(name + pointer, validate)
   return validate
+}
+
+function targetOf(keys: string[], response: Documented | undefined): Documented {
+  const place = response?.$ref ? response.$ref.slice(2).split('/') : keys
+  return place.reduce<unknown>((node, key) => (node as Json)[key], document) as Documented
 }
 
 /** A key in a JSON pointer inside an address (RFC 6901, section 6). */

@@ -5541,7 +5541,9 @@ export interface components {
             name: string;
             description?: string;
             isAdmin?: boolean;
-            rawPermissions?: Record<string, never> | unknown[];
+            rawPermissions?: {
+                [key: string]: unknown;
+            } | unknown[];
         };
         /**
          * @example {
@@ -6144,7 +6146,9 @@ export interface components {
             /** Format: date-time */
             publishDown: string | null;
             delta: number | null;
-            properties: Record<string, never> | unknown[];
+            properties: {
+                [key: string]: unknown;
+            } | unknown[];
             repeatable: boolean;
             group?: components["schemas"]["ShortPointGroup"];
         };
@@ -6174,7 +6178,9 @@ export interface components {
             /** Format: date-time */
             publishDown?: string;
             delta?: number;
-            properties?: Record<string, never> | unknown[];
+            properties?: {
+                [key: string]: unknown;
+            } | unknown[];
             repeatable?: boolean;
             group?: number | null;
         };
@@ -6387,7 +6393,9 @@ export interface components {
             description: string | null;
             type: string;
             order: number;
-            properties: Record<string, never> | unknown[];
+            properties: {
+                [key: string]: unknown;
+            } | unknown[];
         };
         PointTriggerInput: {
             isPublished?: boolean;
@@ -6400,7 +6408,9 @@ export interface components {
             publishDown?: string;
             points?: number;
             color?: string;
-            events?: Record<string, never> | unknown[];
+            events?: {
+                [key: string]: unknown;
+            } | unknown[];
             triggerExistingLeads?: boolean;
             group?: number | null;
         };
@@ -7320,7 +7330,9 @@ export interface components {
             alias?: string;
             description?: string;
             category?: number | null;
-            filters?: Record<string, never> | unknown[];
+            filters?: {
+                [key: string]: unknown;
+            } | unknown[];
             isGlobal?: boolean;
             isPreferenceCenter?: boolean;
         };
@@ -7550,7 +7562,9 @@ export interface components {
             redirectUrl: string | null;
             isPreferenceCenter: boolean | null;
             noIndex: boolean | null;
-            variantSettings: Record<string, never> | unknown[];
+            variantSettings: {
+                [key: string]: unknown;
+            } | unknown[];
             /** Format: date-time */
             variantStartDate: string | null;
             variantParent: components["schemas"]["ShortPage"] | null;
@@ -7584,7 +7598,9 @@ export interface components {
             redirectUrl?: string;
             isPreferenceCenter?: boolean;
             noIndex?: boolean;
-            variantSettings?: Record<string, never> | unknown[];
+            variantSettings?: {
+                [key: string]: unknown;
+            } | unknown[];
             variantParent?: number | null;
             translationParent?: number | null;
             template?: string;
@@ -7720,8 +7736,12 @@ export interface components {
             publishDown?: string;
             variantParent?: number | null;
             content?: string;
-            utmTags?: Record<string, never> | unknown[];
-            filters?: Record<string, never> | unknown[];
+            utmTags?: {
+                [key: string]: unknown;
+            } | unknown[];
+            filters?: {
+                [key: string]: unknown;
+            } | unknown[];
             isCampaignBased?: boolean;
             slotName?: string;
             language?: string;
@@ -7857,11 +7877,17 @@ export interface components {
             validationMessage: string | null;
             helpMessage: string | null;
             order: number;
-            properties: Record<string, never> | unknown[];
-            validation: Record<string, never> | unknown[];
+            properties: {
+                [key: string]: unknown;
+            } | unknown[];
+            validation: {
+                [key: string]: unknown;
+            } | unknown[];
             /** @description The field whose value decides whether this one is shown. */
             parent: number | null;
-            conditions: Record<string, never> | unknown[];
+            conditions: {
+                [key: string]: unknown;
+            } | unknown[];
             labelAttributes: string | null;
             inputAttributes: string | null;
             containerAttributes: string | null;
@@ -7881,7 +7907,9 @@ export interface components {
             /** @example email.send.lead */
             type: string;
             order: number;
-            properties: Record<string, never> | unknown[];
+            properties: {
+                [key: string]: unknown;
+            } | unknown[];
         };
         FormInput: {
             isPublished?: boolean;
@@ -7893,8 +7921,12 @@ export interface components {
             publishUp?: string;
             /** Format: date-time */
             publishDown?: string;
-            fields?: Record<string, never> | unknown[];
-            actions?: Record<string, never> | unknown[];
+            fields?: {
+                [key: string]: unknown;
+            } | unknown[];
+            actions?: {
+                [key: string]: unknown;
+            } | unknown[];
             template?: string;
             inKioskMode?: boolean;
             renderStyle?: boolean;
@@ -7983,7 +8015,9 @@ export interface components {
             language?: string;
             category?: number | null;
             button?: string;
-            utmTags?: Record<string, never> | unknown[];
+            utmTags?: {
+                [key: string]: unknown;
+            } | unknown[];
             /** Format: date-time */
             publishUp?: string;
             /** Format: date-time */
@@ -8345,7 +8379,9 @@ export interface components {
             variantStartDate: string | null;
             variantSentCount: number;
             variantReadCount: number;
-            variantSettings: Record<string, never> | unknown[];
+            variantSettings: {
+                [key: string]: unknown;
+            } | unknown[];
             variantParent: number | null;
             translationParent: number | null;
             unsubscribeForm: components["schemas"]["ShortForm"] | null;
@@ -8354,8 +8390,12 @@ export interface components {
             lists: components["schemas"]["ShortSegment"][];
             excludedLists: components["schemas"]["ShortSegment"][];
             headers: components["schemas"]["MailHeader"][];
-            settings: Record<string, never> | unknown[];
-            grapesjsbuilder: Record<string, never> | unknown[];
+            settings: {
+                [key: string]: unknown;
+            } | unknown[];
+            grapesjsbuilder: {
+                [key: string]: unknown;
+            } | unknown[];
             variantChildren: number[];
             translationChildren: number[];
         };
@@ -8424,7 +8464,9 @@ export interface components {
             replyToAddress?: string;
             bccAddress?: string;
             useOwnerAsMailer?: boolean;
-            utmTags?: Record<string, never> | unknown[];
+            utmTags?: {
+                [key: string]: unknown;
+            } | unknown[];
             preheaderText?: string;
             customHtml?: string;
             plainText?: string;
@@ -8438,17 +8480,27 @@ export interface components {
             publicPreview?: boolean;
             sendToDnc?: boolean;
             assetAttachments?: (number | Record<string, never>)[];
-            variantSettings?: Record<string, never> | unknown[];
+            variantSettings?: {
+                [key: string]: unknown;
+            } | unknown[];
             variantParent?: number | null;
             translationParent?: number | null;
             unsubscribeForm?: number | null;
             preferenceCenter?: number | null;
-            dynamicContent?: Record<string, never> | unknown[];
+            dynamicContent?: {
+                [key: string]: unknown;
+            } | unknown[];
             lists?: (number | Record<string, never>)[];
             excludedLists?: (number | Record<string, never>)[];
-            headers?: Record<string, never> | unknown[];
-            settings?: Record<string, never> | unknown[];
-            grapesjsbuilder?: Record<string, never> | unknown[];
+            headers?: {
+                [key: string]: unknown;
+            } | unknown[];
+            settings?: {
+                [key: string]: unknown;
+            } | unknown[];
+            grapesjsbuilder?: {
+                [key: string]: unknown;
+            } | unknown[];
         };
         /**
          * @example {
@@ -8521,7 +8573,9 @@ export interface components {
             publishUp?: string;
             /** Format: date-time */
             publishDown?: string;
-            channels?: Record<string, never> | unknown[];
+            channels?: {
+                [key: string]: unknown;
+            } | unknown[];
             category?: number | null;
         };
         /**
@@ -8613,8 +8667,12 @@ export interface components {
             publishUp?: string;
             /** Format: date-time */
             publishDown?: string;
-            properties?: Record<string, never> | unknown[];
-            utmTags?: Record<string, never> | unknown[];
+            properties?: {
+                [key: string]: unknown;
+            } | unknown[];
+            utmTags?: {
+                [key: string]: unknown;
+            } | unknown[];
             form?: number;
             /** @enum {string} */
             htmlMode?: "basic" | "editor" | "html" | "1" | "0";
@@ -8818,7 +8876,9 @@ export interface components {
             channelId: number | null;
             /** @description Depth in the tree; 1 for events that nothing leads to. */
             order: number;
-            properties: Record<string, never> | unknown[];
+            properties: {
+                [key: string]: unknown;
+            } | unknown[];
             /** Format: date-time */
             triggerDate: string | null;
             triggerInterval: number;
@@ -8847,7 +8907,9 @@ export interface components {
             channelId: number | null;
             /** @description Depth in the tree; 1 for events that nothing leads to. */
             order: number;
-            properties: Record<string, never> | unknown[];
+            properties: {
+                [key: string]: unknown;
+            } | unknown[];
             /** Format: date-time */
             triggerDate: string | null;
             triggerInterval: number;
@@ -8878,7 +8940,9 @@ export interface components {
             channelId: number | null;
             /** @description Depth in the tree; 1 for events that nothing leads to. */
             order: number;
-            properties: Record<string, never> | unknown[];
+            properties: {
+                [key: string]: unknown;
+            } | unknown[];
             /** Format: date-time */
             triggerDate: string | null;
             triggerInterval: number;
@@ -8913,10 +8977,14 @@ export interface components {
             publishUp?: string;
             /** Format: date-time */
             publishDown?: string;
-            events?: Record<string, never> | unknown[];
+            events?: {
+                [key: string]: unknown;
+            } | unknown[];
             forms?: (number | Record<string, never>)[];
             lists?: (number | Record<string, never>)[];
-            canvasSettings?: Record<string, never> | unknown[];
+            canvasSettings?: {
+                [key: string]: unknown;
+            } | unknown[];
         };
         /**
          * @example {
@@ -8977,7 +9045,9 @@ export interface components {
             /** @enum {string} */
             eventsOrderbyDir?: "ASC" | "DESC";
             category?: number | null;
-            triggers?: Record<string, never> | unknown[];
+            triggers?: {
+                [key: string]: unknown;
+            } | unknown[];
         };
         NoUser: {
             /** @constant */
@@ -9025,7 +9095,9 @@ export interface components {
             timestamp: string;
             contactId: number;
             /** @description What there is to say of such an event. */
-            details: Record<string, never> | unknown[];
+            details: {
+                [key: string]: unknown;
+            } | unknown[];
         };
         ThemeConfig: {
             name?: string;
@@ -9256,7 +9328,9 @@ export interface components {
             channelId: number | null;
             /** @description Depth in the tree; 1 for events that nothing leads to. */
             order: number;
-            properties: Record<string, never> | unknown[];
+            properties: {
+                [key: string]: unknown;
+            } | unknown[];
             /** Format: date-time */
             triggerDate: string | null;
             triggerInterval: number;
@@ -9294,7 +9368,9 @@ export interface components {
             channelId: number | null;
             /** @description Depth in the tree; 1 for events that nothing leads to. */
             order: number;
-            properties: Record<string, never> | unknown[];
+            properties: {
+                [key: string]: unknown;
+            } | unknown[];
             /** Format: date-time */
             triggerDate: string | null;
             triggerInterval: number;
@@ -9321,7 +9397,9 @@ export interface components {
             isScheduled: boolean;
             /** Format: date-time */
             triggerDate: string | null;
-            metadata: Record<string, never> | unknown[];
+            metadata: {
+                [key: string]: unknown;
+            } | unknown[];
             nonActionPathTaken: boolean;
             channel: string | null;
             channelId: number | null;
@@ -9388,7 +9466,9 @@ export interface components {
             tableOrder: unknown[];
             graphs: unknown[];
             groupBy: unknown[];
-            settings: Record<string, never> | unknown[];
+            settings: {
+                [key: string]: unknown;
+            } | unknown[];
             aggregators: unknown[];
             scheduleUnit: string | null;
             toAddress: string | null;
@@ -9456,7 +9536,9 @@ export interface components {
             tableOrder: unknown[];
             graphs: unknown[];
             groupBy: unknown[];
-            settings: Record<string, never> | unknown[];
+            settings: {
+                [key: string]: unknown;
+            } | unknown[];
             aggregators: unknown[];
             scheduleUnit: string | null;
             toAddress: string | null;
@@ -12226,7 +12308,9 @@ export interface components {
             content: {
                 "application/json": {
                     /** @description Names; with folders, names by number and the files of each folder by its name. */
-                    files: Record<string, never> | unknown[];
+                    files: {
+                        [key: string]: unknown;
+                    } | unknown[];
                 };
             };
         };
@@ -12603,7 +12687,9 @@ export interface components {
                     cached: false;
                     /** @description In seconds. */
                     execution_time: number;
-                    data: components["schemas"]["Chart"] | components["schemas"]["FigureTable"] | (Record<string, never> | unknown[]);
+                    data: components["schemas"]["Chart"] | components["schemas"]["FigureTable"] | ({
+                        [key: string]: unknown;
+                    } | unknown[]);
                 };
             };
         };

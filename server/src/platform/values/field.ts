@@ -162,7 +162,7 @@ export const f = {
   /** A JSON object or array kept as sent. */
   json(options: FieldOptions & { of: 'object' | 'array' | 'any' }): Field {
     const empty = options.of === 'array' ? [] : {}
-    const schema = options.of === 'any' ? {} : { type: ['object', 'array'] }
+    const schema = options.of === 'any' ? {} : s.free().schema
     const schemas = { accepts: schema, shows: SHOWN_JSON[options.of] }
     return field('jsonb', options, { initial: empty, cleared: empty }, schemas, (value) => {
       if (isBlank(value)) return { value: empty }

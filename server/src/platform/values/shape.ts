@@ -118,7 +118,8 @@ export const s = {
 
   /** An object or a list, as it was sent; none is an empty list. */
   free(description?: string): Shape<Readonly<Record<string, unknown>> | readonly unknown[]> {
-    return { schema: { type: ['object', 'array'], ...(description ? { description } : {}) } }
+    const { schema } = s.either(s.map(s.anything()), s.list(s.anything()))
+    return { schema: { ...schema, ...(description ? { description } : {}) } }
   },
 
   /** An object, or an empty list for none. */

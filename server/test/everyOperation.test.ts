@@ -1,0 +1,252 @@
+// Every operation of the document answers at least once, successfully and with real records, and checkAnswer holds each
+// of these answers: no undeclared key, none that is missing.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { ensureSiteKey } from '../src/features/content/links/siteKey.ts'
+import { trackingHash } from '../src/features/content/links/trackingHash.ts'
+import { definitions } from '../src/features/index.ts'
+import { now } from '../src/platform/clock.ts'
+import type { Definition } from '../src/platform/resource/definition.ts'
+import type { Answer, Client, TestApp } from './app.ts'
+import { answered } from './checkAnswer.ts'
+import { insertEmail, queueSends } from './mail.ts'
+import { resourceApp, subject } from './resource.ts'
+import { upload } from './upload.ts'
+
+const shared = resourceApp(definitions)
+
+for (const definition of definitions)
+  test(`the standard operations of ${definition.path} answer what is declared`, async () => {
+    await standard(await shared, definition)
+  })
+
+test('the further operations answer what is declared', async () => {
+  const app = await shared
+  const admin = asking(await app.as('admin'))
+  await ofContacts(app, admin)
+  await ofCampaigns(admin)
+  await ofForms(app, admin)
+  await ofMessages(app, admin)
+  await ofFiles(admin)
+  await ofTheRest(admin)
+})
+
+test('no operation is left that never answered', () => {
+  const { paths } = JSON.parse(readFileSync(join(import.meta.dirname, '../openapi.json'), 'utf8'))
+  const silent = Object.keys(paths).flatMap((path) =>
+    Object.keys(paths[path])
+      .map((method) => `${method.toUpperCase()} ${path}`)
+      .filter((place) => !answered.has(place)),
+  )
+  assert.deepEqual(silent, [])
+})
+
+type Ask = (
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+  path: string,
+  body?: unknown,
+) => Promise<Answer>
+
+/** A client that takes nothing but success. */
+function asking(client: Client): Ask {
+  return async (method, path, body) => {
+    const answer = method === 'get' ? await client.get(path) : await client[method](path, body)
+    assert.ok(answer.status < 300, `${method} ${path} ${answer.status}: ${answer.text.slice(0, 500)}`)
+    return answer
+  }
+}
+
+async function standard(app: TestApp, definition: Definition): Promise<void> {
+  const { path, one } = definition
+  const { admin, create, sample } = await subject(app, definition, 1_000_000)
+  const ask = asking(admin)
+  const { id } = (await ask('post', `${path}/new`, sample(1))).body[one]
+  await ask('get', path)
+  await ask('get', `${path}?minimal=1`)
+  await ask('get', `${path}/${id}`)
+  await ask('get', `${path}/${id}?select[]=id`)
+  await ask('patch', `${path}/${id}/edit`, sample(1))
+  await ask('put', `${path}/${id}/edit`, sample(1))
+  await ask('post', `${path}/${id}/edit`, { ...sample(1), _method: 'PATCH' })
+  const made = await create([2, 3, 4, 5, 6, 7])
+  const ids = made.map((record) => Number(record.id))
+  const entry = { ...sample(2), id: ids[0] }
+  await ask('patch', `${path}/batch/edit`, [entry, { id: 999_999_999 }])
+  await ask('put', `${path}/batch/edit`, [entry])
+  await ask('post', `${path}/batch/edit`, { _method: 'PATCH', first: entry })
+  await ask('delete', `${path}/${ids[0]}/delete`)
+  await ask('post', `${path}/${ids[1]}/delete`, { _method: 'DELETE' })
+  await ask('delete', `${path}/batch/delete?ids=${ids[2]},${ids[3]},999999999`)
+  await ask('post', `${path}/batch/delete`, { _method: 'DELETE', ids: [ids[4]] })
+}
+
+async function ofContacts(app: TestApp, ask: Ask): Promise<void> {
+  const { contact } = (
+    await ask('post', '/contacts/new', {
+      ...{ email: 'every@sample.example', firstname: 'Ada', tags: ['a'], ipAddress: '192.0.2.7' },
+      ...{
+        doNotContact: [{ channel: 'email', reason: 3 }],
+        stage: await made(ask, '/stages', { name: 'Warm' }),
+      },
+      frequencyRules: { email: { frequency_number: 2, frequency_time: 'DAY' } },
+    })
+  ).body
+  const group = await made(ask, '/points/groups', { name: 'Fans' })
+  const company = await made(ask, '/companies', { companyname: 'Every Co' })
+  const segment = await made(ask, '/segments', { name: 'Every' })
+  await ask('post', `/companies/${company}/contact/${contact.id}/add`)
+  await ask('post', `/companies/${company}/contact/add/${contact.id}`)
+  await ask('post', `/segments/${segment}/contact/${contact.id}/add`)
+  await ask('post', `/segments/${segment}/contact/add/${contact.id}`)
+  await ask('post', `/segments/${segment}/contacts/add`, { contactIds: [contact.id, 999_999_999] })
+  await ask('post', '/notes/new', { lead: contact.id, text: 'Note' })
+  await ask('post', '/devices/new', { lead: contact.id, device: 'desktop' })
+  await ask('post', `/contacts/${contact.id}/dnc/add/sms`, { reason: 1 })
+  await ask('post', `/contacts/${contact.id}/dnc/sms/add`, { reason: 3, comments: 'No' })
+  await ask('post', `/contacts/${contact.id}/dnc/sms/remove`)
+  await ask('post', `/contacts/${contact.id}/dnc/remove/sms`)
+  const tagged = await ask('post', `/contacts/${contact.id}/utm/add`, { utm_source: 'news', query: 'a=1' })
+  await ask('get', `/contacts/${contact.id}`)
+  const [utm] = tagged.body.contact.utmtags
+  await ask('post', `/contacts/${contact.id}/utm/${utm.id}/remove`)
+  await ask('post', `/contacts/${contact.id}/points/plus/5`)
+  await ask('post', `/contacts/${contact.id}/points/groups/${group}/plus/5`)
+  await ask('get', `/contacts/${contact.id}/points/groups`)
+  await ask('get', `/contacts/${contact.id}/points/groups/${group}`)
+  for (const name of ['activity', 'events', 'segments', 'campaigns', 'companies', 'notes', 'devices'])
+    await ask('get', `/contacts/${contact.id}/${name}`)
+  for (const name of ['activity', 'list/owners', 'list/fields', 'list/segments'])
+    await ask('get', `/contacts/${name}`)
+  for (const path of [`${contact.id}/remove`, `remove/${contact.id}`]) {
+    await ask('post', `/companies/${company}/contact/${path}`)
+    await ask('post', `/segments/${segment}/contact/${path}`)
+  }
+  const stage = await made(ask, '/stages', { name: 'Hot' })
+  for (const path of [
+    `${contact.id}/add`,
+    `add/${contact.id}`,
+    `${contact.id}/remove`,
+    `remove/${contact.id}`,
+  ])
+    await ask('post', `/stages/${stage}/contact/${path}`)
+  assert.ok(app.mounted.length > 0)
+}
+
+async function ofCampaigns(ask: Ask): Promise<void> {
+  const contact = await made(ask, '/contacts', { email: 'member@sample.example' })
+  const { campaign } = (
+    await ask('post', '/campaigns/new', {
+      name: 'Every',
+      events: [
+        { id: 'new_1', name: 'First', type: 'lead.changepoints', properties: { points: 1 } },
+        { id: 'new_2', name: 'Then', type: 'lead.changepoints', properties: { points: 2 }, parent: 'new_1' },
+      ],
+    })
+  ).body
+  const [event] = Object.keys(campaign.events)
+  for (const path of [`${contact}/add`, `add/${contact}`])
+    await ask('post', `/campaigns/${campaign.id}/contact/${path}`)
+  await ask('get', `/campaigns/${campaign.id}/contacts`)
+  await ask('get', '/campaigns?withContactCounts=true')
+  await ask('get', `/contacts/${contact}/campaigns`)
+  await ask('get', '/campaigns/events')
+  await ask('get', `/campaigns/events/${event}`)
+  const trigger = { triggerDate: '2040-01-01 10:00' }
+  await ask('put', `/campaigns/events/${event}/contact/${contact}/edit`, trigger)
+  await ask('put', '/campaigns/events/batch/edit', [
+    { ...trigger, eventId: event, contactId: contact },
+    { ...trigger, eventId: 999_999_999, contactId: contact },
+  ])
+  await ask('get', `/campaigns/events/contact/${contact}`)
+  await ask('get', `/campaigns/${campaign.id}/events/contact/${contact}`)
+  await ask('post', `/campaigns/clone/${campaign.id}`)
+  const document = (await ask('get', `/campaigns/export/${campaign.id}`)).body
+  await ask('post', '/campaigns/import', document)
+  for (const path of [`${contact}/remove`, `remove/${contact}`])
+    await ask('post', `/campaigns/${campaign.id}/contact/${path}`)
+}
+
+async function ofForms(app: TestApp, ask: Ask): Promise<void> {
+  const contact = await made(ask, '/contacts', { email: 'sender@sample.example' })
+  const page = await made(ask, '/pages', { title: 'Where' })
+  const fields = [
+    { label: 'Name', type: 'text' },
+    { label: 'City', type: 'text' },
+  ]
+  const actions = [{ name: 'Reward', type: 'lead.pointschange', properties: { operator: 'plus', points: 2 } }]
+  const { form } = (await ask('post', '/forms/new', { name: 'Every', postAction: 'return', fields, actions }))
+    .body
+  const [first, second] = form.fields
+  const [row] = await app.sql<{ id: number }[]>`
+    insert into form_submissions (form_id, contact_id, page_id, date_submitted, results)
+    values (${form.id}, ${contact}, ${page}, ${now()}, ${JSON.stringify({ [first.id]: 'Ada' })}::text::jsonb) returning id`
+  await ask('get', `/forms/${form.id}/submissions`)
+  await ask('get', `/forms/${form.id}/submissions/${row!.id}`)
+  await ask('get', `/forms/${form.id}/submissions/contact/${contact}`)
+  await ask('delete', `/forms/${form.id}/fields/delete?fields[]=${second.id}`)
+  await ask('delete', `/forms/${form.id}/actions/delete?actions[]=${form.actions[0].id}`)
+}
+
+async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
+  const contact = await made(ask, '/contacts', { email: 'reader@sample.example', mobile: '+4930901820' })
+  const segment = await made(ask, '/segments', { name: 'Readers' })
+  const asset = { title: 'Paper', storageLocation: 'remote', file: 'https://files.example/paper.pdf' }
+  const email = await made(ask, '/emails', {
+    ...{ name: 'Every', subject: 'News', language: 'en', emailType: 'list', lists: [segment] },
+    ...{ customHtml: '<p>Hi</p>', assetAttachments: [await made(ask, '/assets', asset)] },
+    ...{ headers: { 'X-Kind': 'news' }, utmTags: { utmSource: 'news' } },
+  })
+  await ask('get', `/emails/${email}`)
+  await ask('post', `/emails/${email}/send`, {})
+  await ask('post', `/emails/${email}/contact/${contact}/send`, {})
+  await ask('post', `/emails/${email}/send/contact/${contact}`, {})
+  const [sendId = 0] = await queueSends(app.sql, await insertEmail(app.sql), [contact])
+  const hash = trackingHash(await ensureSiteKey(app.sql), { sendId, contactId: contact })
+  await ask('post', `/emails/reply/${hash}`)
+  const sms = await made(ask, '/smses', { name: 'Every', message: 'Hi' })
+  await ask('get', `/smses/${sms}/contact/${contact}/send`)
+}
+
+async function ofFiles(ask: Ask): Promise<void> {
+  const client = await (await shared).as('admin')
+  const { file } = (await upload(client, '/files/images/new', 'a.png', Buffer.from('picture'))).body
+  await ask('get', '/files/images')
+  await ask('delete', `/files/images/${file.name}/delete`)
+  const { themes } = (await ask('get', '/themes')).body
+  const archive = await ask('get', `/themes/${Object.keys(themes)[0]}`)
+  assert.equal((await upload(client, '/themes/new', 'every.zip', archive.bytes)).status, 200)
+  await ask('delete', '/themes/every/delete')
+}
+
+async function ofTheRest(ask: Ask): Promise<void> {
+  const credential = await made(ask, '/credentials', { name: 'Every', redirectUris: [] })
+  await ask('post', `/credentials/${credential}/rotate`)
+  const { trigger } = (
+    await ask('post', '/points/triggers/new', {
+      ...{ name: 'Every', points: 10 },
+      events: [{ name: 'Tag', type: 'lead.changetags', properties: { add_tags: ['hot'] } }],
+    })
+  ).body
+  await ask('delete', `/points/triggers/${trigger.id}/events/delete?events[]=${trigger.events[0].id}`)
+  const focus = await made(ask, '/focus', { name: 'Every', type: 'notice', style: 'bar' })
+  await ask('post', `/focus/${focus}/js`)
+  for (const path of ['/points/actions/types', '/points/triggers/events/types', '/hooks/triggers', '/stats'])
+    await ask('get', path)
+  await ask('get', '/stats/audit_log')
+  const { types } = (await ask('get', '/data')).body
+  for (const type of Object.values(types as Record<string, object>).flatMap((group) => Object.keys(group)))
+    await ask('get', `/data/${type}`)
+  const { reports } = (await ask('get', '/reports')).body
+  for (const { id } of reports) await ask('get', `/reports/${id}`)
+  const self = (await ask('get', '/users/self')).body
+  await ask('post', `/users/${self.id}/permissioncheck`, { permissions: ['lead:leads:viewown'] })
+  await ask('get', '/users/list/roles')
+}
+
+/** Makes a record and gives its id. */
+async function made(ask: Ask, path: string, body: object): Promise<number> {
+  const answer = (await ask('post', `${path}/new`, body)).body
+  return Number(Object.values(answer as Record<string, { id: number }>)[0]?.id)
+}
