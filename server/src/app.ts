@@ -26,7 +26,7 @@ import { answerError, answerMissing, mountFrontPage } from './platform/http/publ
 import type { MountedRoute } from './platform/http/route.ts'
 import { serverOptions } from './platform/http/server.ts'
 import type { Log } from './platform/log.ts'
-import { openApiDocument } from './platform/openapi/document.ts'
+import { keptDocument } from './platform/openapi/document.ts'
 import { openApiRoutes } from './platform/openapi/routes.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
@@ -89,7 +89,7 @@ export async function buildApp({ sql, config, role, log, storage, metrics }: App
   await fastify.register(api, { prefix: '/api', sql, config, catalog, storage, definitions, routes, mounted })
   await fastify.register(openApiRoutes, {
     prefix: '/api',
-    document: (shown) => openApiDocument({ db: sql, config }, definitions, mounted, shown),
+    document: keptDocument({ db: sql, config }, definitions, mounted),
     async isKnown(request) {
       if (!namesCredential(request)) return false
       await authenticate(request, { sql, config, now: now() })

@@ -111,6 +111,8 @@ function withoutReferences(schema: object): object {
 test('custom fields stand in a map, and a credential is told their names and types', async (t) => {
   const app = await resourceApp([], t)
   const admin = await app.as('admin')
+  const before = (await admin.get('/openapi.json')).body
+  assert.ok(before.components.schemas.ContactFields)
   const { field } = (await admin.post('/fields/contact/new', { label: 'Shoe size', type: 'number' })).body
   const made = await admin.post('/contacts/new', { firstname: 'Ada', [field.alias]: 41.5 })
   assert.equal(made.body.contact.fields.all[field.alias], 41.5)

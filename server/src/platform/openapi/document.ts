@@ -63,6 +63,24 @@ export async function openApiDocument(
   }
 }
 
+/** The document whenever it is asked for: made anew only when fields have changed since the last time. */
+export function keptDocument(
+  context: Pick<Context, 'db' | 'config'>,
+  definitions: readonly Definition[],
+  routes: readonly MountedRoute[],
+): (shown: { hidesCustom: boolean }) => Promise<OpenApiDocument> {
+  const kept = new Map<boolean, { fields: readonly object[]; document: OpenApiDocument }>()
+  return async (shown) => {
+    // The same objects until a field changes.
+    const fields = await Promise.all(definitions.map((definition) => fieldsOf(definition, context.db)))
+    const known = kept.get(shown.hidesCustom)
+    if (known?.fields.every((own, index) => own === fields[index])) return known.document
+    const document = await openApiDocument(context, definitions, routes, shown)
+    kept.set(shown.hidesCustom, { fields, document })
+    return document
+  }
+}
+
 /** The routes that say nothing of what they answer, as `METHOD /path`. */
 export function undescribed(
   definitions: readonly Definition[],

@@ -52,10 +52,9 @@ export async function openApiRoutes(
     const document = await ((await options.isKnown(request))
       ? options.document({ hidesCustom: false })
       : open())
-    const shown = typeof group === 'string' ? documentOfGroup(document, group) : document
     return reply
       .headers({ 'content-type': 'application/json', vary: 'Authorization' })
-      .send(JSON.stringify(shown))
+      .send(textOf(document, typeof group === 'string' ? group : null))
   })
   app.get('/docs', async (_request, reply) =>
     sendDocument(reply, {
@@ -75,4 +74,18 @@ export async function openApiRoutes(
     decorateReply: false,
     allowedPath: (path) => path === '/swagger-ui.css' || path === '/swagger-ui-bundle.js',
   })
+}
+
+/** Texts of documents, whole and by group: a document is asked for far more often than it changes. */
+const texts = new WeakMap<OpenApiDocument, Map<string | null, string>>()
+
+function textOf(document: OpenApiDocument, group: string | null): string {
+  const known = texts.get(document) ?? new Map<string | null, string>()
+  texts.set(document, known)
+  const kept = known.get(group)
+  if (kept !== undefined) return kept
+  const text = JSON.stringify(group === null ? document : documentOfGroup(document, group))
+  // Anybody can ask for groups that there are not.
+  if (group === null || groupsOf(document).includes(group)) known.set(group, text)
+  return text
 }
