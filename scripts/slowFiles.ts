@@ -11,6 +11,9 @@ export const slowFiles: Record<string, string> = {
   'server/test/conformance.test.ts': 'fourteen conventions for each of 29 resources, with batches of 200',
   'server/test/conformanceRights.test.ts':
     'what is said and what is accepted, for each of 29 resources and eight who ask',
+  'server/test/everyOperation.test.ts': 'each of nearly 500 operations with real records',
+  'server/test/openapi.test.ts':
+    'a megabyte of document against the schema of OpenAPI, and each example against its own',
   'server/test/abilities.test.ts':
     'every resource with and without abilities, for one record and two hundred',
   'server/src/cli/serve.test.ts': 'six starts of the whole program with clusters of their own',
