@@ -168,6 +168,8 @@ const PLATFORM = [
   'schema_migrations',
   'sessions',
   'settings',
+  'stored_files',
+  'stored_parts',
   'users',
 ]
 

@@ -5531,9 +5531,11 @@ export interface components {
             name: string;
             description: string | null;
             isAdmin: boolean;
-            /** @description Levels by permission set, such as `lead:leads`. */
+            /** @description Levels by permission set, such as `lead:leads`: a list, or what was sent instead of one. */
             rawPermissions: {
-                [key: string]: string[];
+                [key: string]: string[] | {
+                    [key: string]: string;
+                } | string;
             };
         };
         RoleInput: {
@@ -5612,9 +5614,11 @@ export interface components {
             name: string;
             description: string | null;
             isAdmin: boolean;
-            /** @description Levels by permission set, such as `lead:leads`. */
+            /** @description Levels by permission set, such as `lead:leads`: a list, or what was sent instead of one. */
             rawPermissions: {
-                [key: string]: string[];
+                [key: string]: string[] | {
+                    [key: string]: string;
+                } | string;
             };
         };
         UserInput: {

@@ -76,7 +76,11 @@ test('what requests were writing when their clients went and the server stopped 
     const clients = names.map(create)
     clients.push(send(fastify, { path: '/api/tags', headers }))
     let arrived = 0
-    fastify.server.on('request', () => arrived++)
+    // One whose body has not come when its client goes asks for nothing.
+    fastify.server.on('request', (request) => {
+      if (request.method === 'POST') request.once('end', () => arrived++)
+      else arrived++
+    })
     await until(() => arrived === clients.length)
     await until(async () => {
       const [waits] = await observer`
