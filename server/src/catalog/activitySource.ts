@@ -2,8 +2,6 @@
 export interface ActivitySource {
   /** The documented key, such as `email.read`. */
   event: string
-  /** Its name for people. */
-  type: string
   from: string
   contactId: string
   id: string

@@ -1,6 +1,7 @@
 // What a campaign event of some type is: declared by the feature that owns what the event does.
 import type { Context } from '../platform/resource/definition.ts'
 import { type Field, f, isBlank, type Parsed, toText } from '../platform/values/field.ts'
+import type { Input } from '../platform/values/input.ts'
 import type { Refers } from './judgeProperties.ts'
 
 export type EventKind = 'action' | 'decision' | 'condition'
@@ -30,7 +31,6 @@ export type Outcomes = ReadonlyMap<number, Outcome>
 export interface CampaignEventType {
   /** The documented identifier, such as `lead.changepoints`. */
   type: string
-  name: string
   kind: EventKind
   /** What it does to contacts, for actions that change them: whoever publishes it needs the right to. */
   changes?: 'edit' | 'delete'
@@ -92,7 +92,7 @@ const MAX_TEXTS = 1_000
 const MAX_TEXT = 191
 
 /** A list of texts: a list, an object with values, or text separated by commas. */
-export function texts(options: { required?: boolean; oneOf?: readonly string[] } = {}): Field {
+export function texts(options: { required?: boolean; input?: Input } = {}): Field {
   const parse = (value: unknown): Parsed => {
     if (isBlank(value)) return { value: [] }
     const list = typeof value === 'object' && value !== null ? Object.values(value) : String(value).split(',')
@@ -100,13 +100,11 @@ export function texts(options: { required?: boolean; oneOf?: readonly string[] }
     const words = list.map((word) => toText(word)?.trim())
     if (words.some((word) => word === undefined || word.length > MAX_TEXT))
       return { error: `This value should be a list of texts of at most ${MAX_TEXT} characters.` }
-    const { oneOf } = options
-    const odd = oneOf && words.find((word) => word && !oneOf.includes(word))
-    if (odd) return { error: `"${odd}" is not a valid choice. Choose of: ${oneOf.join(', ')}.` }
     return { value: [...new Set(words.filter((word) => word))] }
   }
-  return { ...f.json({ of: 'array', required: options.required ?? false }), parse }
+  const { required = false, input } = options
+  return { ...f.json({ of: 'array', required, input: { kind: 'words', ...input } }), parse }
 }
 
 /** A map from words to values, kept as sent. */
-export const settings = f.json({ of: 'object' })
+export const settings = f.json({ of: 'object', input: { kind: 'map' } })

@@ -2,10 +2,13 @@
 import type { SearchCommand } from '../platform/resource/searchCommand.ts'
 import type { ActivitySource } from './activitySource.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
+import type { ChoiceList } from './choiceList.ts'
 import type { ContactData } from './contactData.ts'
 import type { Widget } from './dashboardWidget.ts'
 import type { FilterFields } from './filterField.ts'
 import type { FormActionType } from './formAction.ts'
+import type { FormFieldType } from './formFieldType.ts'
+import type { Named } from './messages.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordUse } from './recordUse.ts'
 import type { FindReportSource, ReportSources } from './reportSource.ts'
@@ -15,22 +18,26 @@ import type { WebhookTrigger } from './webhookTrigger.ts'
 declare module '../platform/contracts.ts' {
   interface Contracts {
     /** What campaigns can do, ask and wait for, by type. */
-    campaignEvents: ReadonlyMap<string, CampaignEventType>
+    campaignEvents: ReadonlyMap<string, Named<CampaignEventType>>
     /** What forms do after a submission, by type. */
-    formActions: ReadonlyMap<string, FormActionType>
+    formActions: ReadonlyMap<string, Named<FormActionType>>
+    /** What forms ask for, by type. */
+    formFields: ReadonlyMap<string, FormFieldType>
     /** What contacts get points for, by type. */
-    pointActions: ReadonlyMap<string, PointActionType>
+    pointActions: ReadonlyMap<string, Named<PointActionType>>
     /** What happens to contacts that reach a number of points, by type. */
-    triggerEvents: ReadonlyMap<string, TriggerEventType>
+    triggerEvents: ReadonlyMap<string, Named<TriggerEventType>>
     /** What webhooks can be told of, by key, in the order of their labels. */
-    webhookTriggers: ReadonlyMap<string, WebhookTrigger>
+    webhookTriggers: ReadonlyMap<string, Named<WebhookTrigger>>
     /** Figures of the dashboard, by type. */
-    widgets: ReadonlyMap<string, Widget>
+    widgets: ReadonlyMap<string, Named<Widget>>
+    /** What forms offer to choose from, by name. */
+    choiceLists: ReadonlyMap<string, ChoiceList>
     reportSources: readonly ReportSources[]
     /** Asked in turn for a source that is in none of the lists. */
     findReportSource: readonly FindReportSource[]
     /** What happened to contacts. */
-    activity: readonly ActivitySource[]
+    activity: readonly Named<ActivitySource>[]
     /** Search commands of contact lists, by name. */
     contactCommands: Readonly<Record<string, SearchCommand>>
     /** The tables whose rows belong to contacts. */

@@ -70,7 +70,6 @@ export type Shape =
 
 export type Widget = Shape & {
   type: string
-  label: string
   group: WidgetGroup
   /** The permission set whose view level shows rows of others. */
   permission?: string

@@ -11,10 +11,13 @@ import type { SearchCommand } from '../platform/resource/searchCommand.ts'
 import type { ActivitySource } from './activitySource.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
 import type {} from './catalog.ts'
+import type { ChoiceList } from './choiceList.ts'
 import type { ContactData } from './contactData.ts'
 import type { Widget } from './dashboardWidget.ts'
 import type { FilterFields } from './filterField.ts'
 import type { FormActionType } from './formAction.ts'
+import type { FormFieldType } from './formFieldType.ts'
+import { type DeclaredPart, type Named, named } from './messages.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordUse } from './recordUse.ts'
 import type { FindReportSource, ReportSources } from './reportSource.ts'
@@ -51,10 +54,12 @@ export interface Feature {
 
   campaignEvents?: readonly CampaignEventType[]
   formActions?: readonly FormActionType[]
+  formFields?: readonly FormFieldType[]
   pointActions?: readonly PointActionType[]
   triggerEvents?: readonly TriggerEventType[]
   webhookTriggers?: readonly WebhookTrigger[]
   widgets?: readonly Widget[]
+  choiceLists?: readonly ChoiceList[]
   reportSources?: readonly ReportSources[]
   findReportSource?: FindReportSource
   activity?: readonly (ActivitySource | ((catalog: Contracts) => ActivitySource))[]
@@ -85,18 +90,22 @@ export function assemble(features: readonly Feature[]): Application {
   const all = <K extends ListKey>(key: K): Part<K>[] =>
     features.flatMap((feature) => (feature[key] ?? []) as readonly Part<K>[])
   const definitions = all('definitions')
-  const activity: ActivitySource[] = []
+  const activity: Named<ActivitySource>[] = []
   const catalog: Contracts = {
     resources: byKey(definitions, ({ kind, name }) => kind ?? name),
-    campaignEvents: byKey(all('campaignEvents'), ({ type }) => type),
-    formActions: byKey(all('formActions'), ({ type }) => type),
-    pointActions: byKey(all('pointActions'), ({ type }) => type),
-    triggerEvents: byKey(all('triggerEvents'), ({ type }) => type),
+    campaignEvents: byType('campaignEvents', all('campaignEvents')),
+    formActions: byType('formActions', all('formActions')),
+    formFields: byKey(all('formFields'), ({ type }) => type),
+    pointActions: byType('pointActions', all('pointActions')),
+    triggerEvents: byType('triggerEvents', all('triggerEvents')),
     webhookTriggers: byKey(
-      all('webhookTriggers').toSorted((a, b) => (a.label < b.label ? -1 : 1)),
+      named('webhookTriggers', all('webhookTriggers'), ({ key }) => key).toSorted((a, b) =>
+        a.name < b.name ? -1 : 1,
+      ),
       ({ key }) => key,
     ),
-    widgets: byKey(all('widgets'), ({ type }) => type),
+    widgets: byType('widgets', all('widgets')),
+    choiceLists: byKey(all('choiceLists'), ({ name }) => name),
     reportSources: all('reportSources'),
     findReportSource: features.flatMap(({ findReportSource }) => findReportSource ?? []),
     activity,
@@ -108,7 +117,8 @@ export function assemble(features: readonly Feature[]): Application {
     },
     recordUses: all('recordUses'),
   }
-  activity.push(...all('activity').map((source) => (typeof source === 'function' ? source(catalog) : source)))
+  const sources = all('activity').map((one) => (typeof one === 'function' ? one(catalog) : one))
+  activity.push(...named('activity', sources, ({ event }) => event))
   return {
     definitions,
     routes: all('routes'),
@@ -126,6 +136,13 @@ type ListKey = {
   [K in keyof Feature]-?: NonNullable<Feature[K]> extends readonly unknown[] ? K : never
 }[keyof Feature]
 type Part<K extends ListKey> = NonNullable<Feature[K]>[number]
+
+function byType<T extends { type: string }>(part: DeclaredPart, declared: readonly T[]) {
+  return byKey(
+    named(part, declared, ({ type }) => type),
+    ({ type }) => type,
+  )
+}
 
 function byKey<T>(parts: readonly T[], keyOf: (part: T) => string): ReadonlyMap<string, T> {
   const found = new Map<string, T>()

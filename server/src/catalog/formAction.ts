@@ -5,7 +5,6 @@ import type { Refers } from './judgeProperties.ts'
 export interface FormActionType {
   /** The documented identifier, such as `lead.pointschange`. */
   type: string
-  name: string
   /** The properties that are checked; others are kept as sent. */
   properties: Readonly<Record<string, Field>>
   /** What a property names, by property, and the right that it takes. The records have to exist. */

@@ -10,7 +10,6 @@ import type { Refers } from './judgeProperties.ts'
 export interface PointActionType<T extends HappeningType = HappeningType, Known = Happening<T>['payload']> {
   /** The documented identifier, such as `email.open`. */
   type: string
-  name: string
   /** The properties that are checked; others are kept as sent. */
   properties: Readonly<Record<string, Field>>
   /** What a property names, by property, and the right that it takes. The records have to exist. */

@@ -1,10 +1,12 @@
 /** Rows that reports are made of: declared by the feature that owns them, as fixed pieces of SQL. */
 import type { Db } from '../platform/database/connection.ts'
+import type { Context } from '../platform/resource/definition.ts'
 
 export type ReportType = 'int' | 'float' | 'bool' | 'datetime' | 'date' | 'text' | 'list'
 
 export interface ReportColumn {
-  label: string
+  /** Of columns that the account made; others have theirs in the messages. */
+  label?: string
   expression: string
   type: ReportType
   /** Its key in rows; the part of its name after the dot unless told. */
@@ -17,7 +19,6 @@ export type ReportColumns = Readonly<Record<string, ReportColumn>>
 export interface ReportSource {
   /** The documented identifier, such as `email.stats`. */
   key: string
-  label: string
   /** Tables with their aliases; contacts are `l`, companies `comp`. */
   from: string
   /** What tells rows apart, and orders them where a report names no order. */
@@ -34,44 +35,43 @@ export interface ReportSource {
 }
 
 /** The source with a key that is in no list, such as the results of one form; null when there is none. */
-export type FindReportSource = (db: Db, key: string) => Promise<ReportSource | null>
+export type FindReportSource = (
+  context: Pick<Context, 'db' | 'catalog'>,
+  key: string,
+) => Promise<ReportSource | null>
 
 /** Sources of a feature. They are asked for each time, because custom fields come and go. */
 export type ReportSources = (db: Db) => Promise<readonly ReportSource[]>
 
-export const text = (label: string, expression: string, alias?: string): ReportColumn => ({
-  label,
+export const text = (expression: string, alias?: string): ReportColumn => ({
   expression,
   type: 'text',
   ...(alias ? { alias } : {}),
 })
-export const int = (label: string, expression: string, alias?: string): ReportColumn => ({
-  ...text(label, expression, alias),
+export const int = (expression: string, alias?: string): ReportColumn => ({
+  ...text(expression, alias),
   type: 'int',
 })
-export const bool = (label: string, expression: string): ReportColumn => ({
-  ...text(label, expression),
-  type: 'bool',
-})
-export const moment = (label: string, expression: string, alias?: string): ReportColumn => ({
-  ...text(label, expression, alias),
+export const bool = (expression: string): ReportColumn => ({ ...text(expression), type: 'bool' })
+export const moment = (expression: string, alias?: string): ReportColumn => ({
+  ...text(expression, alias),
   type: 'datetime',
 })
 
 /** The columns that every kind of message, form or asset has, of the table with this alias. */
 export function commonColumns(alias: string): ReportColumns {
   return {
-    [`${alias}.id`]: int('ID', `${alias}.id`),
-    [`${alias}.is_published`]: bool('Published', `${alias}.is_published`),
-    [`${alias}.created_by_user`]: text('Created by', `${alias}.created_by_user`),
-    [`${alias}.date_added`]: moment('Date created', `${alias}.date_added`),
-    [`${alias}.date_modified`]: moment('Date modified', `${alias}.date_modified`),
-    [`${alias}.modified_by_user`]: text('Modified by', `${alias}.modified_by_user`),
+    [`${alias}.id`]: int(`${alias}.id`),
+    [`${alias}.is_published`]: bool(`${alias}.is_published`),
+    [`${alias}.created_by_user`]: text(`${alias}.created_by_user`),
+    [`${alias}.date_added`]: moment(`${alias}.date_added`),
+    [`${alias}.date_modified`]: moment(`${alias}.date_modified`),
+    [`${alias}.modified_by_user`]: text(`${alias}.modified_by_user`),
   }
 }
 
 /** Name and id of the category of the table with this alias; join `categories c`. */
 export const categoryColumns: ReportColumns = {
-  'c.id': int('Category ID', 'c.id', 'category_id'),
-  'c.title': text('Category', 'c.title', 'category_title'),
+  'c.id': int('c.id', 'category_id'),
+  'c.title': text('c.title', 'category_title'),
 }

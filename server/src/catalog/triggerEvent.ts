@@ -17,7 +17,6 @@ export interface TriggerBatch {
 export interface TriggerEventType {
   /** The documented identifier, such as `lead.changetags`. */
   type: string
-  name: string
   /** The properties that are checked; others are kept as sent. */
   properties: Readonly<Record<string, Field>>
   /** What a property names, by property, and the right that it takes. The records have to exist. */

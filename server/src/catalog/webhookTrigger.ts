@@ -2,6 +2,4 @@
 export interface WebhookTrigger {
   /** The documented identifier, such as `mautic.lead_post_save_new`. */
   key: string
-  label: string
-  description: string
 }

@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2'
 import type { Db } from '../database/connection.ts'
 import { parseDate } from './dates.ts'
+import type { Input } from './input.ts'
 import { type Schema, type Shape, s } from './shape.ts'
 
 /** What a field makes of a value from a request. `ignored` values count as not sent (compatibility, section 1.8). */
@@ -55,6 +56,8 @@ export interface Field {
   schema: Schema
   /** What it shows. */
   shows: Shape
+  /** How it is filled in, beyond what the schema says. */
+  input?: Input
   /** Made by those who run the installation: its name says something about them. */
   isCustom?: boolean
 }
@@ -70,6 +73,7 @@ export interface FieldOptions {
   names?: Reference
   /** What it shows, where that does not follow from what it accepts. */
   shows?: Shape
+  input?: Input
 }
 
 /** Longest text that a short field takes, in characters. */
@@ -224,6 +228,7 @@ function field(
     names: options.names ?? null,
     schema: accepts,
     shows: options.shows ?? shows,
+    ...(options.input ? { input: options.input } : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 // Activity: everything that happened to one contact, or to all that the actor may see (engine, section 5.6).
 
 import type { ActivitySource } from '../../../catalog/activitySource.ts'
+import type { Named } from '../../../catalog/messages.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
@@ -14,7 +15,7 @@ import { visibleContacts } from '../contactRows/visibleContacts.ts'
 
 /** Names of all kinds of activity by key. */
 export function activityTypes({ activity }: Contracts): Record<string, string> {
-  return Object.fromEntries(activity.map(({ event, type }) => [event, type]))
+  return Object.fromEntries(activity.map(({ event, name }) => [event, name]))
 }
 
 /** Columns that activity can be ordered by. */
@@ -88,7 +89,7 @@ export function listActivity(context: Context, query: ActivityQuery): ListSource
 }
 
 interface Found {
-  source: ActivitySource
+  source: Named<ActivitySource>
   where: Fragment
 }
 
@@ -126,7 +127,7 @@ function whose(context: Context, { contactId }: ActivityQuery): Fragment {
 }
 
 // Keys and orders name kinds by number.
-function kindOf({ catalog }: Context, source: ActivitySource): number {
+function kindOf({ catalog }: Context, source: Named<ActivitySource>): number {
   return catalog.activity.indexOf(source)
 }
 
@@ -174,12 +175,12 @@ async function findActivity(context: Context, entries: readonly Entry[]): Promis
   })
 }
 
-function toActivity({ event, type }: ActivitySource, row: StoredActivity): Activity {
+function toActivity({ event, name }: Named<ActivitySource>, row: StoredActivity): Activity {
   return {
     event,
     eventId: `${event}${row.id}`,
     eventLabel: row.label,
-    eventType: type,
+    eventType: name,
     timestamp: isoDate(row.at),
     contactId: row.contactId,
     details: row.details,

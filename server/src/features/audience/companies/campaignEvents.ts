@@ -20,7 +20,6 @@ import { primaryCompaniesOf } from './primaryCompaniesOf.ts'
 export const companyEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.addtocompany',
-    name: 'Add to company',
     kind: 'action',
     changes: 'edit',
     properties: { company: f.int({ big: true, min: 1, required: true }) },
@@ -36,7 +35,6 @@ export const companyEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.scorecontactscompanies',
-    name: "Add to company's score",
     kind: 'action',
     changes: 'edit',
     properties: { score: f.int({ required: true }) },
@@ -49,7 +47,6 @@ export const companyEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.updatecompany',
-    name: "Update contact's primary company",
     kind: 'action',
     changes: 'edit',
     properties: {},

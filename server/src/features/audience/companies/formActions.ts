@@ -6,7 +6,6 @@ import { f } from '../../../platform/values/field.ts'
 export const companyFormActions: readonly FormActionType[] = [
   {
     type: 'lead.scorecontactscompanies',
-    name: "Add to company's score",
     properties: { score: f.int({ required: true }) },
     isForCampaignForms: false,
   },

@@ -6,7 +6,6 @@ import { companyColumns } from '../contactRows/reportColumns.ts'
 export const companyReportSources: ReportSources = async (db) => [
   {
     key: 'companies',
-    label: 'Companies',
     from: 'companies comp',
     id: 'comp.id',
     date: 'comp.date_added',
@@ -14,9 +13,9 @@ export const companyReportSources: ReportSources = async (db) => [
     owner: 'coalesce(comp.owner_id, comp.created_by)',
     columns: {
       ...(await companyColumns(db)),
-      'comp.is_published': bool('Published', 'comp.is_published'),
-      'comp.score': int('Score', 'comp.score'),
-      'comp.date_added': moment('Date created', 'comp.date_added'),
+      'comp.is_published': bool('comp.is_published'),
+      'comp.score': int('comp.score'),
+      'comp.date_added': moment('comp.date_added'),
     },
   },
 ]

@@ -7,10 +7,10 @@ import { type FieldObject, loadFieldSet } from '../fieldValues/loadFieldSet.ts'
 /** Columns of contacts `l`: what every contact has, and its published custom fields. */
 export async function contactColumns(db: Db): Promise<ReportColumns> {
   return {
-    'l.id': int('Contact ID', 'l.id', 'contactId'),
-    'l.points': int('Points', 'l.points'),
-    'l.date_added': moment('Date created', 'l.date_added', 'contactDateAdded'),
-    'l.date_identified': moment('Date identified', 'l.date_identified'),
+    'l.id': int('l.id', 'contactId'),
+    'l.points': int('l.points'),
+    'l.date_added': moment('l.date_added', 'contactDateAdded'),
+    'l.date_identified': moment('l.date_identified'),
     ...(await fieldColumns(db, 'contact', 'l')),
   }
 }
@@ -18,7 +18,7 @@ export async function contactColumns(db: Db): Promise<ReportColumns> {
 /** Columns of companies `comp`. */
 export async function companyColumns(db: Db): Promise<ReportColumns> {
   return {
-    'comp.id': int('Company ID', 'comp.id', 'comp_id'),
+    'comp.id': int('comp.id', 'comp_id'),
     ...(await fieldColumns(db, 'company', 'comp')),
   }
 }

@@ -33,7 +33,6 @@ const contactFieldName: Field = {
 export const contactEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.updatelead',
-    name: 'Update contact',
     kind: 'action',
     changes: 'edit',
     properties: {},
@@ -46,7 +45,6 @@ export const contactEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.changeowner',
-    name: 'Update contact owner',
     kind: 'action',
     changes: 'edit',
     properties: { owner: f.int({ big: true, min: 1, required: true }) },
@@ -56,7 +54,6 @@ export const contactEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.adddnc',
-    name: 'Add Do Not Contact',
     kind: 'action',
     changes: 'edit',
     properties: { channels: texts({ required: true }), reason: f.text({ max: 65_535 }) },
@@ -71,7 +68,6 @@ export const contactEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.removednc',
-    name: 'Remove Do Not Contact',
     kind: 'action',
     changes: 'edit',
     properties: { channels: texts({ required: true }) },
@@ -85,7 +81,6 @@ export const contactEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.deletecontact',
-    name: 'Delete contact',
     kind: 'action',
     changes: 'delete',
     properties: {},
@@ -97,7 +92,6 @@ export const contactEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.field_value',
-    name: 'Contact field value',
     kind: 'condition',
     properties: {
       field: contactFieldName,
@@ -111,7 +105,6 @@ export const contactEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.device',
-    name: 'Contact device',
     kind: 'condition',
     properties: { device_type: texts(), device_brand: texts(), device_os: texts() },
     async run({ context, properties, contactIds }) {
@@ -126,7 +119,6 @@ export const contactEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.owner',
-    name: 'Contact owner',
     kind: 'condition',
     properties: { owner: f.ids({ required: true }) },
     refers: { owner: reference('user', 'none') },
@@ -144,7 +136,6 @@ export const contactEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.dnc',
-    name: 'Contact has Do Not Contact',
     kind: 'condition',
     properties: { channels: texts({ required: true }), reason: f.int({ min: 0, max: 3 }) },
     async run({ context, properties, contactIds }) {

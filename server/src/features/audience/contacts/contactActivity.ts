@@ -7,7 +7,6 @@ const NAME =
 export const contactActivity: readonly ActivitySource[] = [
   {
     event: 'lead.create',
-    type: 'Contact created',
     isPersonal: true,
     from: 'contacts c',
     contactId: 'c.id',
@@ -18,7 +17,6 @@ export const contactActivity: readonly ActivitySource[] = [
   },
   {
     event: 'lead.identified',
-    type: 'Contact identified',
     isPersonal: true,
     from: 'contacts c',
     contactId: 'c.id',
@@ -29,7 +27,6 @@ export const contactActivity: readonly ActivitySource[] = [
   },
   {
     event: 'lead.ipadded',
-    type: 'Accessed from IP',
     isPersonal: true,
     from: 'audit_log a',
     contactId: 'a.object_id',
@@ -39,19 +36,17 @@ export const contactActivity: readonly ActivitySource[] = [
     details: 'a.details',
     where: "a.object = 'lead' and a.bundle = 'lead' and a.action = 'ipadded'",
   },
-  log('lead.apiadded', 'Added through API', "e.bundle = 'lead' and e.object in ('api-single', 'api-batch')"),
+  log('lead.apiadded', "e.bundle = 'lead' and e.object in ('api-single', 'api-batch')"),
   log(
     'lead.imported',
-    'Imported',
     "e.bundle = 'lead' and e.object = 'import' and e.action in ('inserted', 'updated', 'failed')",
   ),
-  log('lead.source.created', 'Source of creation', "e.action = 'created_contact'"),
-  log('lead.source.identified', 'Source of identification', "e.action = 'identified_contact'"),
-  log('sms_reply', 'Text message reply', "e.bundle = 'sms' and e.action = 'reply'"),
-  log('campaign_membership', 'Campaign membership change', "e.bundle = 'campaign' and e.object = 'campaign'"),
+  log('lead.source.created', "e.action = 'created_contact'"),
+  log('lead.source.identified', "e.action = 'identified_contact'"),
+  log('sms_reply', "e.bundle = 'sms' and e.action = 'reply'"),
+  log('campaign_membership', "e.bundle = 'campaign' and e.object = 'campaign'"),
   {
     event: 'lead.utmtagsadded',
-    type: 'UTM tags recorded',
     from: 'contact_utm_tags u',
     contactId: 'u.contact_id',
     id: 'u.id',
@@ -62,7 +57,6 @@ export const contactActivity: readonly ActivitySource[] = [
   },
   {
     event: 'lead.donotcontact',
-    type: 'Do not contact',
     from: 'contact_do_not_contact d',
     contactId: 'd.contact_id',
     id: 'd.id',
@@ -73,10 +67,9 @@ export const contactActivity: readonly ActivitySource[] = [
   },
 ]
 
-function log(event: string, type: string, where: string): ActivitySource {
+function log(event: string, where: string): ActivitySource {
   return {
     event,
-    type,
     where,
     from: 'contact_events e',
     contactId: 'e.contact_id',

@@ -4,13 +4,11 @@ import type { FormActionType } from '../../../catalog/formAction.ts'
 export const contactFormActions: readonly FormActionType[] = [
   {
     type: 'lead.addutmtags',
-    name: 'Record UTM tags',
     properties: {},
     isForCampaignForms: true,
   },
   {
     type: 'lead.remove_do_not_contact',
-    name: "Remove contact from the email channel's do-not-contact list",
     properties: {},
     isForCampaignForms: true,
   },

@@ -4,7 +4,6 @@ import type { TriggerEventType } from '../../../catalog/triggerEvent.ts'
 export const contactTriggerEvents: readonly TriggerEventType[] = [
   {
     type: 'plugin.leadpush',
-    name: 'Push contact to integration',
     properties: {},
     needs: 'integrations with other systems',
   },

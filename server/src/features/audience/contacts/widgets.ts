@@ -17,7 +17,6 @@ const group = 'Contact'
 export const contactWidgets: readonly Widget[] = [
   {
     type: 'created.leads.in.time',
-    label: 'Created contacts in time',
     group,
     permission,
     shape: 'line',
@@ -29,7 +28,6 @@ export const contactWidgets: readonly Widget[] = [
   },
   {
     type: 'anonymous.vs.identified.leads',
-    label: 'Anonymous vs identified contacts',
     group,
     permission,
     shape: 'pie',
@@ -40,7 +38,6 @@ export const contactWidgets: readonly Widget[] = [
   },
   {
     type: 'map.of.leads',
-    label: 'Map',
     group,
     permission,
     shape: 'special',
@@ -60,7 +57,6 @@ export const contactWidgets: readonly Widget[] = [
   },
   {
     type: 'top.creators',
-    label: 'Top contact creators',
     group,
     permission,
     shape: 'table',
@@ -77,7 +73,6 @@ export const contactWidgets: readonly Widget[] = [
   },
   {
     type: 'top.owners',
-    label: 'Top contact owners',
     group,
     permission,
     shape: 'table',
@@ -94,7 +89,6 @@ export const contactWidgets: readonly Widget[] = [
   },
   {
     type: 'created.leads',
-    label: 'Created contacts',
     group,
     permission,
     shape: 'table',

@@ -31,7 +31,6 @@ export function waitingTriggerActivity(catalog: Contracts): ActivitySource {
   const reasons = reasonsOf(catalog)
   return {
     event: 'point.trigger.waiting',
-    type: 'Point trigger waits',
     isPersonal: true,
     from: 'contacts c cross join point_triggers g join point_trigger_events e on e.trigger_id = g.id',
     contactId: 'c.id',

@@ -10,7 +10,6 @@ const OPERATORS = ['=', '!=', 'gt', 'gte', 'lt', 'lte']
 export const pointEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.changepoints',
-    name: 'Adjust contact points',
     kind: 'action',
     changes: 'edit',
     properties: { points: f.int({ required: true }), group: f.int({ big: true }) },
@@ -40,7 +39,6 @@ export const pointEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.points',
-    name: 'Contact points',
     kind: 'condition',
     properties: {
       operator: f.text({ required: true, oneOf: OPERATORS }),

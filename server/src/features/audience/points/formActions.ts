@@ -6,7 +6,6 @@ import { f, reference } from '../../../platform/values/field.ts'
 export const pointFormActions: readonly FormActionType[] = [
   {
     type: 'lead.pointschange',
-    name: "Adjust contact's points",
     properties: {
       operator: f.text({ oneOf: ['plus', 'minus', 'times', 'divide'], initial: 'plus' }),
       points: f.int({ initial: 0 }),

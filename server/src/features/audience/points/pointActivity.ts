@@ -4,7 +4,6 @@ import type { ActivitySource } from '../../../catalog/activitySource.ts'
 export const pointActivity: readonly ActivitySource[] = [
   {
     event: 'point.gained',
-    type: 'Point gained',
     from: 'point_changes p left join point_groups g on g.id = p.group_id',
     contactId: 'p.contact_id',
     id: 'p.id',

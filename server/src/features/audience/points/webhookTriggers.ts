@@ -4,7 +4,5 @@ import type { WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 export const pointWebhookTriggers: readonly WebhookTrigger[] = [
   {
     key: 'mautic.lead_points_change',
-    label: 'Contact points changed',
-    description: 'The points of a contact changed.',
   },
 ]

@@ -4,7 +4,6 @@ import type { Widget } from '../../../catalog/dashboardWidget.ts'
 export const pointWidgets: readonly Widget[] = [
   {
     type: 'points.in.time',
-    label: 'Points in time',
     group: 'Point',
     permission: 'lead:leads',
     shape: 'line',

@@ -14,7 +14,6 @@ import { setStages } from './setStages.ts'
 export const stageEvents: readonly CampaignEventType[] = [
   {
     type: 'stage.change',
-    name: "Change contact's stage",
     kind: 'action',
     changes: 'edit',
     properties: { stage: f.int({ big: true, min: 1, required: true }) },
@@ -38,7 +37,6 @@ export const stageEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.stages',
-    name: 'Contact stages',
     kind: 'condition',
     properties: { stages: f.ids({ required: true }) },
     refers: { stages: reference('stage', 'view') },

@@ -4,7 +4,6 @@ import type { ActivitySource } from '../../../catalog/activitySource.ts'
 export const stageActivity: readonly ActivitySource[] = [
   {
     event: 'stage.changed',
-    type: 'Stage changed',
     from: 'stage_changes s',
     contactId: 's.contact_id',
     id: 's.id',

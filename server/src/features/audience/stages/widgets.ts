@@ -7,7 +7,6 @@ const owner = 'coalesce(c.owner_id, c.created_by)'
 export const stageWidgets: readonly Widget[] = [
   {
     type: 'lead.lifetime',
-    label: 'Lifecycle',
     group: 'Contact',
     permission,
     shape: 'doughnut',
@@ -21,7 +20,6 @@ export const stageWidgets: readonly Widget[] = [
   },
   {
     type: 'stages.in.time',
-    label: 'Stages in time',
     group: 'Stage',
     permission,
     shape: 'line',

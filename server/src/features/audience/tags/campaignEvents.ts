@@ -8,7 +8,6 @@ import { findContactsWithTags } from './findContactsWithTags.ts'
 export const tagEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.changetags',
-    name: "Modify contact's tags",
     kind: 'action',
     changes: 'edit',
     properties: { add_tags: texts(), remove_tags: texts() },
@@ -22,7 +21,6 @@ export const tagEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.tags',
-    name: 'Contact tags',
     kind: 'condition',
     properties: { tags: texts({ required: true }) },
     refers: { tags: reference('tag', 'none') },

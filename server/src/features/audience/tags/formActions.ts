@@ -7,7 +7,6 @@ import { reference } from '../../../platform/values/field.ts'
 export const tagFormActions: readonly FormActionType[] = [
   {
     type: 'lead.changetags',
-    name: "Modify contact's tags",
     properties: { add_tags: texts(), remove_tags: texts() },
     refers: { add_tags: reference('tag', 'none'), remove_tags: reference('tag', 'none') },
     isForCampaignForms: true,

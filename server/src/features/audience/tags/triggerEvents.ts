@@ -6,7 +6,6 @@ import { changeTags } from './changeTags.ts'
 export const tagTriggerEvents: readonly TriggerEventType[] = [
   {
     type: 'lead.changetags',
-    name: "Modify contact's tags",
     properties: { add_tags: texts(), remove_tags: texts() },
     async run({ context, properties, contactIds }) {
       const changes = { add: properties.add_tags as string[], remove: properties.remove_tags as string[] }

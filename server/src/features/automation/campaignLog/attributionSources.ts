@@ -18,7 +18,7 @@ const JOINS =
   'join contacts l on l.id = log.contact_id join campaigns c on c.id = log.campaign_id left join stages s on s.id = l.stage_id join campaign_events e on e.id = log.event_id'
 
 const worth = (expression: string): ReportColumn => ({
-  ...text('Attribution', expression, 'attribution'),
+  ...text(expression, 'attribution'),
   type: 'float',
 })
 
@@ -26,12 +26,11 @@ const worth = (expression: string): ReportColumn => ({
 export const attributionReportSources: ReportSources = async (db) => {
   const contact = Object.entries(await contactColumns(db)).filter(([name]) => name !== 'l.attribution')
   return [
-    { key: 'contact.attribution.multi', label: 'Multi touch attribution', nth: null },
-    { key: 'contact.attribution.first', label: 'First touch attribution', nth: 'nth' },
-    { key: 'contact.attribution.last', label: 'Last touch attribution', nth: 'nth_last' },
-  ].map(({ key, label, nth }) => ({
+    { key: 'contact.attribution.multi', nth: null },
+    { key: 'contact.attribution.first', nth: 'nth' },
+    { key: 'contact.attribution.last', nth: 'nth_last' },
+  ].map(({ key, nth }) => ({
     key,
-    label,
     from: nth ? `${TOUCHES} ${JOINS} and log.${nth} = 1` : `${TOUCHES} ${JOINS}`,
     id: 'log.id',
     date: 'log.date_triggered',
@@ -40,16 +39,16 @@ export const attributionReportSources: ReportSources = async (db) => {
     contactId: 'l.id',
     columns: {
       'l.attribution': worth(nth ? 'l.attribution' : 'round(l.attribution / log.touches, 2)'),
-      'log.date_triggered': moment('Date', 'log.date_triggered'),
-      'log.channel': text('Channel', 'log.channel'),
-      'log.channel_id': int('Channel ID', 'log.channel_id'),
-      'c.id': int('Campaign ID', 'c.id', 'campaign_id'),
-      'c.name': text('Campaign', 'c.name', 'campaign_name'),
-      'e.id': int('Event ID', 'e.id', 'event_id'),
-      'e.name': text('Event', 'e.name', 'event_name'),
-      'e.type': text('Event type', 'e.type', 'event_type'),
-      's.id': int('Stage ID', 's.id', 'stage_id'),
-      's.name': text('Stage', 's.name', 'stage_name'),
+      'log.date_triggered': moment('log.date_triggered'),
+      'log.channel': text('log.channel'),
+      'log.channel_id': int('log.channel_id'),
+      'c.id': int('c.id', 'campaign_id'),
+      'c.name': text('c.name', 'campaign_name'),
+      'e.id': int('e.id', 'event_id'),
+      'e.name': text('e.name', 'event_name'),
+      'e.type': text('e.type', 'event_type'),
+      's.id': int('s.id', 'stage_id'),
+      's.name': text('s.name', 'stage_name'),
       ...Object.fromEntries(contact),
     },
   }))

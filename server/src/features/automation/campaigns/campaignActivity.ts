@@ -2,20 +2,14 @@
 import type { ActivitySource } from '../../../catalog/activitySource.ts'
 
 export const campaignActivity: readonly ActivitySource[] = [
-  log('campaign.event', 'Campaign action triggered', 'l.date_triggered', 'not l.is_scheduled'),
+  log('campaign.event', 'l.date_triggered', 'not l.is_scheduled'),
   // What has no date waits since it was laid out.
-  log(
-    'campaign.event.scheduled',
-    'Campaign event scheduled',
-    'coalesce(l.trigger_date, l.date_triggered)',
-    'l.is_scheduled',
-  ),
+  log('campaign.event.scheduled', 'coalesce(l.trigger_date, l.date_triggered)', 'l.is_scheduled'),
 ]
 
-function log(event: string, type: string, at: string, where: string): ActivitySource {
+function log(event: string, at: string, where: string): ActivitySource {
   return {
     event,
-    type,
     at,
     where,
     from: 'campaign_event_log l left join campaigns g on g.id = l.campaign_id',

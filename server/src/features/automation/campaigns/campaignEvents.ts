@@ -25,7 +25,6 @@ const SHORTEST_MINUTES = 30
 export const campaignEvents: readonly CampaignEventType[] = [
   {
     type: 'campaign.addremovelead',
-    name: 'Change campaigns',
     kind: 'action',
     changes: 'edit',
     properties: { addTo: campaigns, removeFrom: campaigns },
@@ -58,7 +57,6 @@ export const campaignEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'campaign.jump_to_event',
-    name: 'Jump to event',
     kind: 'action',
     properties: { jumpToEvent: { ...f.text(), isRequired: true, parse: parseTarget } },
     isLast: true,
@@ -66,7 +64,6 @@ export const campaignEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.campaigns',
-    name: 'Contact campaigns',
     kind: 'condition',
     properties: {
       campaigns: f.ids({ required: true }),

@@ -7,7 +7,6 @@ const group = 'Campaign'
 export const campaignWidgets: readonly Widget[] = [
   {
     type: 'events.in.time',
-    label: 'Events triggered in time',
     group,
     permission,
     shape: 'line',
@@ -24,7 +23,6 @@ export const campaignWidgets: readonly Widget[] = [
   },
   {
     type: 'leads.added.in.time',
-    label: 'Leads added in time',
     group,
     permission,
     shape: 'line',

@@ -5,7 +5,6 @@ import { f } from '../../../platform/values/field.ts'
 export const webhookCampaignEvents: readonly CampaignEventType[] = [
   {
     type: 'campaign.sendwebhook',
-    name: 'Send a webhook',
     kind: 'action',
     properties: {
       url: f.text({ required: true, max: 65_535 }),
@@ -18,7 +17,6 @@ export const webhookCampaignEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'plugin.leadpush',
-    name: 'Push contact to integration',
     kind: 'action',
     properties: { integration: f.text({ required: true }), config: settings },
     needs: 'an integration',

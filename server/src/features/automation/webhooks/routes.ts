@@ -15,7 +15,7 @@ export function webhookRoutes(app: FastifyInstance, contextOf: ContextOf): void 
   route(app, 'GET /hooks/triggers', TRIGGERS, async (request) => {
     const { actor, catalog } = contextOf(request)
     if (!holds(actor, 'webhook:webhooks:view')) throw forbidden()
-    const shown = [...catalog.webhookTriggers].map(([key, { label, description }]) => [
+    const shown = [...catalog.webhookTriggers].map(([key, { name: label, description }]) => [
       key,
       { label, description },
     ])

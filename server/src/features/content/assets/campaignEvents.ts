@@ -7,7 +7,6 @@ const WAITS = 'reactions of contacts to reach campaigns'
 export const assetCampaignEvents: readonly CampaignEventType[] = [
   {
     type: 'asset.download',
-    name: 'Downloads asset',
     kind: 'decision',
     properties: { assets: f.ids() },
     refers: { assets: reference('asset', 'view') },

@@ -6,7 +6,6 @@ import { f, reference } from '../../../platform/values/field.ts'
 export const assetFormActions: readonly FormActionType[] = [
   {
     type: 'asset.download',
-    name: 'Download an asset',
     properties: {
       asset: f.int({ big: true, min: 1 }),
       category: f.int({ big: true, min: 1 }),

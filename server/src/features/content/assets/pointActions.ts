@@ -7,7 +7,6 @@ import { f, reference } from '../../../platform/values/field.ts'
 export const assetPointActions: readonly PointActionType<'contact.changed'>[] = [
   {
     type: 'asset.download',
-    name: 'Downloads an asset',
     properties: { assets: f.ids() },
     refers: { assets: reference('asset', 'view') },
     happenings: ['contact.changed'],

@@ -16,7 +16,6 @@ const group = 'Asset'
 export const assetWidgets: readonly Widget[] = [
   {
     type: 'asset.downloads.in.time',
-    label: 'Downloads in time',
     group,
     permission,
     shape: 'line',
@@ -24,7 +23,6 @@ export const assetWidgets: readonly Widget[] = [
   },
   {
     type: 'unique.vs.repetitive.downloads',
-    label: 'Unique vs repetitive downloads',
     group,
     permission,
     shape: 'pie',
@@ -35,7 +33,6 @@ export const assetWidgets: readonly Widget[] = [
   },
   {
     type: 'popular.assets',
-    label: 'Popular assets',
     group,
     permission,
     shape: 'table',
@@ -52,7 +49,6 @@ export const assetWidgets: readonly Widget[] = [
   },
   {
     type: 'created.assets',
-    label: 'Created assets',
     group,
     permission,
     shape: 'table',

@@ -8,7 +8,6 @@ const ANSWERS = 'campaigns to take part in the answer to a visit'
 export const dynamicContentCampaignEvents: readonly CampaignEventType[] = [
   {
     type: 'dwc.decision',
-    name: 'Request dynamic content',
     kind: 'decision',
     properties: { dwc_slot_name: f.text({ required: true }), dynamicContent: f.int({ big: true, min: 1 }) },
     refers: { dynamicContent: reference('dynamic_content', 'view') },
@@ -17,7 +16,6 @@ export const dynamicContentCampaignEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'dwc.push_content',
-    name: 'Push dynamic content',
     kind: 'action',
     properties: { dynamicContent: f.int({ big: true, min: 1, required: true }) },
     refers: { dynamicContent: reference('dynamic_content', 'view') },

@@ -32,7 +32,7 @@ export async function checkForms(context: Context, changes: Change[]): Promise<(
       slug(String(after.alias || ''), '_') || slug(String(after.name), '_').slice(0, MAX_ALIAS) || 'form'
     const how = { isPut, isCreate: change.kind === 'create', formType: String(after.formType) }
     const stored = fields.get(after.id) ?? []
-    const fieldPlan = planFields(stored, partsOf(change, 'fields'), how)
+    const fieldPlan = planFields(context.catalog.formFields, stored, partsOf(change, 'fields'), how)
     if (fieldPlan instanceof ApiError) return fieldPlan
     const actionPlan = planActions(
       context.catalog.formActions,

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { formFieldTypes } from './fieldTypes.ts'
 import { form } from './form.ts'
 import { forwardingFormActions } from './forwardingFormActions.ts'
 import { formRoutes } from './routes.ts'
@@ -9,5 +10,6 @@ export const feature = defineFeature({
   reads: ['categories'],
   definitions: [form],
   routes: [formRoutes],
+  formFields: formFieldTypes,
   formActions: forwardingFormActions,
 })

@@ -1,17 +1,9 @@
 // The types of form fields, and what their properties may hold (engine, section 6.1).
 
 import { texts } from '../../../catalog/campaignEvent.ts'
+import type { FormFieldType } from '../../../catalog/formFieldType.ts'
 import { type Field, f, isBlank, toText } from '../../../platform/values/field.ts'
 import { type Choice, choicesOf } from '../../audience/fieldValues/choices.ts'
-
-export interface FieldType {
-  /** The properties that are checked; others are kept as sent. */
-  properties: Readonly<Record<string, Field>>
-  /** A visitor gives it a value, which a submission holds. */
-  hasValue: boolean
-  /** The property with the options to choose from. */
-  choices?: 'list' | 'optionlist'
-}
 
 const MAX_CHOICES = 1_000
 const MAX_CHOICE = 500
@@ -19,7 +11,7 @@ const LONG = 65_535
 
 /** Options: `{list: [{label, value}]}`, or the inner list alone, in every spelling that requests use. Kept as sent. */
 const choicesField: Field = {
-  ...f.json({ of: 'object', initial: null, cleared: null }),
+  ...f.json({ of: 'object', initial: null, cleared: null, input: { kind: 'options' } }),
   parse(value) {
     if (isBlank(value)) return { value: null }
     const choices = readChoices(value)
@@ -39,64 +31,69 @@ export function readChoices(stored: unknown): Choice[] {
   return choicesOf(isWrapped ? stored : { list: stored })
 }
 
-const placeholder = f.text({ max: 1_000 })
-const plain: FieldType = { properties: { placeholder }, hasValue: true }
-const shown: FieldType = { properties: { text: f.text({ max: LONG, html: true }) }, hasValue: false }
-const chosen: FieldType = {
+const placeholder = f.text({ max: 1_000, input: { kind: 'text' } })
+const plain = { properties: { placeholder }, hasValue: true }
+const shown = {
+  properties: { text: f.text({ max: LONG, html: true, input: { kind: 'html' } }) },
+  hasValue: false,
+}
+const chosen = {
   properties: {
     optionlist: choicesField,
-    labelAttributes: f.text({ max: 2_000, html: true }),
+    labelAttributes: f.text({ max: 2_000, html: true, input: { kind: 'text' } }),
     syncList: f.bool(),
   },
   hasValue: true,
   choices: 'optionlist',
-}
+} as const
 
-const TYPES: Readonly<Record<string, FieldType>> = {
-  button: { properties: {}, hasValue: false },
-  captcha: {
-    properties: { captcha: f.text(), placeholder, errorMessage: f.text({ max: 1_000 }) },
+export const formFieldTypes: readonly FormFieldType[] = [
+  { type: 'button', properties: {}, hasValue: false },
+  {
+    type: 'captcha',
+    properties: {
+      captcha: f.text(),
+      placeholder,
+      errorMessage: f.text({ max: 1_000, input: { kind: 'text' } }),
+    },
     hasValue: true,
   },
-  checkboxgrp: chosen,
-  companyLookup: { properties: {}, hasValue: true },
-  country: { properties: { multiple: f.bool(), placeholder }, hasValue: true },
-  date: plain,
-  datetime: plain,
-  email: plain,
-  file: {
+  { type: 'checkboxgrp', ...chosen },
+  { type: 'companyLookup', properties: {}, hasValue: true },
+  { type: 'country', properties: { multiple: f.bool(), placeholder }, hasValue: true },
+  { type: 'date', ...plain },
+  { type: 'datetime', ...plain },
+  { type: 'email', ...plain },
+  {
+    type: 'file',
     properties: {
       allowed_file_extensions: texts(),
-      allowed_file_size: f.int({ min: 1, max: 10_000 }),
+      allowed_file_size: f.int({ min: 1, max: 10_000, input: { unit: 'megabyte' } }),
       public: f.bool(),
       profile_image: f.bool(),
     },
     hasValue: true,
   },
-  freehtml: shown,
-  freetext: shown,
-  hidden: { properties: {}, hasValue: true },
-  number: { properties: { placeholder, precision: f.int({ min: 0, max: 20 }) }, hasValue: true },
-  pagebreak: {
+  { type: 'freehtml', ...shown },
+  { type: 'freetext', ...shown },
+  { type: 'hidden', properties: {}, hasValue: true },
+  { type: 'number', properties: { placeholder, precision: f.int({ min: 0, max: 20 }) }, hasValue: true },
+  {
+    type: 'pagebreak',
     properties: { next_page_label: f.text(), prev_page_label: f.text() },
     hasValue: false,
   },
-  password: plain,
-  'plugin.loginSocial': { properties: {}, hasValue: false },
-  radiogrp: chosen,
-  select: {
+  { type: 'password', ...plain },
+  { type: 'plugin.loginSocial', properties: {}, hasValue: false },
+  { type: 'radiogrp', ...chosen },
+  {
+    type: 'select',
     properties: { list: choicesField, placeholder, multiple: f.bool(), syncList: f.bool() },
     hasValue: true,
     choices: 'list',
   },
-  tel: plain,
-  text: plain,
-  textarea: plain,
-  url: plain,
-}
-
-export const FIELD_TYPES: readonly string[] = Object.keys(TYPES)
-
-export function findFieldType(type: string): FieldType | undefined {
-  return Object.hasOwn(TYPES, type) ? TYPES[type] : undefined
-}
+  { type: 'tel', ...plain },
+  { type: 'text', ...plain },
+  { type: 'textarea', ...plain },
+  { type: 'url', ...plain },
+]

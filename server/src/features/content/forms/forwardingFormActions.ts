@@ -9,7 +9,6 @@ const LONG = 2_000
 export const forwardingFormActions: readonly FormActionType[] = [
   {
     type: 'form.repost',
-    name: 'Post results to another form',
     properties: {
       post_url: f.text({ required: true, max: LONG }),
       authorization_header: f.text({ max: LONG }),
@@ -24,7 +23,6 @@ export const forwardingFormActions: readonly FormActionType[] = [
   },
   {
     type: 'plugin.leadpush',
-    name: 'Push contact to integration',
     properties: { integration: f.text({ required: true }) },
     isForCampaignForms: false,
   },

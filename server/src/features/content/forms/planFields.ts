@@ -1,8 +1,8 @@
 // Pure: the fields of a form as a request leaves them, on top of what is stored.
+import type { Contracts } from '../../../platform/contracts.ts'
 import { ApiError, invalid, notFound } from '../../../platform/errors.ts'
 import { slug } from '../../../platform/values/aliases.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
-import { FIELD_TYPES, findFieldType } from './fieldTypes.ts'
 import type { FormField } from './formField.ts'
 import { type PartInput, readKeys, readProperties } from './partInputs.ts'
 
@@ -36,7 +36,7 @@ const KEYS: Readonly<Record<string, Field>> = {
   label: f.text({ max: LONG }),
   showLabel: f.bool(),
   alias: f.text(),
-  type: f.text({ oneOf: FIELD_TYPES }),
+  type: f.text(),
   defaultValue: f.text({ max: LONG }),
   isRequired: f.bool(),
   validationMessage: f.text({ max: LONG }),
@@ -92,10 +92,12 @@ const BLANK: Omit<FormField, 'label' | 'type'> = {
  * @returns ApiError 404 for an id that the form has not, 400 for what cannot be stored.
  */
 export function planFields(
+  types: Contracts['formFields'],
   stored: readonly FormField[],
   inputs: readonly PartInput[] | null,
   { isPut, isCreate }: { isPut: boolean; isCreate: boolean },
 ): FieldPlan | ApiError {
+  const keys = { ...KEYS, type: f.text({ oneOf: [...types.keys()] }) }
   const known = new Map(stored.map((field) => [field.id, field]))
   const sent = new Map<number, PlannedField>()
   const fresh: PlannedField[] = []
@@ -104,7 +106,7 @@ export function planFields(
     // A PUT to a form that is gone makes a new one of what was read from the old.
     if (input.id !== null && !before && !(isCreate && isPut))
       return notFound(`The form has no field ${input.id}.`)
-    const field = readField(input, before ?? null, `fields[${index}]`)
+    const field = readField({ keys, types }, input, before ?? null, `fields[${index}]`)
     if (field instanceof ApiError) return field
     if (before) sent.set(before.id, field)
     else fresh.push(field)
@@ -134,11 +136,12 @@ export function setFieldIds({ fields }: FieldPlan, ids: number[]): void {
 }
 
 function readField(
+  { keys, types }: { keys: Readonly<Record<string, Field>>; types: Contracts['formFields'] },
   { key, given }: PartInput,
   before: FormField | null,
   path: string,
 ): PlannedField | ApiError {
-  const read = readKeys(KEYS, given)
+  const read = readKeys(keys, given)
   if ('key' in read) return invalid(`${path}.${read.key}`, read.problem)
   const { leadField, ...values } = read.values
   if (!('mappedField' in values) && leadField !== undefined && leadField !== (before?.mappedField ?? null))
@@ -156,11 +159,11 @@ function readField(
   if (!field.mappedField) field.mappedObject = null
   else field.mappedObject ??= 'contact'
   if (before && 'alias' in values && !field.alias) field.alias = before.alias
-  return checkField(field, path) ?? field
+  return checkField(types, field, path) ?? field
 }
 
-function checkField(field: PlannedField, path: string): ApiError | null {
-  const properties = readProperties(findFieldType(field.type)?.properties ?? {}, asObject(field.properties))
+function checkField(types: Contracts['formFields'], field: PlannedField, path: string): ApiError | null {
+  const properties = readProperties(types.get(field.type)?.properties ?? {}, asObject(field.properties))
   if ('key' in properties) return invalid(`${path}.properties.${properties.key}`, properties.problem)
   field.properties = properties.values
   const { expr, values } = field.conditions

@@ -10,10 +10,11 @@ export interface RenderedForm {
 }
 
 /** Renders the forms anew and stores what comes out. One statement, and what custom fields take to be known. */
-export async function storeMarkup({ db, config }: Context, forms: readonly RenderedForm[]): Promise<void> {
+export async function storeMarkup(context: Context, forms: readonly RenderedForm[]): Promise<void> {
   if (forms.length === 0) return
+  const { db, config } = context
   const choices = await findChoices(
-    db,
+    context,
     forms.flatMap(({ fields }) => fields),
   )
   for (const { row, fields } of forms)

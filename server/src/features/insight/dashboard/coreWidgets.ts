@@ -23,7 +23,6 @@ const ICONS: Readonly<Record<string, string>> = {
 export const coreWidgets: readonly Widget[] = [
   {
     type: 'recent.activity',
-    label: 'Recent Activity',
     group: 'Core',
     shape: 'special',
     // The log is the administrators'; everybody else sees what they did themselves.

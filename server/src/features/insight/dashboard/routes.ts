@@ -44,7 +44,7 @@ export function dataRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const groups = Map.groupBy(widgets.values(), (widget) => `${widget.group} Widgets`)
     const types = [...groups].map(([group, own]) => [
       group,
-      Object.fromEntries(own.map(({ type, label }) => [type, label])),
+      Object.fromEntries(own.map(({ type, name }) => [type, name])),
     ])
     return { success: 1, types: Object.fromEntries(types) }
   })

@@ -9,7 +9,7 @@ export async function findSource(context: Sources, key: string): Promise<ReportS
   const source = (await listSources(context)).find((one) => one.key === key)
   if (source) return source
   for (const find of context.catalog.findReportSource) {
-    const found = await find(context.db, key)
+    const found = await find(context, key)
     if (found) return found
   }
   return null

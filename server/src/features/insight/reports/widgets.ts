@@ -10,7 +10,6 @@ import { reportCondition } from './runReport.ts'
 export const reportWidgets: readonly Widget[] = [
   {
     type: 'report',
-    label: 'Report Graph',
     group: 'Report',
     shape: 'special',
     // The rows of a report by day: of the one that `filter[report]` names, else of the first in the list.

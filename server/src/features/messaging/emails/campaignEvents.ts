@@ -10,7 +10,6 @@ const SENDS = 'campaigns to send mail'
 export const emailEvents: readonly CampaignEventType[] = [
   {
     type: 'email.send',
-    name: 'Send email',
     kind: 'action',
     properties: {
       email: f.int({ big: true, min: 1, required: true }),
@@ -24,7 +23,6 @@ export const emailEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'email.send.to.user',
-    name: 'Send email to user',
     kind: 'action',
     properties: {
       useremail: settings,
@@ -38,10 +36,9 @@ export const emailEvents: readonly CampaignEventType[] = [
     channel: { name: 'email' },
     needs: SENDS,
   },
-  { type: 'email.open', name: 'Opens email', kind: 'decision', properties: {}, ...afterEmail, needs: WAITS },
+  { type: 'email.open', kind: 'decision', properties: {}, ...afterEmail, needs: WAITS },
   {
     type: 'email.click',
-    name: 'Clicks email',
     kind: 'decision',
     properties: { urls: settings },
     ...afterEmail,
@@ -49,7 +46,6 @@ export const emailEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'email.reply',
-    name: 'Replies to email',
     kind: 'decision',
     properties: {},
     ...afterEmail,
@@ -57,7 +53,6 @@ export const emailEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'email.validate.address',
-    name: 'Has valid email address',
     kind: 'condition',
     properties: {},
     needs: 'addresses to be looked up',

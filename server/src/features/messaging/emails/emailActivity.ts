@@ -19,17 +19,11 @@ const REASON = `case
   else 'It is on its way.' end`
 
 export const emailActivity: readonly ActivitySource[] = [
-  send('email.sent', 'Email sent', 's.date_sent', 'not s.is_failed'),
-  send('email.read', 'Email read', 's.date_read', 's.is_read'),
-  send(
-    'email.failed',
-    'Email failed',
-    'coalesce(s.date_sent, s.date_queued)',
-    "(s.is_failed or s.state = 'failed')",
-  ),
+  send('email.sent', 's.date_sent', 'not s.is_failed'),
+  send('email.read', 's.date_read', 's.is_read'),
+  send('email.failed', 'coalesce(s.date_sent, s.date_queued)', "(s.is_failed or s.state = 'failed')"),
   {
     event: 'message.queue',
-    type: 'Message queued',
     from: `${SENDS} left join delivery_troubles t on t.channel = 'email'`,
     contactId: 's.contact_id',
     id: 's.id',
@@ -41,7 +35,6 @@ export const emailActivity: readonly ActivitySource[] = [
   },
   {
     event: 'email.replied',
-    type: 'Email replied',
     from: `email_replies r join ${SENDS.replace('email_sends s', 'email_sends s on s.id = r.send_id')}`,
     contactId: 'r.contact_id',
     id: 'r.id',
@@ -51,10 +44,9 @@ export const emailActivity: readonly ActivitySource[] = [
   },
 ]
 
-function send(event: string, type: string, at: string, where: string): ActivitySource {
+function send(event: string, at: string, where: string): ActivitySource {
   return {
     event,
-    type,
     at,
     where,
     from: SENDS,

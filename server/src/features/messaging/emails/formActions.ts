@@ -9,14 +9,12 @@ const LONG = 65_535
 export const emailFormActions: readonly FormActionType[] = [
   {
     type: 'email.send.lead',
-    name: 'Send email to contact',
     properties: { email: f.int({ big: true, min: 1, required: true }) },
     refers: { email: reference('email', 'view') },
     isForCampaignForms: false,
   },
   {
     type: 'email.send.user',
-    name: 'Send email to users',
     properties: { useremail: f.json({ of: 'object' }), user_id: f.ids() },
     refers: { 'useremail.email': reference('email', 'view'), user_id: reference('user', 'none') },
     isForCampaignForms: true,
@@ -28,7 +26,6 @@ export const emailFormActions: readonly FormActionType[] = [
   },
   {
     type: 'form.email',
-    name: 'Send form results',
     properties: {
       subject: f.text({ max: 190 }),
       message: f.text({ max: LONG, html: true }),

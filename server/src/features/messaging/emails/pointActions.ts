@@ -19,6 +19,6 @@ const oneOfEmails: Pick<OfEmails, 'properties' | 'refers' | 'complete' | 'fits'>
 
 /** What points can be given for: being sent an email, and opening one. */
 export const emailPointActions: readonly OfEmails[] = [
-  { type: 'email.send', name: 'Is sent an email', happenings: ['email.sent'], ...oneOfEmails },
-  { type: 'email.open', name: 'Opens an email', happenings: ['email.opened'], ...oneOfEmails },
+  { type: 'email.send', happenings: ['email.sent'], ...oneOfEmails },
+  { type: 'email.open', happenings: ['email.opened'], ...oneOfEmails },
 ]

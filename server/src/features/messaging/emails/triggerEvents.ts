@@ -8,7 +8,6 @@ import { queueSingleSends } from './queueSingleSends.ts'
 export const emailTriggerEvents: readonly TriggerEventType[] = [
   {
     type: 'email.send',
-    name: 'Send an email',
     properties: { email: f.int({ big: true, min: 1, required: true }) },
     refers: { email: reference('email', 'view') },
     async run({ context, trigger, event, properties, contactIds }) {
@@ -29,7 +28,6 @@ export const emailTriggerEvents: readonly TriggerEventType[] = [
   },
   {
     type: 'email.send_to_user',
-    name: 'Send an email to user',
     properties: { email: f.int({ big: true, min: 1 }), user_id: f.ids() },
     refers: { email: reference('email', 'view') },
     needs: 'mail to users',

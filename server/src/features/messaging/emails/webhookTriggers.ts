@@ -2,6 +2,6 @@
 import type { WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 
 export const emailWebhookTriggers: readonly WebhookTrigger[] = [
-  { key: 'mautic.email_on_send', label: 'Email sent', description: 'An email was sent to a contact.' },
-  { key: 'mautic.email_on_open', label: 'Email opened', description: 'A contact opened an email.' },
+  { key: 'mautic.email_on_send' },
+  { key: 'mautic.email_on_open' },
 ]

@@ -30,7 +30,6 @@ const KNOWN_SENDS = 'email_sends s join emails e on e.id = s.email_id'
 export const emailWidgets: readonly Widget[] = [
   {
     type: 'emails.best.hours',
-    label: 'Best email read hours',
     group,
     permission,
     shape: 'bar',
@@ -38,7 +37,6 @@ export const emailWidgets: readonly Widget[] = [
   },
   {
     type: 'emails.in.time',
-    label: 'Emails in time',
     group,
     permission,
     shape: 'line',
@@ -50,7 +48,6 @@ export const emailWidgets: readonly Widget[] = [
   },
   {
     type: 'sent.email.to.contacts',
-    label: 'Sent email to contacts',
     group,
     permission,
     shape: 'table',
@@ -66,7 +63,6 @@ export const emailWidgets: readonly Widget[] = [
   },
   {
     type: 'most.hit.email.redirects',
-    label: 'Most hit email redirects',
     group,
     permission,
     shape: 'table',
@@ -86,7 +82,6 @@ export const emailWidgets: readonly Widget[] = [
   },
   {
     type: 'ignored.vs.read.emails',
-    label: 'Ignored vs read',
     group,
     permission,
     shape: 'pie',
@@ -98,7 +93,6 @@ export const emailWidgets: readonly Widget[] = [
   },
   {
     type: 'upcoming.emails',
-    label: 'Upcoming emails',
     group,
     permission,
     shape: 'special',
@@ -113,7 +107,6 @@ export const emailWidgets: readonly Widget[] = [
   },
   {
     type: 'most.sent.emails',
-    label: 'Most sent emails',
     group,
     permission,
     shape: 'table',
@@ -122,7 +115,6 @@ export const emailWidgets: readonly Widget[] = [
   },
   {
     type: 'most.read.emails',
-    label: 'Most read emails',
     group,
     permission,
     shape: 'table',
@@ -131,7 +123,6 @@ export const emailWidgets: readonly Widget[] = [
   },
   {
     type: 'created.emails',
-    label: 'Created emails',
     group,
     permission,
     shape: 'table',
@@ -140,7 +131,6 @@ export const emailWidgets: readonly Widget[] = [
   },
   {
     type: 'device.granularity.email',
-    label: 'Devices for emails read',
     group,
     permission,
     shape: 'pie',

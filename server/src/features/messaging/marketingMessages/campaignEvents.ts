@@ -8,7 +8,6 @@ const SENDS = 'campaigns to send messages'
 export const messageCampaignEvents: readonly CampaignEventType[] = [
   {
     type: 'message.send',
-    name: 'Send marketing message',
     kind: 'action',
     properties: { marketingMessage: id },
     refers: { marketingMessage: reference('message', 'view') },

@@ -9,7 +9,6 @@ const SENDS = 'campaigns to send messages'
 export const notificationCampaignEvents: readonly CampaignEventType[] = [
   {
     type: 'notification.send_notification',
-    name: 'Send web notification',
     kind: 'action',
     properties: { notification: id },
     refers: { notification: reference('notification', 'view') },
@@ -18,7 +17,6 @@ export const notificationCampaignEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'notification.send_mobile_notification',
-    name: 'Send mobile notification',
     kind: 'action',
     properties: { notification: id },
     refers: { notification: reference('notification', 'view') },
@@ -27,7 +25,6 @@ export const notificationCampaignEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'notification.has.active',
-    name: 'Has active notification',
     kind: 'condition',
     properties: {},
     async run({ context, contactIds }) {

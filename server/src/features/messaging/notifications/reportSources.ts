@@ -17,11 +17,11 @@ const owner = 'n.created_by'
 
 const notification: ReportColumns = {
   ...commonColumns('n'),
-  'n.name': text('Name', 'n.name'),
-  'n.heading': text('Heading', 'n.heading'),
-  'n.language': text('Language', 'n.language'),
-  'n.sent_count': int('Sent count', 'n.sent_count'),
-  'n.read_count': int('Read count', 'n.read_count'),
+  'n.name': text('n.name'),
+  'n.heading': text('n.heading'),
+  'n.language': text('n.language'),
+  'n.sent_count': int('n.sent_count'),
+  'n.read_count': int('n.read_count'),
   ...categoryColumns,
 }
 
@@ -29,7 +29,6 @@ const notification: ReportColumns = {
 export const notificationReportSources: ReportSources = async (db) => [
   {
     key: 'mobile_notifications',
-    label: 'Notifications',
     from: 'notifications n left join categories c on c.id = n.category_id',
     id: 'n.id',
     date: 'n.date_added',
@@ -39,7 +38,6 @@ export const notificationReportSources: ReportSources = async (db) => [
   },
   {
     key: 'mobile_notifications.stats',
-    label: 'Notifications sent',
     from: 'notification_sends pns join notifications n on n.id = pns.notification_id left join categories c on c.id = n.category_id left join contacts l on l.id = pns.contact_id left join ip_addresses i on i.id = pns.ip_id',
     id: 'pns.id',
     date: 'pns.date_sent',
@@ -47,16 +45,16 @@ export const notificationReportSources: ReportSources = async (db) => [
     owner,
     contactId: 'pns.contact_id',
     columns: {
-      'pns.date_sent': moment('Date sent', 'pns.date_sent'),
-      'pns.date_read': moment('Date read', 'pns.date_read'),
-      'pns.date_clicked': moment('Date clicked', 'pns.date_clicked'),
-      'pns.is_clicked': bool('Clicked', 'pns.is_clicked'),
-      'pns.click_count': int('Click count', 'pns.click_count'),
-      'pns.last_clicked': moment('Last clicked', 'pns.last_clicked'),
-      'pns.retry_count': int('Retry count', 'pns.retry_count'),
-      'pns.source': text('Source', 'pns.source'),
-      'pns.source_id': int('Source ID', 'pns.source_id'),
-      'i.ip_address': text('IP address', 'i.ip_address'),
+      'pns.date_sent': moment('pns.date_sent'),
+      'pns.date_read': moment('pns.date_read'),
+      'pns.date_clicked': moment('pns.date_clicked'),
+      'pns.is_clicked': bool('pns.is_clicked'),
+      'pns.click_count': int('pns.click_count'),
+      'pns.last_clicked': moment('pns.last_clicked'),
+      'pns.retry_count': int('pns.retry_count'),
+      'pns.source': text('pns.source'),
+      'pns.source_id': int('pns.source_id'),
+      'i.ip_address': text('i.ip_address'),
       ...notification,
       ...(await contactColumns(db)),
     },

@@ -8,7 +8,6 @@ const SENDS = 'campaigns to send messages'
 export const textMessageCampaignEvents: readonly CampaignEventType[] = [
   {
     type: 'sms.send_text_sms',
-    name: 'Send text message',
     kind: 'action',
     properties: { sms: id },
     refers: { sms: reference('sms', 'view') },
@@ -17,7 +16,6 @@ export const textMessageCampaignEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'sms.reply',
-    name: 'Sends a text message',
     kind: 'decision',
     properties: { pattern: f.text() },
     channel: { name: 'sms' },

@@ -4,7 +4,5 @@ import type { WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 export const textMessageWebhookTriggers: readonly WebhookTrigger[] = [
   {
     key: 'mautic.sms_on_send',
-    label: 'Text message sent',
-    description: 'A text message was sent to a contact.',
   },
 ]

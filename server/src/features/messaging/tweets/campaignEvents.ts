@@ -8,7 +8,6 @@ const SENDS = 'campaigns to send messages'
 export const tweetCampaignEvents: readonly CampaignEventType[] = [
   {
     type: 'twitter.tweet',
-    name: 'Tweet contact',
     kind: 'action',
     properties: { channelId: id },
     refers: { channelId: reference('tweet', 'view') },

@@ -10,7 +10,6 @@ import { removeContactsFromSegments } from './removeContactsFromSegments.ts'
 export const segmentEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.changelist',
-    name: "Modify contact's segments",
     kind: 'action',
     changes: 'edit',
     properties: { addToLists: f.ids(), removeFromLists: f.ids() },
@@ -30,7 +29,6 @@ export const segmentEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'lead.segments',
-    name: 'Contact segments',
     kind: 'condition',
     properties: { segments: f.ids({ required: true }) },
     refers: { segments: reference('segment', 'view') },

@@ -6,7 +6,6 @@ import { f, reference } from '../../../platform/values/field.ts'
 export const segmentFormActions: readonly FormActionType[] = [
   {
     type: 'lead.changelist',
-    name: "Modify contact's segments",
     properties: { addToLists: f.ids(), removeFromLists: f.ids() },
     refers: { addToLists: reference('segment', 'view'), removeFromLists: reference('segment', 'view') },
     isForCampaignForms: false,

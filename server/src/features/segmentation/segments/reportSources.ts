@@ -6,37 +6,35 @@ import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 export const segmentReportSources: ReportSources = async (db) => {
   const contact = await contactColumns(db)
   const segment = {
-    's.id': int('Segment ID', 's.id', 's_id'),
-    's.name': text('Segment', 's.name', 's_name'),
-    's.created_by_user': text('Created by', 's.created_by_user'),
-    's.date_added': moment('Segment created', 's.date_added', 's_date_added'),
+    's.id': int('s.id', 's_id'),
+    's.name': text('s.name', 's_name'),
+    's.created_by_user': text('s.created_by_user'),
+    's.date_added': moment('s.date_added', 's_date_added'),
   }
   return [
     {
       key: 'segment.membership',
-      label: 'Segment membership',
       from: 'segment_contacts lll join segments s on s.id = lll.segment_id join contacts l on l.id = lll.contact_id',
       id: 'lll.segment_id, lll.contact_id',
       date: 'lll.date_added',
       contactId: 'l.id',
       columns: {
-        'lll.date_added': moment('Date added', 'lll.date_added'),
-        'lll.manually_added': bool('Manually added', 'lll.manually_added'),
-        'lll.manually_removed': bool('Manually removed', 'lll.manually_removed'),
+        'lll.date_added': moment('lll.date_added'),
+        'lll.manually_added': bool('lll.manually_added'),
+        'lll.manually_removed': bool('lll.manually_removed'),
         ...segment,
         ...contact,
       },
     },
     {
       key: 'segment.log',
-      label: 'Segment log',
       from: 'segment_changes log join segments s on s.id = log.segment_id cross join lateral unnest(log.contact_ids) m (contact_id) join contacts l on l.id = m.contact_id',
       id: 'log.id, m.contact_id',
       date: 'log.date_added',
       contactId: 'l.id',
       columns: {
-        'log.action': text('Action', 'log.action'),
-        'log.date_added': moment('Date', 'log.date_added'),
+        'log.action': text('log.action'),
+        'log.date_added': moment('log.date_added'),
         ...segment,
         ...contact,
       },

@@ -4,7 +4,6 @@ import type { ActivitySource } from '../../../catalog/activitySource.ts'
 export const segmentActivity: readonly ActivitySource[] = [
   {
     event: 'segment_membership',
-    type: 'Segment membership change',
     // Changes are kept by set; the range of ids is indexed, and tells for most of them that a contact is not in it.
     from: 'segment_changes c cross join lateral unnest(c.contact_ids) as member (contact_id) left join segments g on g.id = c.segment_id',
     bound:

@@ -9,7 +9,6 @@ import { removeContactsFromSegments } from './removeContactsFromSegments.ts'
 export const segmentTriggerEvents: readonly TriggerEventType[] = [
   {
     type: 'lead.changelists',
-    name: "Modify contact's segments",
     properties: { addToLists: f.ids(), removeFromLists: f.ids() },
     refers: { addToLists: reference('segment', 'view'), removeFromLists: reference('segment', 'view') },
     async run({ context: { db, actor, now }, properties, contactIds }) {

@@ -4,7 +4,5 @@ import type { WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 export const segmentWebhookTriggers: readonly WebhookTrigger[] = [
   {
     key: 'mautic.lead_list_change',
-    label: 'Contact segments changed',
-    description: 'A contact came to a segment or left one.',
   },
 ]

@@ -8,7 +8,6 @@ const name = { head: 'Segment', expression: 's.name' }
 export const segmentWidgets: readonly Widget[] = [
   {
     type: 'top.lists',
-    label: 'Top segments',
     group,
     permission,
     shape: 'table',
@@ -24,7 +23,6 @@ export const segmentWidgets: readonly Widget[] = [
   },
   {
     type: 'segments.build.time',
-    label: 'Segments build time',
     group,
     permission,
     shape: 'table',

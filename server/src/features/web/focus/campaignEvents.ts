@@ -7,7 +7,6 @@ const ANSWERS = 'campaigns to take part in the answer to a visit'
 export const focusCampaignEvents: readonly CampaignEventType[] = [
   {
     type: 'focus.show',
-    name: 'Show focus item',
     kind: 'action',
     properties: { focus: f.int({ big: true, min: 1, required: true }) },
     refers: { focus: reference('focus', 'view') },

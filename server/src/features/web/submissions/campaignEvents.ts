@@ -7,7 +7,6 @@ const WAITS = 'reactions of contacts to reach campaigns'
 export const submissionCampaignEvents: readonly CampaignEventType[] = [
   {
     type: 'form.submit',
-    name: 'Submits form',
     kind: 'decision',
     properties: { forms: f.ids() },
     refers: { forms: reference('form', 'view') },
@@ -16,7 +15,6 @@ export const submissionCampaignEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'form.field_value',
-    name: 'Form field value',
     kind: 'condition',
     properties: {
       form: f.int({ big: true, min: 1, required: true }),

@@ -7,7 +7,6 @@ import { f, reference } from '../../../platform/values/field.ts'
 export const submissionPointActions: readonly PointActionType[] = [
   {
     type: 'form.submit',
-    name: 'Submits a form',
     properties: { forms: f.ids() },
     refers: { forms: reference('form', 'view') },
     happenings: [],

@@ -16,17 +16,17 @@ const owner = 'f.created_by'
 
 const form: ReportColumns = {
   ...commonColumns('f'),
-  'f.name': text('Name', 'f.name'),
-  'f.alias': text('Alias', 'f.alias'),
+  'f.name': text('f.name'),
+  'f.alias': text('f.alias'),
   ...categoryColumns,
 }
 
 /** Columns of submissions and of the forms that they are for. */
 export const submissionColumns: ReportColumns = {
-  'fs.date_submitted': moment('Date submitted', 'fs.date_submitted'),
-  'fs.referer': text('Referer', 'fs.referer'),
-  'p.title': text('Page', 'p.title', 'page_title'),
-  'i.ip_address': text('IP address', 'i.ip_address'),
+  'fs.date_submitted': moment('fs.date_submitted'),
+  'fs.referer': text('fs.referer'),
+  'p.title': text('p.title', 'page_title'),
+  'i.ip_address': text('i.ip_address'),
   ...form,
 }
 
@@ -35,7 +35,6 @@ export function submissionSource(formId: number | null): Omit<ReportSource, 'col
   const which = formId === null ? '' : ` and f.id = ${formId}`
   return {
     key: 'form.submissions',
-    label: 'Form submissions',
     from: `form_submissions fs join forms f on f.id = fs.form_id${which} left join categories c on c.id = f.category_id left join contacts l on l.id = fs.contact_id left join ip_addresses i on i.id = fs.ip_id left join pages p on p.id = fs.page_id`,
     id: 'fs.id',
     date: 'fs.date_submitted',
@@ -48,7 +47,6 @@ export function submissionSource(formId: number | null): Omit<ReportSource, 'col
 export const submissionReportSources: ReportSources = async (db) => [
   {
     key: 'forms',
-    label: 'Forms',
     from: 'forms f left join categories c on c.id = f.category_id',
     id: 'f.id',
     date: 'f.date_added',

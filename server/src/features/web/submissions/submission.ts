@@ -5,7 +5,6 @@ import { f, type ShownReference } from '../../../platform/values/field.ts'
 import { type Shape, s } from '../../../platform/values/shape.ts'
 import { basicContactShape, presentBasicContacts } from '../../audience/contactRows/presentBasicContacts.ts'
 import { ipShape, loadIpReferences } from '../../audience/devices/loadIpReferences.ts'
-import { findFieldType } from '../../content/forms/fieldTypes.ts'
 import { findFieldsOfForms } from '../../content/forms/formField.ts'
 import { formShape, loadFormReferences } from '../../content/forms/loadFormReferences.ts'
 import { loadPageReferences, pageShape } from '../../content/pages/loadPageReferences.ts'
@@ -46,14 +45,14 @@ function shown(load: ShownReference['load'], shape: Shape): ShownReference {
 }
 
 // Results are stored by field, so that they follow when a field gets another alias.
-async function presentResults({ db }: Context, entities: Showing<typeof resultsShape>[]): Promise<void> {
+async function presentResults({ db, catalog }: Context, entities: Showing<typeof resultsShape>[]): Promise<void> {
   const formIds = [...new Set(entities.map(({ row }) => Number(row.form)))]
   const fields = Map.groupBy(await findFieldsOfForms(db, formIds), (field) => field.formId)
   for (const { row, wire } of entities) {
     if (!('results' in wire)) continue
     const stored = row.results as Record<string, unknown>
     const saved = (fields.get(Number(row.form)) ?? []).filter(
-      ({ type, saveResult }) => saveResult && findFieldType(type)?.hasValue,
+      ({ type, saveResult }) => saveResult && catalog.formFields.get(type)?.hasValue,
     )
     const results = saved.map(({ id, alias }) => [alias, stored[String(id)] ?? null])
     wire.results = results.length > 0 ? Object.fromEntries(results) : []

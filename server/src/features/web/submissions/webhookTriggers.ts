@@ -1,6 +1,4 @@
 // What webhooks can be told about forms.
 import type { WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 
-export const submissionWebhookTriggers: readonly WebhookTrigger[] = [
-  { key: 'mautic.form_on_submit', label: 'Form submitted', description: 'A form was submitted.' },
-]
+export const submissionWebhookTriggers: readonly WebhookTrigger[] = [{ key: 'mautic.form_on_submit' }]

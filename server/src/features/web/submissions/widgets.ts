@@ -13,7 +13,6 @@ const group = 'Form'
 export const submissionWidgets: readonly Widget[] = [
   {
     type: 'submissions.in.time',
-    label: 'Submissions in time',
     group,
     permission,
     shape: 'line',
@@ -21,7 +20,6 @@ export const submissionWidgets: readonly Widget[] = [
   },
   {
     type: 'top.submission.referrers',
-    label: 'Top submission referrers',
     group,
     permission,
     shape: 'table',
@@ -37,7 +35,6 @@ export const submissionWidgets: readonly Widget[] = [
   },
   {
     type: 'top.submitters',
-    label: 'Top submitters',
     group,
     permission,
     shape: 'table',
@@ -58,7 +55,6 @@ export const submissionWidgets: readonly Widget[] = [
   },
   {
     type: 'created.forms',
-    label: 'Created forms',
     group,
     permission,
     shape: 'table',

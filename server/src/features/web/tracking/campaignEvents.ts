@@ -10,7 +10,6 @@ const device = { device_type: texts(), device_brand: texts(), device_os: texts()
 export const visitEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.pageHit',
-    name: 'Has visited a page',
     kind: 'condition',
     properties: {
       page_url: f.text({ max: 65_535 }),
@@ -34,7 +33,6 @@ export const visitEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'page.pagehit',
-    name: 'Visits a page',
     kind: 'decision',
     properties: { pages: f.ids(), url: f.text({ max: 65_535 }), referer: f.text({ max: 65_535 }) },
     refers: { pages: reference('page', 'view') },
@@ -43,7 +41,6 @@ export const visitEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'page.devicehit',
-    name: 'Device visit',
     kind: 'decision',
     properties: device,
     channel: { name: 'page' },
@@ -51,7 +48,6 @@ export const visitEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'url.hit',
-    name: 'Visits an address',
     kind: 'decision',
     properties: { url: f.text({ max: 65_535 }) },
     channel: { name: 'page' },
@@ -59,7 +55,6 @@ export const visitEvents: readonly CampaignEventType[] = [
   },
   {
     type: 'tracking.pixel.send',
-    name: 'Send tracking event',
     kind: 'action',
     properties: {
       services: texts({ required: true }),

@@ -9,14 +9,12 @@ export const trackingPointActions: readonly PointActionType[] = [
   // No pages means any.
   {
     type: 'page.hit',
-    name: 'Visits a landing page',
     properties: { pages: f.ids() },
     refers: { pages: reference('page', 'view') },
     happenings: [],
   },
   {
     type: 'url.hit',
-    name: 'Visits specific URL',
     properties: {
       // With * for any characters.
       page_url: f.text({ max: 2_000, html: true }),

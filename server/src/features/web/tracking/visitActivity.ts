@@ -4,7 +4,6 @@ import type { ActivitySource } from '../../../catalog/activitySource.ts'
 export const visitActivity: readonly ActivitySource[] = [
   {
     event: 'page.hit',
-    type: 'Page hit',
     from: 'page_hits h',
     contactId: 'h.contact_id',
     id: 'h.id',
@@ -15,7 +14,6 @@ export const visitActivity: readonly ActivitySource[] = [
   },
   {
     event: 'page.videohit',
-    type: 'Video event',
     from: 'video_hits v',
     contactId: 'v.contact_id',
     id: 'v.id',
@@ -26,7 +24,6 @@ export const visitActivity: readonly ActivitySource[] = [
   },
   {
     event: 'form.submitted',
-    type: 'Form submitted',
     from: 'form_submissions f',
     contactId: 'f.contact_id',
     id: 'f.id',
@@ -37,7 +34,6 @@ export const visitActivity: readonly ActivitySource[] = [
   },
   {
     event: 'asset.download',
-    type: 'Asset downloaded',
     from: 'asset_downloads d left join assets a on a.id = d.asset_id',
     contactId: 'd.contact_id',
     id: 'd.id',
@@ -47,7 +43,6 @@ export const visitActivity: readonly ActivitySource[] = [
   },
   {
     event: 'dynamic.content.sent',
-    type: 'Dynamic content sent',
     from: 'dynamic_content_servings s',
     contactId: 's.contact_id',
     id: 's.id',
@@ -56,16 +51,15 @@ export const visitActivity: readonly ActivitySource[] = [
     details:
       "jsonb_build_object('stat', jsonb_build_object('id', s.id, 'dynamic_content_id', s.dynamic_content_id, 'sentCount', s.sent_count))",
   },
-  text('sms.sent', 'Text message sent', 'not s.is_failed'),
-  text('sms.failed', 'Text message failed', 's.is_failed'),
-  focus('focus.view', 'Focus item viewed', "f.type = 'view'"),
-  focus('focus.click', 'Focus item clicked', "f.type = 'click'"),
+  text('sms.sent', 'not s.is_failed'),
+  text('sms.failed', 's.is_failed'),
+  focus('focus.view', "f.type = 'view'"),
+  focus('focus.click', "f.type = 'click'"),
 ]
 
-function text(event: string, type: string, where: string): ActivitySource {
+function text(event: string, where: string): ActivitySource {
   return {
     event,
-    type,
     where,
     from: 'text_message_sends s',
     contactId: 's.contact_id',
@@ -77,10 +71,9 @@ function text(event: string, type: string, where: string): ActivitySource {
   }
 }
 
-function focus(event: string, type: string, where: string): ActivitySource {
+function focus(event: string, where: string): ActivitySource {
   return {
     event,
-    type,
     where,
     from: 'focus_interactions f',
     contactId: 'f.contact_id',

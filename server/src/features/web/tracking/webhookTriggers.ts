@@ -1,6 +1,4 @@
 // What webhooks can be told about visits.
 import type { WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 
-export const trackingWebhookTriggers: readonly WebhookTrigger[] = [
-  { key: 'mautic.page_on_hit', label: 'Page visited', description: 'A contact visited a page.' },
-]
+export const trackingWebhookTriggers: readonly WebhookTrigger[] = [{ key: 'mautic.page_on_hit' }]

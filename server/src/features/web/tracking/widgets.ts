@@ -27,7 +27,6 @@ const group = 'Page'
 export const trackingWidgets: readonly Widget[] = [
   {
     type: 'page.hits.in.time',
-    label: 'Page visits in time',
     group,
     permission,
     shape: 'line',
@@ -38,7 +37,6 @@ export const trackingWidgets: readonly Widget[] = [
   },
   {
     type: 'unique.vs.returning.leads',
-    label: 'Unique vs returning visitors',
     group,
     permission,
     shape: 'pie',
@@ -49,7 +47,6 @@ export const trackingWidgets: readonly Widget[] = [
   },
   {
     type: 'dwell.times',
-    label: 'Dwell times',
     group,
     permission,
     shape: 'pie',
@@ -62,7 +59,6 @@ export const trackingWidgets: readonly Widget[] = [
   },
   {
     type: 'popular.pages',
-    label: 'Popular landing pages',
     group,
     permission,
     shape: 'table',
@@ -74,7 +70,6 @@ export const trackingWidgets: readonly Widget[] = [
   },
   {
     type: 'created.pages',
-    label: 'Created Landing pages',
     group,
     permission,
     shape: 'table',
@@ -91,7 +86,6 @@ export const trackingWidgets: readonly Widget[] = [
   },
   {
     type: 'device.granularity',
-    label: 'Device granularity',
     group,
     permission,
     shape: 'pie',
