@@ -221,6 +221,7 @@ async function ofFiles(ask: Ask): Promise<void> {
 }
 
 async function ofTheRest(ask: Ask): Promise<void> {
+  await ask('get', '/catalog')
   const credential = await made(ask, '/credentials', { name: 'Every', redirectUris: [] })
   await ask('post', `/credentials/${credential}/rotate`)
   const { trigger } = (

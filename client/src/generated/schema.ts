@@ -521,6 +521,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be filled in, with labels, kinds of input, choices and limits */
+        get: operations["get_catalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/categories": {
         parameters: {
             query?: never;
@@ -9571,6 +9588,192 @@ export interface components {
                 value: unknown;
             }[][];
         };
+        Catalog: {
+            /**
+             * @description The language of its texts.
+             * @example en
+             */
+            language: string;
+            languages: string[];
+            campaignEvents?: {
+                type: string;
+                label: string;
+                description?: string;
+                properties: components["schemas"]["CatalogProperty"][];
+                /** @enum {string} */
+                kind: "action" | "decision" | "condition";
+                /** @description The part whose fields are properties, too. */
+                propertiesFrom?: string;
+                follows?: string[];
+                /** @description Nothing may follow it. */
+                isLast: boolean;
+                channel: string | null;
+                /** @description False while it waits for what is not there yet. */
+                isReady: boolean;
+            }[];
+            formActions?: {
+                type: string;
+                label: string;
+                description?: string;
+                properties: components["schemas"]["CatalogProperty"][];
+                isForCampaignForms: boolean;
+            }[];
+            formFields?: {
+                type: string;
+                label: string;
+                description?: string;
+                properties: components["schemas"]["CatalogProperty"][];
+                /** @description A submission holds a value of it. */
+                hasValue: boolean;
+                /** @description The property with the options to choose from. */
+                options: string | null;
+            }[];
+            pointActions?: {
+                type: string;
+                label: string;
+                description?: string;
+                properties: components["schemas"]["CatalogProperty"][];
+            }[];
+            triggerEvents?: {
+                type: string;
+                label: string;
+                description?: string;
+                properties: components["schemas"]["CatalogProperty"][];
+                isReady: boolean;
+            }[];
+            filterFields?: {
+                object: string;
+                field: string;
+                label: string;
+                description?: string;
+                type: string;
+                operators: string[];
+                /** @description The kind of input, such as `text`, `select` or `record`. */
+                input: string;
+                choices?: components["schemas"]["CatalogChoice"][];
+                /** @description The list under `choices` of the document. */
+                choicesFrom?: string;
+                /** @description The kind of record to pick from, under `records`. */
+                record?: string;
+                /** @description The property whose value decides what can be filled in. */
+                of?: string;
+                unit?: string;
+                min?: number;
+                max?: number;
+                maxLength?: number;
+                /** @description Campaigns may compare it by `lead.field_value`. */
+                isForConditions: boolean;
+            }[];
+            operators?: {
+                value: string;
+                label: string;
+                takes: string;
+            }[];
+            contactFields?: components["schemas"]["CatalogField"][];
+            companyFields?: components["schemas"]["CatalogField"][];
+            reportSources?: {
+                key: string;
+                label: string;
+                description?: string;
+                /** @description Reports of it can be limited to a range of dates. */
+                hasDates: boolean;
+                columns: {
+                    name: string;
+                    key: string;
+                    label: string;
+                    type: string;
+                }[];
+            }[];
+            reportConditions?: {
+                value: string;
+                label: string;
+                takes: string;
+                types: string[];
+            }[];
+            widgets?: {
+                type: string;
+                label: string;
+                description?: string;
+                group: string;
+                groupLabel: string;
+                shape: string;
+                parameters: components["schemas"]["CatalogProperty"][];
+            }[];
+            webhookTriggers?: {
+                key: string;
+                label: string;
+                description?: string;
+            }[];
+            activity?: {
+                event: string;
+                label: string;
+                description?: string;
+            }[];
+            records?: {
+                kind: string;
+                label: string;
+                plural: string;
+                /** @description Below /api; lists take `search`. */
+                path: string;
+                one: string;
+                many: string;
+                /** @description Lists are objects by id instead of arrays. */
+                isMap: boolean;
+                labelFields: string[];
+            }[];
+            /** @description The lists that `choicesFrom` names, in the parts that are shown. */
+            choices: {
+                [key: string]: {
+                    /** @description Otherwise there are more: search among the records. */
+                    isComplete: boolean;
+                    choices: components["schemas"]["CatalogChoice"][];
+                };
+            };
+        };
+        CatalogProperty: {
+            name: string;
+            label: string;
+            description?: string;
+            /** @description The kind of input, such as `text`, `select` or `record`. */
+            input: string;
+            choices?: components["schemas"]["CatalogChoice"][];
+            /** @description The list under `choices` of the document. */
+            choicesFrom?: string;
+            /** @description The kind of record to pick from, under `records`. */
+            record?: string;
+            /** @description The property whose value decides what can be filled in. */
+            of?: string;
+            unit?: string;
+            min?: number;
+            max?: number;
+            maxLength?: number;
+            required: boolean;
+            default?: unknown;
+        };
+        CatalogChoice: {
+            value: string | number | boolean;
+            label: string;
+        };
+        CatalogField: {
+            name: string;
+            label: string;
+            group: string;
+            /** @description The kind of input, such as `text`, `select` or `record`. */
+            input: string;
+            choices?: components["schemas"]["CatalogChoice"][];
+            /** @description The list under `choices` of the document. */
+            choicesFrom?: string;
+            /** @description The kind of record to pick from, under `records`. */
+            record?: string;
+            /** @description The property whose value decides what can be filled in. */
+            of?: string;
+            unit?: string;
+            min?: number;
+            max?: number;
+            maxLength?: number;
+            required: boolean;
+            default?: unknown;
+        };
     };
     responses: {
         /** @description What went wrong */
@@ -12724,6 +12927,15 @@ export interface components {
                 };
             };
         };
+        /** @description Done */
+        get_catalog: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Catalog"];
+            };
+        };
     };
     parameters: {
         /** @description Words and commands such as `is:published` or `ids:1,2`. */
@@ -14829,6 +15041,26 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_catalog: {
+        parameters: {
+            query?: {
+                /** @description Some of: campaignEvents, formActions, formFields, pointActions, triggerEvents, filterFields, operators, contactFields, companyFields, reportSources, reportConditions, widgets, webhookTriggers, activity, records. All unless told. */
+                parts?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_catalog"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -36,6 +36,8 @@ export interface CampaignEventType {
   changes?: 'edit' | 'delete'
   /** The properties that are checked; others are kept as sent. */
   properties: Readonly<Record<string, Field>>
+  /** Other properties are values of the account's own fields, by alias. */
+  fields?: 'contactFields' | 'companyFields'
   /** What a property names, by property, and the right that it takes: what an export has to take along, too. */
   refers?: Refers
   /** What the event is logged under, and the property with the id. */
@@ -105,6 +107,14 @@ export function texts(options: { required?: boolean; input?: Input } = {}): Fiel
   const { required = false, input } = options
   return { ...f.json({ of: 'array', required, input: { kind: 'words', ...input } }), parse }
 }
+
+/** Names of tags; those that are missing are made. */
+export function tagNames(options: { required?: boolean } = {}): Field {
+  return texts({ ...options, input: { choices: 'tags', record: 'tag' } })
+}
+
+/** Kinds of devices. */
+export const deviceTypes = texts({ input: { kind: 'multiselect', choices: 'deviceTypes' } })
 
 /** A map from words to values, kept as sent. */
 export const settings = f.json({ of: 'object', input: { kind: 'map' } })

@@ -56,6 +56,9 @@ export interface WidgetQuery {
   filter: Readonly<Record<string, string>>
 }
 
+/** What a figure of its own kind can be asked for, as parameters of the address. */
+export type WidgetParameter = 'dateFrom' | 'dateTo' | 'timezone' | 'limit' | `filter[${string}]`
+
 export type Shape =
   | { shape: 'line'; lines: readonly Line[] }
   /** One slice per entry, or per value of the expression `by`, the largest first. */
@@ -66,7 +69,11 @@ export type Shape =
       rows: Counted & { groupBy?: string; order: string }
     }
   /** Anything else, shown as it is. */
-  | { shape: 'special'; load(context: Context, query: WidgetQuery): Promise<Record<string, unknown>> }
+  | {
+      shape: 'special'
+      takes: readonly WidgetParameter[]
+      load(context: Context, query: WidgetQuery): Promise<Record<string, unknown>>
+    }
 
 export type Widget = Shape & {
   type: string

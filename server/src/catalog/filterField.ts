@@ -1,4 +1,5 @@
 // What filters of segments, campaigns and dynamic content can ask of contacts.
+import type { Input } from '../platform/values/input.ts'
 import type { ContactAspect, FieldAlias } from './happenings.ts'
 
 /** How values of a field compare. `text` ignores case; `exact` is for listed values. */
@@ -36,6 +37,8 @@ export interface FilterDeclaration {
   source: Source
   /** The happenings that move it: those that name one of these, and those of which everything is new. */
   aspects: readonly (ContactAspect | FieldAlias)[]
+  /** How a value is filled in, where that does not follow from the kind. */
+  input?: Input
 }
 
 /** By field. `contact` has what contacts are and have, `behaviors` what they did: the two objects that filters name. */

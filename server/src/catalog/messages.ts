@@ -46,14 +46,17 @@ export const MAIN_LANGUAGE = 'en'
 
 const FOLDER = fileURLToPath(new URL('../../messages/', import.meta.url))
 
-const messages: ReadonlyMap<string, Messages> = new Map(
-  readdirSync(FOLDER)
-    .sort((a, b) => Number(b === MAIN_LANGUAGE) - Number(a === MAIN_LANGUAGE) || (a < b ? -1 : 1))
-    .map((language) => [language, readLanguage(language)]),
-)
-
 /** The languages that there are texts in, the main one first. */
-export const LANGUAGES: readonly string[] = [...messages.keys()]
+export const LANGUAGES: readonly [string, ...string[]] = [
+  MAIN_LANGUAGE,
+  ...readdirSync(FOLDER)
+    .filter((language) => language !== MAIN_LANGUAGE)
+    .sort(),
+]
+
+const messages: ReadonlyMap<string, Messages> = new Map(
+  LANGUAGES.map((language) => [language, readLanguage(language)]),
+)
 
 /** All texts in a language. @throws Error for one that is not among `LANGUAGES`. */
 export function messagesIn(language: string): Messages {

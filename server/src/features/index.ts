@@ -32,6 +32,7 @@ import { feature as pages } from './content/pages/feature.ts'
 import { feature as themes } from './content/themes/feature.ts'
 import { feature as imports } from './exchange/imports/feature.ts'
 import { feature as seed } from './exchange/seed/feature.ts'
+import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
 import { feature as dashboard } from './insight/dashboard/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
@@ -99,6 +100,7 @@ export const features = [
   // insight
   reports,
   dashboard,
+  catalogDocument,
   // exchange
   imports,
   seed,

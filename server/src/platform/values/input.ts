@@ -30,7 +30,6 @@ export type InputKind =
   | 'record'
   | 'records'
   | 'select'
-  | 'tags'
   | 'tel'
   | 'text'
   | 'textarea'

@@ -50,6 +50,7 @@ export const companyEvents: readonly CampaignEventType[] = [
     kind: 'action',
     changes: 'edit',
     properties: {},
+    fields: 'companyFields',
     run: updateCompanies,
   },
 ]

@@ -1,6 +1,6 @@
 // What campaigns do to contacts themselves, and ask about them.
 
-import { type CampaignEventType, declineUnless, texts } from '../../../catalog/campaignEvent.ts'
+import { type CampaignEventType, declineUnless, deviceTypes, texts } from '../../../catalog/campaignEvent.ts'
 import { removeWithin } from '../../../platform/rest/remove.ts'
 import { type Field, f, reference } from '../../../platform/values/field.ts'
 import { loadContactFields } from '../contactRows/contactFields.ts'
@@ -16,12 +16,13 @@ const OPERATORS = [
   ...['startsWith', 'endsWith', 'contains', 'in', '!in', 'between', '!between', 'inLast', 'inNext', 'date'],
 ]
 
-const value = f.json({ of: 'any' })
+const value = f.json({ of: 'any', input: { kind: 'filterValue', of: 'operator' } })
+const channels = texts({ required: true, input: { kind: 'multiselect', choices: 'channels' } })
 const anything = { ...value, parse: (given: unknown) => ({ value: given ?? null }) }
 
 // Segments, emails and the like have conditions of their own, which ask whether their author may see them.
 const contactFieldName: Field = {
-  ...f.text({ required: true }),
+  ...f.text({ required: true, input: { kind: 'filterField' } }),
   parse(value) {
     const name = f.text().parse(value)
     return 'value' in name && asksAboutRecords(String(name.value ?? ''))
@@ -36,6 +37,7 @@ export const contactEvents: readonly CampaignEventType[] = [
     kind: 'action',
     changes: 'edit',
     properties: {},
+    fields: 'contactFields',
     async run({ context, properties, contactIds }) {
       const { custom } = await loadContactFields(context.db)
       const known = new Set(custom.map((field) => field.alias))
@@ -47,7 +49,7 @@ export const contactEvents: readonly CampaignEventType[] = [
     type: 'lead.changeowner',
     kind: 'action',
     changes: 'edit',
-    properties: { owner: f.int({ big: true, min: 1, required: true }) },
+    properties: { owner: f.int({ big: true, min: 1, required: true, input: { choices: 'owners' } }) },
     refers: { owner: reference('user', 'none') },
     run: ({ context, properties, contactIds }) =>
       patchContacts(context, contactIds, { owner: properties.owner }),
@@ -56,7 +58,7 @@ export const contactEvents: readonly CampaignEventType[] = [
     type: 'lead.adddnc',
     kind: 'action',
     changes: 'edit',
-    properties: { channels: texts({ required: true }), reason: f.text({ max: 65_535 }) },
+    properties: { channels, reason: f.text({ max: 65_535 }) },
     async run({ context, properties, contactIds }) {
       const comments = properties.reason as string | null
       const entries = (properties.channels as string[]).flatMap((channel) =>
@@ -70,7 +72,7 @@ export const contactEvents: readonly CampaignEventType[] = [
     type: 'lead.removednc',
     kind: 'action',
     changes: 'edit',
-    properties: { channels: texts({ required: true }) },
+    properties: { channels },
     async run({ context, properties, contactIds }) {
       const entries = (properties.channels as string[]).flatMap((channel) =>
         contactIds.map((contactId) => ({ contactId, channel })),
@@ -95,7 +97,11 @@ export const contactEvents: readonly CampaignEventType[] = [
     kind: 'condition',
     properties: {
       field: contactFieldName,
-      operator: f.text({ required: true, oneOf: OPERATORS }),
+      operator: f.text({
+        required: true,
+        oneOf: OPERATORS,
+        input: { kind: 'filterOperator', of: 'field' },
+      }),
       value: anything,
     },
     async run({ context, properties, contactIds }) {
@@ -106,7 +112,7 @@ export const contactEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.device',
     kind: 'condition',
-    properties: { device_type: texts(), device_brand: texts(), device_os: texts() },
+    properties: { device_type: deviceTypes, device_brand: texts(), device_os: texts() },
     async run({ context, properties, contactIds }) {
       const filters = ['device_type', 'device_brand', 'device_os'].flatMap((field) => {
         const wanted = properties[field] as string[]
@@ -120,7 +126,7 @@ export const contactEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.owner',
     kind: 'condition',
-    properties: { owner: f.ids({ required: true }) },
+    properties: { owner: f.ids({ required: true, input: { choices: 'owners' } }) },
     refers: { owner: reference('user', 'none') },
     async run({ context, properties, contactIds }) {
       const { owner } = properties
@@ -137,7 +143,10 @@ export const contactEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.dnc',
     kind: 'condition',
-    properties: { channels: texts({ required: true }), reason: f.int({ min: 0, max: 3 }) },
+    properties: {
+      channels,
+      reason: f.int({ min: 0, max: 3, input: { kind: 'select', choices: [1, 2, 3] } }),
+    },
     async run({ context, properties, contactIds }) {
       const { channels, reason } = properties as { channels: string[]; reason: number | null }
       return declineUnless(

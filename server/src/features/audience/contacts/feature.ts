@@ -6,6 +6,7 @@ import { device } from './device.ts'
 import { utmFilters } from './filterFields.ts'
 import { contactFormActions } from './formActions.ts'
 import { contactListRoutes } from './listRoutes.ts'
+import { ownerChoices } from './ownerChoices.ts'
 import { pointRoutes } from './pointRoutes.ts'
 import { contactReportSources } from './reportSources.ts'
 import { contactRoutes } from './routes.ts'
@@ -35,6 +36,7 @@ export const feature = defineFeature({
   webhookTriggers: contactWebhookTriggers,
   widgets: contactWidgets,
   reportSources: [contactReportSources],
+  choiceLists: [ownerChoices],
   activity: contactActivity,
   filterFields: utmFilters,
 })

@@ -41,6 +41,7 @@ export const contactWidgets: readonly Widget[] = [
     group,
     permission,
     shape: 'special',
+    takes: ['dateFrom', 'dateTo'],
     async load({ db, actor }, { from, to, height }) {
       const isOpen = grantOf(actor, permission, 'view').other
       const rows = await db<{ country: string; n: number }[]>`

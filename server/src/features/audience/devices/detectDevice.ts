@@ -14,6 +14,24 @@ export interface UserAgentDevice {
   deviceOsPlatform: string
 }
 
+/** All types of devices that the catalogue knows. */
+export const DEVICE_TYPES: readonly string[] = [
+  'desktop',
+  'smartphone',
+  'tablet',
+  'phablet',
+  'feature phone',
+  'console',
+  'tv',
+  'car browser',
+  'smart display',
+  'camera',
+  'portable media player',
+  'smart speaker',
+  'wearable',
+  'peripheral',
+]
+
 // The package exports the class itself; its types tell of a default export.
 type Detector = typeof import('node-device-detector').default
 

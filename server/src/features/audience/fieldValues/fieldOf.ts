@@ -12,6 +12,7 @@ import { type Schema, type Shape, s } from '../../../platform/values/shape.ts'
 import { choicesOf } from './choices.ts'
 import { emailAddress } from './emailAddress.ts'
 import { FIELD_TYPES } from './fieldTypes.ts'
+import { inputOf } from './inputOf.ts'
 import type { CustomField } from './loadFieldSet.ts'
 import { countryNamed, localeNamed, regionNamed, zoneNamed } from './places.ts'
 import { roundNumber } from './roundNumber.ts'
@@ -50,6 +51,7 @@ export function fieldOf(rules: FieldRules): Field {
     names: null,
     schema: schemaOf(rules),
     shows: shownBy(rules),
+    input: inputOf(rules),
   }
 }
 

@@ -34,6 +34,9 @@ Virgin Islands (British); Virgin Islands (U.S.); Wallis and Futuna; Western Saha
   .split(';')
   .map((name) => name.replace(/\s+/g, ' ').trim())
 
+/** Time zones by their names in the IANA database. */
+export const ZONES: readonly string[] = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
+
 const requireHere = createRequire(import.meta.url)
 
 /** Regions of all countries: official names (ISO 3166-2), English names, and those that only mail knows. */
@@ -67,9 +70,7 @@ function listRegions(): string[] {
 const countries = new Map(COUNTRIES.map((name) => [foldText(name), name]))
 /** Folded names; the catalogues are loaded with the first region that somebody sends. */
 let regions: ReadonlySet<string> | null = null
-const zones = new Map(
-  [...Intl.supportedValuesOf('timeZone'), 'UTC'].map((zone) => [zone.toLowerCase(), zone]),
-)
+const zones = new Map(ZONES.map((zone) => [zone.toLowerCase(), zone]))
 const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 const territories = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 const scripts = new Intl.DisplayNames(['en'], { type: 'script', fallback: 'none' })

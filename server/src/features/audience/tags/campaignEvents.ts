@@ -1,6 +1,6 @@
 // What campaigns do with tags, and ask about them.
 
-import { type CampaignEventType, declineUnless, texts } from '../../../catalog/campaignEvent.ts'
+import { type CampaignEventType, declineUnless, tagNames } from '../../../catalog/campaignEvent.ts'
 import { reference } from '../../../platform/values/field.ts'
 import { changeTags } from './changeTags.ts'
 import { findContactsWithTags } from './findContactsWithTags.ts'
@@ -10,7 +10,7 @@ export const tagEvents: readonly CampaignEventType[] = [
     type: 'lead.changetags',
     kind: 'action',
     changes: 'edit',
-    properties: { add_tags: texts(), remove_tags: texts() },
+    properties: { add_tags: tagNames(), remove_tags: tagNames() },
     refers: { add_tags: reference('tag', 'none'), remove_tags: reference('tag', 'none') },
     async run({ context, properties, contactIds }) {
       const add = properties.add_tags as string[]
@@ -22,7 +22,7 @@ export const tagEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.tags',
     kind: 'condition',
-    properties: { tags: texts({ required: true }) },
+    properties: { tags: tagNames({ required: true }) },
     refers: { tags: reference('tag', 'none') },
     async run({ context, properties, contactIds }) {
       return declineUnless(

@@ -3,6 +3,7 @@ import { tagEvents } from './campaignEvents.ts'
 import { tagFilters } from './filterFields.ts'
 import { tagFormActions } from './formActions.ts'
 import { tag } from './tag.ts'
+import { tagChoices } from './tagChoices.ts'
 import { tagSearch } from './tagSearch.ts'
 import { tagTriggerEvents } from './triggerEvents.ts'
 
@@ -15,6 +16,7 @@ export const feature = defineFeature({
   campaignEvents: tagEvents,
   formActions: tagFormActions,
   triggerEvents: tagTriggerEvents,
+  choiceLists: [tagChoices],
   contactCommands: tagSearch,
   filterFields: tagFilters,
 })

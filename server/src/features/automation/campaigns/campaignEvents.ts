@@ -8,7 +8,7 @@ import { removeContactsFromCampaigns } from './removeContactsFromCampaigns.ts'
 
 /** Ids of campaigns, and `this` for the campaign that the event is in. */
 const campaigns = {
-  ...f.json({ of: 'array' }),
+  ...f.json({ of: 'array', input: { kind: 'records', choices: ['this'] } }),
   parse(value: unknown): Parsed {
     if (isBlank(value)) return { value: [] }
     const list = typeof value === 'object' && value !== null ? Object.values(value) : String(value).split(',')
@@ -58,7 +58,9 @@ export const campaignEvents: readonly CampaignEventType[] = [
   {
     type: 'campaign.jump_to_event',
     kind: 'action',
-    properties: { jumpToEvent: { ...f.text(), isRequired: true, parse: parseTarget } },
+    properties: {
+      jumpToEvent: { ...f.text({ required: true, input: { kind: 'campaignEvent' } }), parse: parseTarget },
+    },
     isLast: true,
     needs: 'campaigns to repeat events',
   },

@@ -2,16 +2,18 @@
 import { type CampaignEventType, settings } from '../../../catalog/campaignEvent.ts'
 import { f } from '../../../platform/values/field.ts'
 
+const pairs = f.json({ of: 'object', input: { kind: 'pairs' } })
+
 export const webhookCampaignEvents: readonly CampaignEventType[] = [
   {
     type: 'campaign.sendwebhook',
     kind: 'action',
     properties: {
-      url: f.text({ required: true, max: 65_535 }),
-      method: f.text({ oneOf: ['get', 'post', 'put', 'patch', 'delete'] }),
-      headers: settings,
-      additional_data: settings,
-      timeout: f.int({ min: 1 }),
+      url: f.text({ required: true, max: 65_535, input: { kind: 'url' } }),
+      method: f.text({ oneOf: ['get', 'post', 'put', 'patch', 'delete'], input: { preset: 'get' } }),
+      headers: pairs,
+      additional_data: pairs,
+      timeout: f.int({ min: 1, input: { unit: 'second', preset: 10 } }),
     },
     needs: 'campaigns to call other servers',
   },

@@ -9,7 +9,7 @@ export const assetFormActions: readonly FormActionType[] = [
     properties: {
       asset: f.int({ big: true, min: 1 }),
       category: f.int({ big: true, min: 1 }),
-      message: f.text({ max: 65_535, html: true }),
+      message: f.text({ max: 65_535, html: true, input: { kind: 'html' } }),
     },
     refers: { asset: reference('asset', 'view'), category: reference('category', 'exists') },
     isForCampaignForms: true,

@@ -10,9 +10,9 @@ export const forwardingFormActions: readonly FormActionType[] = [
   {
     type: 'form.repost',
     properties: {
-      post_url: f.text({ required: true, max: LONG }),
-      authorization_header: f.text({ max: LONG }),
-      failure_email: f.text({ max: LONG }),
+      post_url: f.text({ required: true, max: LONG, input: { kind: 'url' } }),
+      authorization_header: f.text({ max: LONG, input: { kind: 'text' } }),
+      failure_email: f.text({ max: LONG, input: { kind: 'email' } }),
     },
     isForCampaignForms: true,
     problem({ post_url: address }) {

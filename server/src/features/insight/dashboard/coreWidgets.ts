@@ -25,6 +25,7 @@ export const coreWidgets: readonly Widget[] = [
     type: 'recent.activity',
     group: 'Core',
     shape: 'special',
+    takes: ['dateFrom', 'dateTo', 'limit'],
     // The log is the administrators'; everybody else sees what they did themselves.
     async load({ db, actor }, { from, to, limit }) {
       const rows = await db<{ dateAdded: Date }[]>`

@@ -30,8 +30,8 @@ export interface DataQuery extends WidgetQuery {
 
 const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 30
-const DEFAULT_LIMIT = 10
-const MAX_LIMIT = 1_000
+export const DEFAULT_LIMIT = 10
+export const MAX_LIMIT = 1_000
 const DEFAULT_HEIGHT = 300
 const MAX_POINTS = 5_000
 

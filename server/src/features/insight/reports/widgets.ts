@@ -12,6 +12,7 @@ export const reportWidgets: readonly Widget[] = [
     type: 'report',
     group: 'Report',
     shape: 'special',
+    takes: ['dateFrom', 'dateTo', 'timezone', 'filter[report]'],
     // The rows of a report by day: of the one that `filter[report]` names, else of the first in the list.
     async load(context, { from, to, timezone, height, filter }) {
       const { db } = context

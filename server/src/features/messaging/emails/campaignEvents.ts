@@ -3,6 +3,7 @@
 import { type CampaignEventType, settings } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 
+const addresses = f.text({ max: 65_535, input: { kind: 'text' } })
 const afterEmail = { channel: { name: 'email' }, follows: ['email.send'] }
 const WAITS = 'reactions of contacts to reach campaigns'
 const SENDS = 'campaigns to send mail'
@@ -13,9 +14,9 @@ export const emailEvents: readonly CampaignEventType[] = [
     kind: 'action',
     properties: {
       email: f.int({ big: true, min: 1, required: true }),
-      email_type: f.text({ oneOf: ['transactional', 'marketing'] }),
-      priority: f.int({ min: 1, max: 2 }),
-      attempts: f.int({ min: 0 }),
+      email_type: f.text({ oneOf: ['transactional', 'marketing'], input: { preset: 'marketing' } }),
+      priority: f.int({ min: 1, max: 2, input: { kind: 'select', choices: [1, 2], preset: 2 } }),
+      attempts: f.int({ min: 0, input: { preset: 3 } }),
     },
     refers: { email: reference('email', 'view') },
     channel: { name: 'email', property: 'email' },
@@ -26,11 +27,11 @@ export const emailEvents: readonly CampaignEventType[] = [
     kind: 'action',
     properties: {
       useremail: settings,
-      user_id: f.ids(),
+      user_id: f.ids({ input: { choices: 'owners' } }),
       to_owner: f.bool(),
-      to: f.text({ max: 65_535 }),
-      cc: f.text({ max: 65_535 }),
-      bcc: f.text({ max: 65_535 }),
+      to: addresses,
+      cc: addresses,
+      bcc: addresses,
     },
     refers: { 'useremail.email': reference('email', 'view'), user_id: reference('user', 'none') },
     channel: { name: 'email' },
@@ -40,7 +41,7 @@ export const emailEvents: readonly CampaignEventType[] = [
   {
     type: 'email.click',
     kind: 'decision',
-    properties: { urls: settings },
+    properties: { urls: f.json({ of: 'object', input: { kind: 'lines' } }) },
     ...afterEmail,
     needs: WAITS,
   },

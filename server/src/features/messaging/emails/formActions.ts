@@ -15,7 +15,7 @@ export const emailFormActions: readonly FormActionType[] = [
   },
   {
     type: 'email.send.user',
-    properties: { useremail: f.json({ of: 'object' }), user_id: f.ids() },
+    properties: { useremail: f.json({ of: 'object' }), user_id: f.ids({ input: { choices: 'owners' } }) },
     refers: { 'useremail.email': reference('email', 'view'), user_id: reference('user', 'none') },
     isForCampaignForms: true,
     problem({ useremail, user_id: users }) {
@@ -28,7 +28,7 @@ export const emailFormActions: readonly FormActionType[] = [
     type: 'form.email',
     properties: {
       subject: f.text({ max: 190 }),
-      message: f.text({ max: LONG, html: true }),
+      message: f.text({ max: LONG, html: true, input: { kind: 'html' } }),
       to: addressListField,
       cc: addressListField,
       bcc: addressListField,

@@ -28,7 +28,10 @@ export const emailTriggerEvents: readonly TriggerEventType[] = [
   },
   {
     type: 'email.send_to_user',
-    properties: { email: f.int({ big: true, min: 1 }), user_id: f.ids() },
+    properties: {
+      email: f.int({ big: true, min: 1 }),
+      user_id: f.ids({ input: { record: 'user', choices: 'owners' } }),
+    },
     refers: { email: reference('email', 'view') },
     needs: 'mail to users',
   },

@@ -96,6 +96,7 @@ export const emailWidgets: readonly Widget[] = [
     group,
     permission,
     shape: 'special',
+    takes: ['limit'],
     async load({ db, actor, now }, { limit }) {
       const isOpen = grantOf(actor, permission, 'view').other
       const rows = await db<{ publishUp: Date }[]>`

@@ -45,7 +45,10 @@ function shown(load: ShownReference['load'], shape: Shape): ShownReference {
 }
 
 // Results are stored by field, so that they follow when a field gets another alias.
-async function presentResults({ db, catalog }: Context, entities: Showing<typeof resultsShape>[]): Promise<void> {
+async function presentResults(
+  { db, catalog }: Context,
+  entities: Showing<typeof resultsShape>[],
+): Promise<void> {
   const formIds = [...new Set(entities.map(({ row }) => Number(row.form)))]
   const fields = Map.groupBy(await findFieldsOfForms(db, formIds), (field) => field.formId)
   for (const { row, wire } of entities) {

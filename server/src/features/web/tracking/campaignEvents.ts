@@ -1,22 +1,23 @@
 // What campaigns ask about visits, wait for and do there.
 
-import { type CampaignEventType, declineUnless, texts } from '../../../catalog/campaignEvent.ts'
+import { type CampaignEventType, declineUnless, deviceTypes, texts } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { findVisitors } from './findVisitors.ts'
 
 const WAITS = 'reactions of contacts to reach campaigns'
-const device = { device_type: texts(), device_brand: texts(), device_os: texts() }
+const address = f.text({ max: 65_535, input: { kind: 'text' } })
+const device = { device_type: deviceTypes, device_brand: texts(), device_os: texts() }
 
 export const visitEvents: readonly CampaignEventType[] = [
   {
     type: 'lead.pageHit',
     kind: 'condition',
     properties: {
-      page_url: f.text({ max: 65_535 }),
+      page_url: address,
       page: f.int({ big: true, min: 1 }),
       startDate: f.datetime(),
       endDate: f.datetime(),
-      accumulative_time: f.int({ min: 0 }),
+      accumulative_time: f.int({ min: 0, input: { unit: 'second' } }),
     },
     refers: { page: reference('page', 'view') },
     async run({ context: { db }, properties, contactIds }) {
@@ -34,7 +35,7 @@ export const visitEvents: readonly CampaignEventType[] = [
   {
     type: 'page.pagehit',
     kind: 'decision',
-    properties: { pages: f.ids(), url: f.text({ max: 65_535 }), referer: f.text({ max: 65_535 }) },
+    properties: { pages: f.ids(), url: address, referer: address },
     refers: { pages: reference('page', 'view') },
     channel: { name: 'page', property: 'pages' },
     needs: WAITS,
@@ -49,7 +50,7 @@ export const visitEvents: readonly CampaignEventType[] = [
   {
     type: 'url.hit',
     kind: 'decision',
-    properties: { url: f.text({ max: 65_535 }) },
+    properties: { url: address },
     channel: { name: 'page' },
     needs: WAITS,
   },
@@ -57,7 +58,7 @@ export const visitEvents: readonly CampaignEventType[] = [
     type: 'tracking.pixel.send',
     kind: 'action',
     properties: {
-      services: texts({ required: true }),
+      services: texts({ required: true, input: { choices: 'trackingServices' } }),
       category: f.text(),
       action: f.text(),
       label: f.text(),

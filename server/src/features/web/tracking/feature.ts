@@ -36,6 +36,7 @@ export const feature = defineFeature({
   widgets: trackingWidgets,
   reportSources: [trackingReportSources],
   activity: visitActivity,
+  choiceLists: [{ name: 'trackingServices', values: ['facebook_pixel', 'google_analytics'] }],
   contactCommands: activitySearch,
   filterFields: visitFilters,
 })

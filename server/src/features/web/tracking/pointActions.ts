@@ -3,7 +3,7 @@
 import type { PointActionType } from '../../../catalog/pointAction.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 
-const seconds = f.int({ min: 0 })
+const seconds = f.int({ min: 0, input: { unit: 'second' } })
 
 export const trackingPointActions: readonly PointActionType[] = [
   // No pages means any.
@@ -17,7 +17,7 @@ export const trackingPointActions: readonly PointActionType[] = [
     type: 'url.hit',
     properties: {
       // With * for any characters.
-      page_url: f.text({ max: 2_000, html: true }),
+      page_url: f.text({ max: 2_000, html: true, input: { kind: 'text' } }),
       page_hits: f.int({ min: 0 }),
       first_time: f.bool(),
       accumulative_time: seconds,
