@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import ts from 'typescript'
 import { definitions } from '../src/features/index.ts'
+import type { Definition } from '../src/platform/resource/definition.ts'
 
 const SRC = join(import.meta.dirname, '../src')
 const MAX_KERNEL_LINES = 1_600
 const MAX_DEFINITION_LINES = 120
+const MAX_FUNCTIONS = 6
+/** Not counted: data of resources whose fields are data, and what only tests ask. */
+const LOADED = new Set(['fields', 'shows', 'sample'])
 
 function sources(folder: string): { file: string; text: string }[] {
   const files = globSync(`${folder}/**/*.ts`, { cwd: SRC }).filter((file) => !file.endsWith('.test.ts'))
@@ -74,4 +78,38 @@ test('a definition has at most 120 lines of code', () => {
     if (text.includes('defineResource({'))
       assert.ok(codeLines(text).length <= MAX_DEFINITION_LINES, `${file}: ${codeLines(text).length} lines`)
   }
+})
+
+function functionsOf(definition: Definition): string[] {
+  const given = Object.entries(definition).filter(([, value]) => typeof value === 'function')
+  return given.map(([name]) => name).filter((name) => !LOADED.has(name))
+}
+
+function crowded(some: readonly Definition[]): string[] {
+  return some.flatMap((definition) => {
+    const names = functionsOf(definition)
+    return names.length > MAX_FUNCTIONS ? [`${definition.path}: ${names.join(', ')}`] : []
+  })
+}
+
+test('a definition has at most six functions', () => {
+  assert.deepEqual(crowded(definitions), [])
+  const segment = definitions.find(({ path }) => path === '/segments') as Definition
+  assert.equal(functionsOf(segment).length, MAX_FUNCTIONS)
+  const planted = { ...segment, warnings: async () => [] }
+  assert.deepEqual(crowded([planted]), [`/segments: ${[...functionsOf(segment), 'warnings'].join(', ')}`])
+})
+
+/** Collections that hang something on a change, a row, a body, a request or a transaction of somebody else. */
+const CARRIERS = /new Weak(?:Map|Set)<(?:Change|Planned|Row|Entity|Record<|FastifyRe|Db\b)/
+
+test('what a change is to do goes through signatures, not through collections beside them', () => {
+  for (const folder of ['platform', 'catalog', 'features'])
+    for (const { file, text } of sources(folder)) assert.ok(!CARRIERS.test(text), file)
+  for (const planted of [
+    'const plans = new WeakMap<Change, Plan>()',
+    'new WeakSet<Row>()',
+    'new WeakMap<Record<string, unknown>, number[]>()',
+  ])
+    assert.match(planted, CARRIERS)
 })

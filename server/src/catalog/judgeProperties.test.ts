@@ -5,10 +5,10 @@ import { countStatements } from '../../test/countStatements.ts'
 import { catalog } from '../features/index.ts'
 import { now } from '../platform/clock.ts'
 import { loadConfig, withSettings } from '../platform/config.ts'
-import { type Db, transaction } from '../platform/database/connection.ts'
+import type { Db } from '../platform/database/connection.ts'
 import { SYSTEM } from '../platform/permissions.ts'
 import { reference } from '../platform/values/field.ts'
-import { judgeProperties, type Naming, trustReferences, withoutDead } from './judgeProperties.ts'
+import { judgeProperties, type Naming, withoutDead } from './judgeProperties.ts'
 
 const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
 const contextOf = ({ sql }: TestApp, db: Db = sql) => ({
@@ -77,10 +77,7 @@ test('one statement per kind of record, whatever the number of properties', asyn
 test('documents of other installations may name what was gone there: it is dead from the start', async (t) => {
   const app = await testApp(t)
   const naming = { refers: { lists: segment }, properties: { lists: [9] }, stored: null }
-  const found = await transaction(app.sql, async (db) => {
-    trustReferences(db)
-    return judgeProperties(contextOf(app, db), [naming])
-  })
+  const found = await judgeProperties({ ...contextOf(app), keepsDeadReferences: true }, [naming])
   assert.deepEqual(found, [{ refusal: null, dead: ['segment:9'] }])
   const admin = await app.as('admin')
   const action = { type: 'lead.changelist', name: 'Gone', properties: { addToLists: [9] } }

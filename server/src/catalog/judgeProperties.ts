@@ -1,4 +1,3 @@
-import type { Db } from '../platform/database/connection.ts'
 import type { Context } from '../platform/resource/definition.ts'
 import { forbiddenRecord, judgeMentions, type Mention, unknownRecord } from '../platform/rest/references.ts'
 import { type Reference, toId } from '../platform/values/field.ts'
@@ -25,21 +24,9 @@ export interface Judged {
   dead: string[]
 }
 
-const trusted = new WeakSet<Db>()
-
-/** Lets this transaction store what names unknown records: documents come from elsewhere, with what was gone there. */
-export function trustReferences(db: Db): void {
-  trusted.add(db)
-}
-
-/** Whether this transaction may store what names unknown records. */
-export function isTrusted(db: Db): boolean {
-  return trusted.has(db)
-}
-
 /** A verdict for each of the properties. One statement per kind of record that is named, however many are. */
 export async function judgeProperties(context: Context, namings: readonly Naming[]): Promise<Judged[]> {
-  const isLenient = isTrusted(context.db) || context.config.api_legacy_clients
+  const isLenient = context.keepsDeadReferences || context.config.api_legacy_clients
   const named = namings.map(asked)
   const verdicts = (await judgeMentions(context, named.flat())).values()
   return named.map((mentions) => {

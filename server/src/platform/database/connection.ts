@@ -63,7 +63,12 @@ export interface Home {
   readonly database: string
   /** The pool around the transaction that this pool is, see `poolWithin`; null for a real one. */
   readonly outer: Sql | null
+  /** What waits for the commit of that transaction; a real pool has none. */
+  readonly later?: Acts
 }
+
+/** What waits for a commit. */
+export type Acts = (() => Promise<void>)[]
 
 export interface ConnectOptions {
   /** Connections at most. Default 10. */

@@ -1,16 +1,10 @@
-import { type Db, type Home, makeDb, type Sql, transaction } from './connection.ts'
+import { type Acts, type Db, type Home, makeDb, type Sql, transaction } from './connection.ts'
 
 /** A pool within a transaction, until `end` is called. Then it is the pool itself, for what still holds it. */
 export interface InnerPool {
   pool: Sql
   end(): void
 }
-
-/** What waits for a commit. */
-export type Acts = (() => Promise<void>)[]
-
-/** The acts of each pool within a transaction. */
-const postponed = new WeakMap<Home, Acts>()
 
 /** Runs `fn` in a transaction, as `transaction` does, and then, once it is committed, what `fn` left to be done. */
 export async function transactionThen<T>(
@@ -22,7 +16,7 @@ export async function transactionThen<T>(
     afterCommit = []
     return fn(db, afterCommit)
   })
-  const later = postponed.get(pool.home)
+  const { later } = pool.home
   if (later) later.push(...afterCommit)
   else for (const act of afterCommit) await act()
   return result
@@ -35,8 +29,7 @@ export async function transactionThen<T>(
  * transaction.
  */
 export function poolWithin(db: Db, pool: Sql, afterCommit: Acts): InnerPool {
-  const home: Home = { database: pool.home.database, outer: pool }
-  postponed.set(home, afterCommit)
+  const home: Home = { database: pool.home.database, outer: pool, later: afterCommit }
   const inner = within(db, home)
   const { savepoint } = inner
   if (!savepoint) throw new TypeError('a pool within a transaction needs a running one')

@@ -22,6 +22,15 @@ import { countCall } from './rateLimit.ts'
 import type { MountedRoute } from './route.ts'
 import { addWarnings } from './warned.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once that is known. */
+    actor: Actor | null
+    /** The transaction that all of it runs in, when there is one. */
+    pool: Sql | null
+  }
+}
+
 /** Adds a feature's routes beyond the standard ones. */
 export type Routes = (app: FastifyInstance, contextOf: ContextOf) => void
 
@@ -52,26 +61,24 @@ const VERSION = '7.0.0'
 /** A form may carry its token, so that much of it is read before it is known who asks. */
 const ANONYMOUS_FORM_BYTES = 2 * 1024 * 1024
 
+function actorOf({ actor }: FastifyRequest): Actor {
+  if (!actor) throw new Error('the request was not authenticated')
+  return actor
+}
+
 /** The plugin that answers everything under /api. Register it with the prefix `/api`. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  const actors = new WeakMap<FastifyRequest, Actor>()
-  /** Of requests that run in a transaction as a whole. */
-  const pools = new WeakMap<FastifyRequest, Sql>()
-  const actorOf = (request: FastifyRequest): Actor => {
-    const actor = actors.get(request)
-    if (!actor) throw new Error('the request was not authenticated')
-    return actor
-  }
+  app.decorateRequest('actor', null)
+  app.decorateRequest('pool', null)
   const contextOf = (request: FastifyRequest): Context => {
     const actor = actorOf(request)
     const { config, catalog, storage } = options
-    const sql = pools.get(request) ?? options.sql
+    const sql = request.pool ?? options.sql
     const showsAbilities = toBoolean((request.query as Record<string, unknown>).abilities) === true
     return { sql, db: sql, actor, config, catalog, now: now(), storage, showsAbilities }
   }
 
-  const setPool = (request: FastifyRequest, pool: Sql) => pools.set(request, pool)
-  const onceOnly = idempotency({ sql: options.sql, actorOf, setPool })
+  const onceOnly = idempotency({ sql: options.sql, actorOf })
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat()
     const url = route.url.slice(route.prefix.length)
@@ -82,7 +89,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   })
   readBodies(app, {
     config: options.config,
-    isKnown: (request) => actors.has(request),
+    isKnown: (request) => request.actor !== null,
     anonymousBytes: ANONYMOUS_FORM_BYTES,
   })
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -98,14 +105,13 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     if (request.method === 'OPTIONS') return reply.code(204).removeHeader('content-type').send()
     // Only a form can carry a token in its body: everybody else is known, or refused, before the body is read.
     if (namesCredential(request) || !isForm(request))
-      actors.set(request, await authenticate(request, { ...options, now: now() }))
+      request.actor = await authenticate(request, { ...options, now: now() })
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.validationError) throw badRequest(request.validationError.message)
-    const known = actors.get(request)
-    if (known) refuseTwoMethods(request)
-    const actor = known ?? (await authenticate(request, { ...options, now: now() }))
-    actors.set(request, actor)
+    if (request.actor) refuseTwoMethods(request)
+    const actor = request.actor ?? (await authenticate(request, { ...options, now: now() }))
+    request.actor = actor
     const limit = options.config.api_rate_limiter_limit
     if (limit > 0) await countCall(reply, { sql: options.sql, actor, limit, now: now() })
   })

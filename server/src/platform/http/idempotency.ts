@@ -4,8 +4,8 @@
  */
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { now } from '../clock.ts'
-import type { Db, Sql } from '../database/connection.ts'
-import { type Acts, poolWithin, transactionThen } from '../database/poolWithin.ts'
+import type { Acts, Db, Sql } from '../database/connection.ts'
+import { poolWithin, transactionThen } from '../database/poolWithin.ts'
 import { namedGroups } from '../engine/groupCommit.ts'
 import { wakeConsumers } from '../engine/wake.ts'
 import { ApiError, badRequest, conflict } from '../errors.ts'
@@ -27,8 +27,6 @@ const MAX_GROUP = 100
 export interface IdempotencyOptions {
   sql: Sql
   actorOf(request: FastifyRequest): Actor
-  /** Makes everything that the request does run on this pool. */
-  setPool(request: FastifyRequest, pool: Sql): void
 }
 
 interface Call {
@@ -96,7 +94,7 @@ async function runOnce(options: IdempotencyOptions, calls: Call[]): Promise<Outc
 
 async function runWithin(
   { db, afterCommit }: { db: Db; afterCommit: Acts },
-  { sql, setPool }: IdempotencyOptions,
+  { sql }: IdempotencyOptions,
   calls: Call[],
 ): Promise<Outcome[]> {
   const known = await claimKeys(
@@ -116,7 +114,7 @@ async function runWithin(
             error: new ApiError(422, 'conflict', 'This Idempotency-Key came with another request before.'),
           }
         if (fate) return { answer: fate, isRepeat: true }
-        setPool(call.request, inner.pool)
+        call.request.pool = inner.pool
         const answer = await answerOf(call.reply, call.run)
         if (answer.status >= 400) throw new Refusal(answer)
         return { answer, isRepeat: false }

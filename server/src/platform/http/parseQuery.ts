@@ -3,23 +3,34 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../errors.ts'
 import { parseForm, QUERY } from './parseForm.ts'
 
-/** What was wrong with a query, by the object that stands for it. */
-const problems = new WeakMap<object, ApiError>()
+/** A query that is over a limit: it has no parameters, and says why. */
+class RefusedQuery {
+  readonly [name: string]: unknown
+  readonly #error: ApiError
 
-/** The parsed query; an empty one when it is over a limit. Never throws. */
+  constructor(error: ApiError) {
+    this.#error = error
+  }
+
+  /** What was wrong; undefined of any other query. */
+  static errorOf(query: unknown): ApiError | undefined {
+    return query instanceof RefusedQuery ? query.#error : undefined
+  }
+}
+
+/** The parsed query; one without parameters when it is over a limit. Never throws. */
 export function parseQuery(text: string): Record<string, unknown> {
   try {
     return parseForm(text, QUERY)
   } catch (error) {
-    const query = {}
-    problems.set(query, error instanceof ApiError ? error : new ApiError(400, 'invalid', String(error)))
-    return query
+    const refusal = error instanceof ApiError ? error : new ApiError(400, 'invalid', String(error))
+    return new RefusedQuery(refusal)
   }
 }
 
 /** Makes queries over a limit a 400, before a body is read and after everybody's first hooks. */
 export function refuseBadQueries(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    done(problems.get(request.query as object))
+    done(RefusedQuery.errorOf(request.query))
   })
 }

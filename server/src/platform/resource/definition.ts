@@ -2,8 +2,7 @@
 
 import type { Config } from '../config.ts'
 import type { Contracts } from '../contracts.ts'
-import type { Db, Sql } from '../database/connection.ts'
-import type { Acts } from '../database/poolWithin.ts'
+import type { Acts, Db, Sql } from '../database/connection.ts'
 import type { Fragment } from '../database/statement.ts'
 import type { ApiError } from '../errors.ts'
 import { type Actor, PERMISSION_SETS } from '../permissions.ts'
@@ -39,6 +38,8 @@ export interface Context {
   query?: Readonly<Record<string, unknown>>
   /** The request asks what the actor may do to the records of the answer. */
   showsAbilities?: boolean
+  /** What names unknown records may be stored: documents and copies name what was there when they were made. */
+  keepsDeadReferences?: boolean
   /** What the write came from, for the logs of features that tell; absent for a single request to the interface. */
   origin?: Origin
   /** Where `saved` may leave writes that go in one statement with the kernel's own; absent outside a save. */
@@ -79,12 +80,22 @@ export interface Change {
   differences: Record<string, [unknown, unknown]>
   /** The audit details, when a feature words them itself; null for no audit row. */
   details?: Record<string, unknown> | null
+  /** Ids of further records that `match` found to be the same one. */
+  others: number[]
 }
+
+/**
+ * A change that goes on, with the plan that `check` made for it: what is to be done beside the row, and what is known of
+ * it. What is deleted is not checked.
+ */
+export type Planned<P> = Change & ({ kind: 'create' | 'edit'; plan: P } | { kind: 'delete'; plan: null })
 
 /** Where a create belongs: inputs with the same target are one record; `id` is the existing record, if any. */
 export interface Target {
   target: string
   id: number | null
+  /** Further records that are found to be the same one. */
+  others?: readonly number[]
 }
 
 export interface Search {
@@ -116,6 +127,8 @@ export interface Definition {
   only: string | null
   /** Leaves further rows out of lists, as SQL over the alias t; they are found by id all the same. */
   listed: string | null
+  /** The table that says under which id a record lives on, and its columns; looked at for ids that are not found. */
+  moved: { table: string; from: string; to: string } | null
   /** A PUT to an unknown id by somebody who may edit but not create is a 404 instead of a 403. */
   hidesMissing: boolean
   audit: { bundle: string; object: string }
@@ -144,34 +157,36 @@ export interface Definition {
   ): Promise<Target[]>
   /** Keys that a create lacks, beside the required fields: all that is missing is told at once. */
   missing?(context: Context, change: Change): string[]
-  check?(context: Context, changes: Change[]): Promise<(ApiError | null)[]>
-  saved?(context: Context, changes: Change[]): Promise<void>
-  present?(context: Context, entities: Entity<Record<string, unknown>>[], detail: Detail): Promise<void>
+  /** For each change why it is refused, or the plan that `saved` and `present` get. */
+  check?(context: Context, changes: Change[]): Promise<unknown[]>
+  saved?(context: Context, changes: Planned<unknown>[]): Promise<void>
+  present?(
+    context: Context,
+    entities: Entity<Record<string, unknown>, unknown>[],
+    detail: Detail,
+  ): Promise<void>
   refuse?(context: Context, rows: Row[]): Promise<(ApiError | null)[]>
   /**
    * What of `edit` and `delete` is refused for more than rights, each record seen alone, and what else may be done to
    * it. Asked of reads: it takes no locks. A constant number of statements.
    */
   abilities?(context: Context, rows: readonly Row[]): Promise<Readonly<Record<string, boolean>>[]>
-  /** The ids in fields without a column, by record and field: what stands there is not asked about again. One statement. */
-  standing?(db: Db, ids: number[]): Promise<Map<number, Record<string, readonly number[]>>>
   /** What whoever reads or saves a record should know, and what its fields do not say. */
   warnings?(context: Context, isSaving: boolean): Promise<string[]>
-  /** Where records went that live on under another id; asked for ids that are not found. */
-  movedTo?(db: Db, ids: number[]): Promise<Map<number, number>>
-
   /** A valid body for the nth sample record, for the conformance suite. */
   sample(n: number): Record<string, unknown>
 }
 
 /** A record on its way out: `wire` may be changed by the feature's `present`, within what the definition `shows`. */
-export interface Entity<W> {
+export interface Entity<W, P = null> {
   row: Row
   wire: W
+  /** What `check` made of the write that is answered; null for what was read. */
+  plan: P | null
 }
 
 /** A record whose presenter puts in these keys; which of them depends on the detail. */
-export type Showing<S extends Shapes> = Entity<Partial<ShownKeys<S>>>
+export type Showing<S extends Shapes, P = null> = Entity<Partial<ShownKeys<S>>, P>
 
 /** How much of a record is shown: alone, in a list, in a list with `minimal`. */
 export type Detail = 'full' | 'list' | 'minimal'
@@ -179,44 +194,38 @@ export type Detail = 'full' | 'list' | 'minimal'
 /** Configuration keys that are on or off. */
 type FlagKey = { [K in keyof Config]: Config[K] extends boolean ? K : never }[keyof Config]
 
-type Optional =
-  | 'container'
-  | 'totalAs'
-  | 'owner'
-  | 'only'
-  | 'listed'
-  | 'hidesMissing'
-  | 'search'
-  | 'order'
-  | 'listFields'
-  | 'shows'
-  | 'publishes'
-  | 'emits'
-  | 'needs'
-  | 'audit'
+/** What a definition is unless it says otherwise. */
+const USUAL = {
+  container: 'array',
+  totalAs: 'integer',
+  owner: 't.created_by',
+  only: null,
+  listed: null,
+  moved: null,
+  hidesMissing: false,
+  search: { text: [], commands: {} },
+  order: ['id'],
+  listFields: null,
+  shows: {},
+  emits: true,
+  needs: null,
+} as const satisfies Partial<Definition>
+
+type Optional = keyof typeof USUAL | 'publishes' | 'audit'
 
 /** Completes a definition with the usual answers and freezes it. Column names follow from the wire names. */
-export function defineResource<const S extends Shapes = Readonly<Record<never, never>>>(
-  given: Omit<Definition, Optional | 'present'> &
+export function defineResource<const S extends Shapes = Readonly<Record<never, never>>, P = null>(
+  given: Omit<Definition, Optional | 'check' | 'saved' | 'present'> &
     Partial<Pick<Definition, Exclude<Optional, 'shows'>>> & {
       shows?: S | ((fields: Readonly<Record<string, Field>>) => S)
-      present?(context: Context, entities: Showing<S>[], detail: Detail): Promise<void>
+      check?(context: Context, changes: Change[]): Promise<(ApiError | P)[]>
+      saved?(context: Context, changes: Planned<P>[]): Promise<void>
+      present?(context: Context, entities: Showing<S, P>[], detail: Detail): Promise<void>
     },
 ): Definition {
   return Object.freeze({
-    container: 'array',
-    totalAs: 'integer',
-    owner: 't.created_by',
-    only: null,
-    listed: null,
-    hidesMissing: false,
-    search: { text: [], commands: {} },
-    order: ['id'],
-    listFields: null,
-    shows: {},
+    ...USUAL,
     publishes: hasPublishLevel(given.permission),
-    emits: true,
-    needs: null,
     audit: { bundle: given.permission.split(':')[0] ?? '', object: given.name },
     ...given,
     fields: typeof given.fields === 'function' ? given.fields : withColumns(given.fields),

@@ -46,18 +46,21 @@ export async function abilitiesBeside(
   return { abilities: Object.fromEntries(await findAbilities(context, definition, rows)) }
 }
 
-/** The answer about each of the records: `{<one>: …}`, and its abilities when the request asks for them. */
-export async function presentAnswers(context: Context, definition: Definition, rows: Row[]): Promise<Wire[]> {
-  const wires = await present(context, definition, rows, 'full')
+/**
+ * The answer about each of the records: `{<one>: …}`, and its abilities when the request asks for them. Records that
+ * were just saved come with their plan.
+ */
+export async function presentAnswers(
+  context: Context,
+  definition: Definition,
+  records: readonly { row: Row; plan?: unknown }[],
+): Promise<Wire[]> {
+  const rows = records.map(({ row }) => row)
+  const plans = records.map(({ plan }) => plan)
+  const wires = await present(context, definition, rows, 'full', plans)
   const { abilities } = await abilitiesBeside(context, definition, rows)
   return rows.map(({ id }, index) => ({
     [definition.one]: wires[index] ?? {},
     ...(abilities ? { abilities: { [id]: abilities[id] } } : {}),
   }))
-}
-
-/** The same for one record. */
-export async function presentAnswer(context: Context, definition: Definition, row: Row): Promise<Wire> {
-  const [answer] = await presentAnswers(context, definition, [row])
-  return answer ?? {}
 }

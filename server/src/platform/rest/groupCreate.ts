@@ -6,9 +6,9 @@
 import type { Sql } from '../database/connection.ts'
 import { type NamedGroups, namedGroups } from '../engine/groupCommit.ts'
 import { ApiError, notFound } from '../errors.ts'
-import type { Context, Definition, Row } from '../resource/definition.ts'
+import type { Context, Definition } from '../resource/definition.ts'
 import { presentAnswers } from './abilities.ts'
-import { save } from './save.ts'
+import { type Saved, save } from './save.ts'
 
 /** A created (201) or found (200) record, and the answer about it. */
 export interface Created {
@@ -26,7 +26,7 @@ interface Create {
 }
 
 /** A record that is stored, and how to show it. */
-interface Saved {
+interface Kept {
   status: 200 | 201
   id: number
   show(): Promise<Answer>
@@ -35,7 +35,7 @@ interface Saved {
 /** A transaction stays short: about a second for the most expensive resource. */
 const MAX_GROUP = 100
 
-const groups = new WeakMap<Sql, NamedGroups<Create, Saved | ApiError>>()
+const groups = new WeakMap<Sql, NamedGroups<Create, Kept | ApiError>>()
 
 /** Creates one record. @throws ApiError when it is refused. */
 export async function groupCreate(
@@ -52,29 +52,32 @@ export async function groupCreate(
 }
 
 // Showing is no part of it: what fails after the commit must not write anything again.
-async function write(creates: Create[]): Promise<(Saved | ApiError)[]> {
+async function write(creates: Create[]): Promise<(Kept | ApiError)[]> {
   const last = creates.at(-1)
   if (!last) return []
   const { context, definition } = last
   const items = creates.map(({ body }, index) => ({ key: String(index), id: null, body }))
   const outcomes = await save(context, definition, 'create', items)
-  const rows = outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : []))
-  const show = presenter(context, definition, rows)
+  const saved = outcomes.filter((outcome) => 'row' in outcome)
+  const show = presenter(context, definition, saved)
   return creates.map((_, index) => {
     const outcome = outcomes[index]
     if (!outcome || 'error' in outcome) return outcome?.error ?? notFound()
-    const { status, row } = outcome
-    return { status, id: row.id, show: () => show(row) }
+    return { status: outcome.status, id: outcome.row.id, show: () => show(outcome) }
   })
 }
 
-/** Shows all rows together when the first one is asked for; one that cannot be shown fails alone. */
-function presenter(context: Context, definition: Definition, rows: Row[]): (row: Row) => Promise<Answer> {
+/** Shows all records together when the first one is asked for; one that cannot be shown fails alone. */
+function presenter(
+  context: Context,
+  definition: Definition,
+  records: Saved[],
+): (record: Saved) => Promise<Answer> {
   let together: Promise<Answer[]> | null = null
-  return async (row) => {
-    together ??= presentAnswers(context, definition, rows)
+  return async (record) => {
+    together ??= presentAnswers(context, definition, records)
     const answers = await together.catch(() => null)
-    const [alone] = answers ? [] : await presentAnswers(context, definition, [row])
-    return answers?.[rows.indexOf(row)] ?? alone ?? {}
+    const [alone] = answers ? [] : await presentAnswers(context, definition, [record])
+    return answers?.[records.indexOf(record)] ?? alone ?? {}
   }
 }

@@ -52,7 +52,11 @@ async function read(reads: Read[]): Promise<(Answer | ApiError)[]> {
   const ids = [...new Set(reads.map((one) => one.id))]
   const found = await findEach(context, definition, ids, VIEW)
   const rows = [...found.values()].filter((row): row is Row => !(row instanceof ApiError))
-  const answers = await presentAnswers(context, definition, rows)
+  const answers = await presentAnswers(
+    context,
+    definition,
+    rows.map((row) => ({ row })),
+  )
   const shown = new Map(rows.map((row, index) => [row, answers[index]]))
   return reads.map(({ id }) => {
     const row = found.get(id) ?? notFound()

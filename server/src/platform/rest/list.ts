@@ -101,10 +101,7 @@ export async function findEach(
 ): Promise<Map<number, Row | ApiError>> {
   const rows = await findRows(context, definition, ids, action)
   const missing = ids.filter((id) => !rows.has(id))
-  const moved =
-    missing.length > 0
-      ? ((await definition.movedTo?.(context.db, missing)) ?? new Map<number, number>())
-      : new Map<number, number>()
+  const moved = await findMoved(context, definition, missing)
   const found = moved.size > 0 ? await findRows(context, definition, [...moved.values()], action) : rows
   return new Map(
     ids.map((id) => {
@@ -112,6 +109,18 @@ export async function findEach(
       return [id, row === undefined ? notFound() : row.isAllowed === true ? row : forbidden()]
     }),
   )
+}
+
+/** Where records live on that are not found, by the old id. One statement at most. */
+async function findMoved(
+  { db }: Context,
+  { moved }: Definition,
+  ids: number[],
+): Promise<Map<number, number>> {
+  if (!moved || ids.length === 0) return new Map()
+  const rows = await db<{ old: number; id: number }[]>`
+    select ${db(moved.from)} as old, ${db(moved.to)} as id from ${db(moved.table)} where ${db(moved.from)} = any(${ids}::bigint[])`
+  return new Map(rows.map(({ old, id }) => [old, id]))
 }
 
 async function findRows(

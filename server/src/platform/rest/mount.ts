@@ -1,20 +1,20 @@
 /** The eight standard routes of a resource, and their batch forms (compatibility, sections 1.12 and 2.1). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wakeConsumers } from '../engine/wake.ts'
-import { badRequest, invalid, notFound, type WireError, wireError } from '../errors.ts'
+import { type ApiError, badRequest, invalid, notFound, wireError } from '../errors.ts'
 import type { Context, Definition, Origin } from '../resource/definition.ts'
 import { asObject } from '../values/asObject.ts'
 import { toId } from '../values/field.ts'
 import { unstorable } from '../values/inputs.ts'
 import { isForm } from '../values/isForm.ts'
-import { abilitiesBeside, presentAnswer } from './abilities.ts'
+import { abilitiesBeside, presentAnswers } from './abilities.ts'
 import { groupCreate } from './groupCreate.ts'
 import { groupRead } from './groupRead.ts'
 import type { Query } from './list.ts'
 import { listPage } from './listPage.ts'
 import { present, selected } from './present.ts'
 import { remove } from './remove.ts'
-import { type Item, type Mode, type Outcome, save } from './save.ts'
+import { type Item, type Mode, save } from './save.ts'
 
 /** How a request becomes a context; given by the application. */
 export type ContextOf = (request: FastifyRequest) => Context
@@ -108,7 +108,8 @@ async function saveOne(
   wakeConsumers(context.sql)
   reply.code(outcome.status)
   if (outcome.status === 201) reply.header('location', addressOf(context, definition, outcome.row.id))
-  return presentAnswer(context, definition, outcome.row)
+  const [answer = {}] = await presentAnswers(context, definition, [outcome])
+  return answer
 }
 
 function addressOf(context: Context, definition: Definition, id: number): string {
@@ -125,11 +126,13 @@ async function saveBatch(
 ): Promise<Wire> {
   const outcomes = await save({ ...context, origin: BATCH }, definition, mode, items)
   wakeConsumers(context.sql)
-  const good = outcomes.filter((outcome): outcome is Extract<Outcome, { row: unknown }> => 'row' in outcome)
-  const rows = good.map((outcome) => outcome.row)
-  const wires = await present(context, definition, rows, 'full')
-  const errors: Record<string, WireError> = {}
-  for (const outcome of outcomes) if ('error' in outcome) errors[outcome.key] = wireError(outcome.error)
+  const good = outcomes.filter((outcome) => 'row' in outcome)
+  const rows = good.map(({ row }) => row)
+  const plans = good.map(({ plan }) => plan)
+  const wires = await present(context, definition, rows, 'full', plans)
+  const refused = outcomes.flatMap((outcome) =>
+    'error' in outcome ? [[outcome.key, outcome.error] as const] : [],
+  )
   const codes = outcomes.map((outcome) => ('error' in outcome ? outcome.error.status : outcome.status))
   const statusCodes = isList
     ? codes
@@ -137,9 +140,15 @@ async function saveBatch(
   return {
     [definition.many]: wires,
     statusCodes,
-    ...(Object.keys(errors).length > 0 ? { errors } : {}),
+    ...errorsOf(refused),
     ...(await abilitiesBeside(context, definition, rows)),
   }
+}
+
+/** By the key of the entry; nothing when none was refused. */
+function errorsOf(refused: readonly (readonly [key: string, error: ApiError])[]): { errors?: Wire } {
+  if (refused.length === 0) return {}
+  return { errors: Object.fromEntries(refused.map(([key, error]) => [key, wireError(error)])) }
 }
 
 async function removeBatch(context: Context, definition: Definition, request: FastifyRequest): Promise<Wire> {
@@ -149,27 +158,16 @@ async function removeBatch(context: Context, definition: Definition, request: Fa
   const removed = await remove(context, definition, [...new Set(known.filter((id) => id > 0))])
   wakeConsumers(context.sql)
   const byId = new Map(removed.map((entry) => [entry.id, entry]))
-  const errors: Record<string, WireError> = {}
-  const wires: Wire[] = []
-  ids.forEach((id, index) => {
-    const entry = id === undefined ? undefined : byId.get(id)
-    if (entry && 'wire' in entry) wires.push(entry.wire)
-    else
-      errors[String(index)] = wireError(
-        entry && 'error' in entry
-          ? entry.error
-          : id === undefined
-            ? invalid('id', 'This is not an id.')
-            : notFound(),
-      )
-  })
+  const entries = ids.map((id) => (id ? byId.get(id) : undefined) ?? { error: id ? notFound() : NO_ID })
   const gone = removed.filter((entry) => 'wire' in entry)
   return {
-    [definition.many]: wires,
-    ...(Object.keys(errors).length > 0 ? { errors } : {}),
+    [definition.many]: entries.flatMap((entry) => ('wire' in entry ? [entry.wire] : [])),
+    ...errorsOf(entries.flatMap((entry, index) => ('error' in entry ? [[String(index), entry.error]] : []))),
     ...(await abilitiesBeside(context, definition, gone)),
   }
 }
+
+const NO_ID = invalid('id', 'This is not an id.')
 
 function requestedIds(request: FastifyRequest): (number | undefined)[] {
   const body = asObject(request.body)

@@ -14,29 +14,38 @@ import { RawJson } from '../values/json.ts'
 
 type Wire = Record<string, unknown>
 
-/** Wire objects of the rows, in their order. One statement per kind of reference, whatever the number of rows. */
+/**
+ * Wire objects of the rows, in their order. One statement per kind of reference, whatever the number of rows.
+ * @param plans what was planned for rows that were just saved.
+ */
 export async function present(
   context: Context,
   definition: Definition,
   rows: Row[],
   detail: Detail,
+  plans: readonly unknown[] = [],
 ): Promise<Wire[]> {
   const fields = await fieldsOf(definition, context.db)
   const shown = shownFields(definition, fields, detail)
   const references = await loadReferences(context, shown, rows)
-  const entities = rows.map((row) => new Shown(row, () => toWire(shown, references, row)))
+  const entities = rows.map((row, index) => {
+    const make = () => toWire(shown, references, row)
+    return new Shown(row, plans[index] ?? null, make)
+  })
   await definition.present?.(context, entities, detail)
   return entities.map((entity) => entity.wire)
 }
 
 /** Made when it is first looked at: some features replace the whole object. */
-class Shown implements Entity<Wire> {
+class Shown implements Entity<Wire, unknown> {
   readonly row: Row
+  readonly plan: unknown
   readonly #make: () => Wire
   #wire: Wire | null = null
 
-  constructor(row: Row, make: () => Wire) {
+  constructor(row: Row, plan: unknown, make: () => Wire) {
     this.row = row
+    this.plan = plan
     this.#make = make
   }
 

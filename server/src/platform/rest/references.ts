@@ -1,8 +1,8 @@
 /** What records name: whether it is there, and whether the actor may use it. */
 import { ApiError, invalid } from '../errors.ts'
-import { type Change, type Context, type Definition, resourceOf } from '../resource/definition.ts'
+import { type Change, type Context, resourceOf } from '../resource/definition.ts'
 import { findRights } from '../resource/rights.ts'
-import type { Field, Reference } from '../values/field.ts'
+import type { Field, Reference, StoredIds } from '../values/field.ts'
 
 /** An id that something names. */
 export interface Mention {
@@ -61,7 +61,6 @@ function titleOf(context: Pick<Context, 'catalog'>, kind: string): string {
  */
 export async function refuseFields(
   context: Context,
-  definition: Definition,
   fields: Readonly<Record<string, Field>>,
   changes: readonly Change[],
 ): Promise<Map<Change, ApiError>> {
@@ -75,14 +74,14 @@ export async function refuseFields(
   )
   if (sent.length === 0) return new Map()
   const edited = sent.filter(({ change, field }) => change.before && field.column === null)
-  const kept =
-    edited.length > 0
-      ? await definition.standing?.(context.db, [...new Set(edited.map(({ change }) => change.after.id))])
-      : undefined
+  const ids = [...new Set(edited.map(({ change }) => change.after.id))]
+  const kept = new Map<StoredIds | undefined, Awaited<ReturnType<StoredIds>>>()
+  for (const stored of new Set(edited.map(({ field }) => field.stored)))
+    if (stored) kept.set(stored, await stored(context.db, ids))
   const mentions = sent.flatMap(({ change, name, field }) => {
     const before = change.before
       ? field.column === null
-        ? (kept?.get(change.after.id)?.[name] ?? [])
+        ? (kept.get(field.stored)?.get(change.after.id)?.[name] ?? [])
         : idsOf(change.before[name])
       : []
     return idsOf(change.values[name])

@@ -4,7 +4,7 @@ import { transactionThen } from '../database/poolWithin.ts'
 import { appendHappenings } from '../engine/happenings.ts'
 import { ApiError, forbidden, fromDatabaseError, notFound } from '../errors.ts'
 import { scope, selection } from '../resource/columns.ts'
-import { type Change, type Context, type Definition, fieldsOf, type Row } from '../resource/definition.ts'
+import { type Context, type Definition, fieldsOf, type Planned, type Row } from '../resource/definition.ts'
 import { isAllowed } from '../resource/rights.ts'
 import { insertAuditEntries } from './audit.ts'
 import { present } from './present.ts'
@@ -85,7 +85,7 @@ export async function removeWithin(
   })
 }
 
-function deletion(row: Row): Change {
+function deletion(row: Row): Planned<unknown> {
   return {
     kind: 'delete',
     isMatched: false,
@@ -95,5 +95,7 @@ function deletion(row: Row): Change {
     before: row,
     after: row,
     differences: {},
+    others: [],
+    plan: null,
   }
 }

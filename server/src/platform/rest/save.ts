@@ -12,7 +12,9 @@ import {
   type Definition,
   fieldsOf,
   type LaterWrite,
+  type Planned,
   type Row,
+  type Target,
 } from '../resource/definition.ts'
 import { isAllowed, mayCreate, mayPublish } from '../resource/rights.ts'
 import type { Field } from '../values/field.ts'
@@ -34,7 +36,15 @@ export interface Item {
 }
 
 /** What became of an entry: 201 made, 200 changed or found, or why not. */
-export type Outcome = { key: string; status: 200 | 201; row: Row } | { key: string; error: ApiError }
+export type Outcome = Saved | { key: string; error: ApiError }
+
+/** An entry that is stored, with its plan for those who show it. */
+export interface Saved {
+  key: string
+  status: 200 | 201
+  row: Row
+  plan: unknown
+}
 
 /** Thrown by a feature's `saved` when another transaction got in between: the batch runs again from the start. */
 export class Retry extends Error {}
@@ -71,11 +81,13 @@ export async function save(
   }
 }
 
+type Judged = Planned<unknown> & { kind: 'create' | 'edit' }
+
 interface Entry {
   item: Item
   values: Record<string, unknown>
   error: ApiError | null
-  change: Change | null
+  change: Judged | null
   /** The first entry of its record; later ones were folded into it. */
   isFirst: boolean
 }
@@ -115,8 +127,8 @@ async function findTargets(
   definition: Definition,
   mode: Mode,
   entries: Entry[],
-): Promise<Map<Entry, { target: string; id: number | null }>> {
-  const targets = new Map<Entry, { target: string; id: number | null }>()
+): Promise<Map<Entry, Target>> {
+  const targets = new Map<Entry, Target>()
   const good = entries.filter((entry) => !entry.error)
   if (mode !== 'create') {
     for (const entry of good) {
@@ -158,11 +170,11 @@ function fold(
     mode: Mode
     fields: Readonly<Record<string, Field>>
     entries: Entry[]
-    targets: Map<Entry, { target: string; id: number | null }>
+    targets: Map<Entry, Target>
     existing: Map<number, Row & { isAllowed: boolean }>
   },
-): Change[] {
-  const changes = new Map<string, Change>()
+): Judged[] {
+  const changes = new Map<string, Judged>()
   const blank = Object.fromEntries(Object.entries(batch.fields).map(([name, field]) => [name, field.initial]))
   for (const entry of batch.entries) {
     const target = batch.targets.get(entry)
@@ -181,6 +193,7 @@ function fold(
     entry.isFirst = !known
     entry.change = change
     change.bodies.push(entry.item.body)
+    change.others.push(...(target.others ?? []))
     apply(context, definition, batch.fields, change, entry.values)
     changes.set(target.target, change)
   }
@@ -204,7 +217,7 @@ function startChange(
   definition: Definition,
   batch: { mode: Mode; fields: Readonly<Record<string, Field>>; blank: Record<string, unknown> },
   before: (Row & { isAllowed: boolean }) | null,
-): Change {
+): Judged {
   const after: Row = before ? { id: before.id } : { ...batch.blank, id: 0 }
   for (const [name, field] of before ? Object.entries(batch.fields) : []) {
     if (name === 'id') continue
@@ -226,6 +239,8 @@ function startChange(
     before,
     after,
     differences: {},
+    others: [],
+    plan: null,
   }
 }
 
@@ -256,7 +271,7 @@ async function refuse(
     ...new Set(entries.flatMap((entry) => (entry.change && !entry.error ? [entry.change] : []))),
   ]
   const unknown = await refuseUnknownFields(context, fields, changes)
-  const refused = await refuseFields(context, definition, fields, changes)
+  const refused = await refuseFields(context, fields, changes)
   const errors = new Map<Change, ApiError>()
   const required = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.isRequired))
   for (const change of changes) {
@@ -270,8 +285,9 @@ async function refuse(
   const good = changes.filter((change) => !errors.has(change))
   const verdicts = good.length > 0 ? await definition.check?.(context, good) : undefined
   good.forEach((change, index) => {
-    const verdict = verdicts?.[index]
-    if (verdict) errors.set(change, verdict)
+    const verdict = verdicts?.[index] ?? null
+    if (verdict instanceof ApiError) errors.set(change, verdict)
+    else change.plan = verdict
   })
   for (const entry of entries)
     if (entry.change && !entry.error) entry.error = errors.get(entry.change) ?? null
@@ -293,7 +309,7 @@ async function write(
   context: Context,
   definition: Definition,
   fields: Readonly<Record<string, Field>>,
-  changes: Change[],
+  changes: Judged[],
 ): Promise<void> {
   const { db, actor, now } = context
   for (const change of changes) stamp(context, fields, change)
@@ -374,5 +390,10 @@ function outcome(entry: Entry, accepted: ReadonlySet<Change>): Outcome {
   if (entry.error) return { key, error: entry.error }
   const { change } = entry
   if (!change || !accepted.has(change)) return { key, error: notFound() }
-  return { key, status: change.kind === 'create' && entry.isFirst ? 201 : 200, row: change.after }
+  return {
+    key,
+    status: change.kind === 'create' && entry.isFirst ? 201 : 200,
+    row: change.after,
+    plan: change.plan,
+  }
 }

@@ -34,6 +34,12 @@ export interface ShownReference {
   unknown(id: number): string
 }
 
+/** The stored ids of fields without a column, by record and field. One statement, for all fields that share it. */
+export type StoredIds = (
+  db: Db,
+  ids: readonly number[],
+) => Promise<ReadonlyMap<number, Readonly<Record<string, readonly number[]>>>>
+
 export interface Field {
   /** Column of the resource's table; null when the feature stores the value elsewhere. */
   column: string | null
@@ -52,6 +58,8 @@ export interface Field {
   reference: ShownReference | null
   /** What its ids name; null for values that are no ids, and where `reference` alone says what exists. */
   names: Reference | null
+  /** Where its ids stand, when it names records and has no column. */
+  stored?: StoredIds
   /** What it accepts. */
   schema: Schema
   /** What it shows. */
@@ -71,6 +79,7 @@ export interface FieldOptions {
   initial?: unknown
   cleared?: unknown
   names?: Reference
+  stored?: StoredIds
   /** What it shows, where that does not follow from what it accepts. */
   shows?: Shape
   input?: Input
@@ -226,6 +235,7 @@ function field(
     parse,
     reference: null,
     names: options.names ?? null,
+    ...(options.stored ? { stored: options.stored } : {}),
     schema: accepts,
     shows: options.shows ?? shows,
     ...(options.input ? { input: options.input } : {}),

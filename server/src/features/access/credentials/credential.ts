@@ -76,10 +76,9 @@ export const credential = defineResource({
     return rows.map((row) => ({ edit: !isOutOfReach(row), delete: !isOutOfReach(row) }))
   },
   async present(_context, entities) {
-    for (const { row, wire } of entities) {
+    for (const { row, wire, plan } of entities) {
       wire.clientId = `${row.id}_${row.randomId}`
-      const secret = newSecrets.get(row)
-      if (secret !== undefined) wire.clientSecret = secret
+      if (plan) wire.clientSecret = plan.clientSecret
     }
   },
   sample: (n) => ({
@@ -89,8 +88,10 @@ export const credential = defineResource({
   }),
 })
 
-/** Secrets of records that were just made: they are shown with them and kept nowhere else. */
-const newSecrets = new WeakMap<Row, string>()
+/** The secret of a record that was just made: it is shown with it and kept nowhere else. */
+interface NewSecret {
+  clientSecret: string
+}
 
 /**
  * Tells which of the credentials the actor may not change, rotate or delete. Whoever holds the secret has the rights of
@@ -114,15 +115,13 @@ export async function findOutOfReach(
   return (row) => stronger.has(row.role) || allowed.has(row.id)
 }
 
-function judge(change: Change): ApiError | null {
+function judge(change: Change): ApiError | NewSecret | null {
   const problem = (change.after.redirectUris as string[]).map(redirectUriProblem).find((one) => one !== null)
   if (problem) return invalid('redirectUris', problem)
-  if (change.kind === 'create') {
-    const { randomId, clientSecret, secretHash } = newClientSecrets()
-    Object.assign(change.after, { randomId, secretHash: `\\x${secretHash.toString('hex')}` })
-    newSecrets.set(change.after, clientSecret)
-  }
-  return null
+  if (change.kind !== 'create') return null
+  const { randomId, clientSecret, secretHash } = newClientSecrets()
+  Object.assign(change.after, { randomId, secretHash: `\\x${secretHash.toString('hex')}` })
+  return { clientSecret }
 }
 
 async function loadRoles(db: Db, ids: number[]): Promise<Map<number, Record<string, unknown>>> {

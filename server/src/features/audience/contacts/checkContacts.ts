@@ -4,17 +4,20 @@ import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
 import { isEmpty, settleValues } from '../contactRows/settleValues.ts'
 import { findStagesByName } from '../stages/findStagesByName.ts'
-import { keepPlan } from './contactPlan.ts'
+import { type ContactPlan, hangsOnNothing } from './contactPlan.ts'
 import { findLosers, type Loser, planClaims } from './findLosers.ts'
 import { loadContactRelations, NO_RELATIONS } from './loadContactRelations.ts'
 import { mergeRows } from './mergeRows.ts'
 import { needsRelations, planRelations } from './planContact.ts'
 
 /**
- * One verdict per change. Statements: none for a plain create, else one each for what some change asks for: stages by
+ * For each change why it is refused, or the plan. Statements: none for a plain create, else one each for what some change asks for: stages by
  * name, relations of existing contacts, holders of new unique values, those holders themselves.
  */
-export async function checkContacts(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+export async function checkContacts(
+  context: Context,
+  changes: Change[],
+): Promise<(ApiError | ContactPlan)[]> {
   const fields = await loadContactFields(context.db)
   for (const change of changes) settleValues(fields, change)
   const claims = planClaims(context, fields, changes)
@@ -36,8 +39,8 @@ export async function checkContacts(context: Context, changes: Change[]): Promis
       isIdentified: identify(context, fields, change),
       ...planRelations(change, relations.get(change.after.id) ?? NO_RELATIONS),
     }
-    keepPlan(change, { ...plan, activity: setActivityAside(fields, change) })
-    return null
+    const isBare = change.kind === 'create' && hangsOnNothing(plan)
+    return { ...plan, isBare, activity: setActivityAside(fields, change) }
   })
 }
 

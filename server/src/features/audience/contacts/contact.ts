@@ -1,9 +1,9 @@
 // Contacts: the people. Found by their unique fields, merged when they turn out to be one.
+import type { Db } from '../../../platform/database/connection.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { findCompaniesOfContacts } from '../companies/findCompaniesOfContacts.ts'
 import { contactAccess } from '../contactRows/contactAccess.ts'
 import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
-import { findMergedContacts } from '../contactRows/findMergedContacts.ts'
 import { loadStageReferences, stageShape } from '../stages/loadStageReferences.ts'
 import { checkContacts } from './checkContacts.ts'
 import { contactCommands } from './contactCommands.ts'
@@ -22,7 +22,8 @@ export const contact = defineResource({
   table: 'contacts',
   ...contactAccess,
   audit: { bundle: 'lead', object: 'lead' },
-  fields: async (db) => withStage(await loadContactFields(db)),
+  fields: async (db) => recordFields(await loadContactFields(db)),
+  moved: { table: 'contact_merges', from: 'merged_id', to: 'contact_id' },
   order: ['-last_active'],
   search: {
     text: ['firstname', 'lastname', 'email', 'company', 'city', 'state', 'zipcode', 'country'],
@@ -31,27 +32,34 @@ export const contact = defineResource({
   match: matchContacts,
   check: checkContacts,
   saved: saveContacts,
-  standing: async (db, ids) =>
-    new Map([...(await findCompaniesOfContacts(db, ids))].map(([id, companies]) => [id, { companies }])),
   shows: contactShape,
   present: presentContacts,
-  movedTo: findMergedContacts,
   sample: (n) => ({ firstname: `Ada ${n}`, lastname: 'Sample', points: n, email: `ada${n}@sample.example` }),
 })
 
-const withStages = new WeakMap<ContactFields, ContactFields['record']>()
+const derived = new WeakMap<ContactFields, ContactFields['record']>()
 
-/** The same object for the same fields. */
-function withStage(fields: ContactFields): ContactFields['record'] {
-  const known = withStages.get(fields)
+/** With what lies above them: stages and companies. The same object for the same fields. */
+function recordFields(fields: ContactFields): ContactFields['record'] {
+  const known = derived.get(fields)
   if (known) return known
   const { stage, ...record } = fields.record
+  const { companies } = record
   const reference = {
     load: loadStageReferences,
     shape: stageShape,
     unknown: (id: number) => `Stage ${id} does not exist`,
   }
-  const made = { ...record, ...(stage ? { stage: { ...stage, reference } } : {}) }
-  withStages.set(fields, made)
+  const made = {
+    ...record,
+    ...(companies ? { companies: { ...companies, stored: storedCompanies } } : {}),
+    ...(stage ? { stage: { ...stage, reference } } : {}),
+  }
+  derived.set(fields, made)
   return made
+}
+
+async function storedCompanies(db: Db, ids: readonly number[]) {
+  const found = await findCompaniesOfContacts(db, ids)
+  return new Map([...found].map(([id, companies]) => [id, { companies }]))
 }

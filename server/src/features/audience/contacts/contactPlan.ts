@@ -1,5 +1,5 @@
 // What saving a contact will do beside its row: worked out by checkContacts, done by saveContacts.
-import type { Change, Row } from '../../../platform/resource/definition.ts'
+import type { Row } from '../../../platform/resource/definition.ts'
 import type { Identity } from '../contactRows/identities.ts'
 import type { DoNotContact } from '../preferences/doNotContact.ts'
 import type { FrequencyRule } from '../preferences/frequencyRules.ts'
@@ -25,17 +25,16 @@ export interface ContactPlan {
   activity: Date | null
   /** Ids of all companies; null leaves them. */
   companies: number[] | null
+  /** It is made, and nothing hangs on it: showing it asks for no relations. */
+  isBare: boolean
 }
 
-const plans = new WeakMap<Change, ContactPlan>()
-
-export function keepPlan(change: Change, plan: ContactPlan): void {
-  plans.set(change, plan)
-}
-
-/** The plan that checkContacts made for the change. */
-export function planOf(change: Change): ContactPlan {
-  const plan = plans.get(change)
-  if (!plan) throw new Error('the change of a contact was not checked')
-  return plan
+/** Nothing that a contact shows beside its row is written with it. */
+export function hangsOnNothing(
+  plan: Pick<ContactPlan, 'tagsAdded' | 'ipAddresses' | 'blocked' | 'losers' | 'frequencyRules'>,
+): boolean {
+  return (
+    plan.tagsAdded.length + plan.ipAddresses.length + plan.blocked.length + plan.losers.length === 0 &&
+    Object.keys(plan.frequencyRules).length === 0
+  )
 }

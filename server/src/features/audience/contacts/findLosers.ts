@@ -13,7 +13,6 @@ import {
   identityRules,
   normalForm,
 } from '../contactRows/identities.ts'
-import { matchedOthers } from './matchContacts.ts'
 
 /** What a change claims. */
 export interface Claim {
@@ -35,7 +34,7 @@ export function planClaims(context: Context, fields: ContactFields, changes: Cha
       before === null || fields.unique.some((alias) => normalForm(before[alias]) !== normalForm(after[alias]))
     // A create was looked up by matchContacts; should somebody come in between, the claim itself fails.
     const isMatched = change.isMatched || (before === null && !change.isPut)
-    if (differs || matchedOthers(change).length > 0)
+    if (differs || change.others.length > 0)
       claims.set(change, { identities: identitiesOf(rules, after), isNew: !isMatched })
   }
   return claims
@@ -58,7 +57,7 @@ export async function findLosers(
   for (const [change, { identities }] of claims) {
     const held = identities.map((identity) => holders.get(identityKey(identity))?.id)
     const ids = new Set(
-      [...held, ...matchedOthers(change)].filter((id) => id !== undefined && id !== change.before?.id),
+      [...held, ...change.others].filter((id) => id !== undefined && id !== change.before?.id),
     )
     if (ids.size > 0)
       wanted.set(

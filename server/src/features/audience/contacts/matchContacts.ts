@@ -1,5 +1,5 @@
 // Find-or-create: which contact a new entry is about.
-import type { Change, Context, Target } from '../../../platform/resource/definition.ts'
+import type { Context, Target } from '../../../platform/resource/definition.ts'
 import { loadContactFields } from '../contactRows/contactFields.ts'
 import { findIdentityHolders } from '../contactRows/contactIdentities.ts'
 import { foldIdentities } from '../contactRows/foldIdentities.ts'
@@ -9,25 +9,9 @@ import { identitiesOf, identityRules } from '../contactRows/identities.ts'
  * Finds the contact that each new entry is about by its unique fields, and which entries are about the same one.
  * One statement; none when no entry has a unique value.
  */
-export async function matchContacts(
-  context: Context,
-  values: Record<string, unknown>[],
-  bodies: Record<string, unknown>[],
-): Promise<Target[]> {
+export async function matchContacts(context: Context, values: Record<string, unknown>[]): Promise<Target[]> {
   const { unique } = await loadContactFields(context.db)
   const rules = identityRules(unique, context.config.contact_unique_identifiers_operator)
   const identities = values.map((value) => identitiesOf(rules, value))
-  const targets = foldIdentities(identities, await findIdentityHolders(context.db, identities.flat()))
-  targets.forEach(({ others }, index) => {
-    const body = bodies[index]
-    if (body) othersByBody.set(body, others)
-  })
-  return targets
+  return foldIdentities(identities, await findIdentityHolders(context.db, identities.flat()))
 }
-
-/** Contacts that matching found to be the same as the one that the change is about. */
-export function matchedOthers(change: Change): number[] {
-  return [...new Set(change.bodies.flatMap((body) => othersByBody.get(body) ?? []))]
-}
-
-const othersByBody = new WeakMap<Record<string, unknown>, number[]>()

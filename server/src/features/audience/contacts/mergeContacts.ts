@@ -142,6 +142,7 @@ function editOf(before: Row): Change {
     before,
     after: { ...before },
     differences: {},
+    others: [],
   }
 }
 

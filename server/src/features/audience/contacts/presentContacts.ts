@@ -7,6 +7,7 @@ import type { ShownKeys } from '../../../platform/values/shape.ts'
 import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
 import { fieldGroups } from '../fieldValues/fieldGroups.ts'
 import { loadContactColors } from '../pointTriggers/contactColors.ts'
+import type { ContactPlan } from './contactPlan.ts'
 import type { contactCoreShape, contactShape } from './contactShape.ts'
 import { type ContactRelations, loadContactRelations, NO_RELATIONS } from './loadContactRelations.ts'
 
@@ -17,13 +18,13 @@ type Audit = ShownKeys<typeof auditShape> & { isPublished: boolean }
 /** Replaces the kernel's flat object by the documented shape. One statement, none for `minimal`, and one for colours when they are not known. */
 export async function presentContacts(
   context: Context,
-  entities: Showing<ContactShape>[],
+  entities: Showing<ContactShape, ContactPlan>[],
   detail: Detail,
 ): Promise<void> {
   const fields = await loadContactFields(context.db)
   const colorOf = await loadContactColors(context.db, context.now)
   const isFull = detail !== 'minimal'
-  const unknown = isFull ? entities.filter((entity) => !bare.has(entity.row)) : []
+  const unknown = isFull ? entities.filter(({ plan }) => !plan?.isBare) : []
   const relations = await loadContactRelations(
     context.db,
     unknown.map((entity) => entity.row.id),
@@ -52,16 +53,9 @@ export function contactCore(
   }
 }
 
-/** Notes that a stored row is known to have no relations, so that showing it asks for none. */
-export function noteWithoutRelations(row: Row): void {
-  bare.add(row)
-}
-
-const bare = new WeakSet<Row>()
-
 // The kernel's object is looked at only for what it resolved: owner and stage.
 function fullContact(
-  entity: Showing<ContactShape>,
+  entity: Showing<ContactShape, ContactPlan>,
   core: Core,
   relations: ContactRelations,
 ): ShownKeys<ContactShape> {

@@ -7,15 +7,19 @@ import { linkCompanies } from '../companies/linkCompanies.ts'
 import { primaryCompaniesOf } from '../companies/primaryCompaniesOf.ts'
 import { writeCompanyNames } from '../contactRows/setCompanyNames.ts'
 import { isEmpty } from '../contactRows/settleValues.ts'
-import { planOf } from './contactPlan.ts'
+import type { ContactPlan } from './contactPlan.ts'
 
 /**
  * Links contacts with their companies and writes the primary company's name into each. Nothing for changes that
  * name no company; else a constant number of statements.
  */
-export async function saveCompaniesOfContacts(context: Context, changes: Change[]): Promise<void> {
+export async function saveCompaniesOfContacts(
+  context: Context,
+  items: readonly { change: Change; plan: ContactPlan }[],
+): Promise<void> {
+  const changes = items.map(({ change }) => change)
   const outcomes = [
-    ...(await linkSets(context, changes)),
+    ...(await linkSets(context, items)),
     ...(await linkNamed(context, changes)),
     ...(await unlinkCleared(context, changes)),
   ]
@@ -54,11 +58,13 @@ function isNamed(change: Change): boolean {
   return 'company' in change.differences && !isEmpty(change.after.company)
 }
 
-async function linkSets({ db, now, config }: Context, changes: Change[]): Promise<CompanyOutcome[]> {
-  const entries = changes.flatMap((change) => {
-    const companyIds = planOf(change).companies
-    return companyIds ? [{ contactId: change.after.id, companyIds }] : []
-  })
+async function linkSets(
+  { db, now, config }: Context,
+  items: readonly { change: Change; plan: ContactPlan }[],
+): Promise<CompanyOutcome[]> {
+  const entries = items.flatMap(({ change, plan: { companies: companyIds } }) =>
+    companyIds ? [{ contactId: change.after.id, companyIds }] : [],
+  )
   return entries.length > 0 ? linkCompanies(db, entries, { now, config }) : []
 }
 

@@ -1,7 +1,7 @@
 // What is written beside the rows of contacts: identities, relations, logs, merges, audit details.
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
-import type { Change, Context } from '../../../platform/resource/definition.ts'
+import type { Change, Context, Planned } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { assertClaimed, claimIdentities, deleteIdentities } from '../contactRows/contactIdentities.ts'
 import { findOrCreateIpAddresses, storedIp } from '../devices/ipAddresses.ts'
@@ -11,9 +11,8 @@ import { logStageChanges } from '../stages/logStageChanges.ts'
 import { findOrCreateTags, findTags } from '../tags/findOrCreateTags.ts'
 import { deleteChildren } from './contactChildren.ts'
 import { contactDetails } from './contactDetails.ts'
-import { type ContactPlan, planOf } from './contactPlan.ts'
+import type { ContactPlan } from './contactPlan.ts'
 import { absorb } from './mergeContacts.ts'
-import { noteWithoutRelations } from './presentContacts.ts'
 import { saveCompaniesOfContacts } from './saveCompaniesOfContacts.ts'
 
 interface Item {
@@ -26,20 +25,19 @@ interface Item {
  * Finishes a batch of contacts. A plain create costs no statement of its own; each kind of
  * relation that some body names adds its own.
  */
-export async function saveContacts(context: Context, changes: Change[]): Promise<void> {
+export async function saveContacts(context: Context, changes: Planned<ContactPlan>[]): Promise<void> {
   const doomed = changes.filter((change) => change.kind === 'delete')
   if (doomed.length > 0) return deleteContacts(context, doomed)
-  const items = changes.map((change) => ({ change, plan: planOf(change), id: change.after.id }))
+  const items = changes
+    .filter((change) => change.kind !== 'delete')
+    .map((change) => ({ change, plan: change.plan, id: change.after.id }))
   await mergeLosers(context, items)
   await leaveWrites(context, items)
   await writePreferences(context, items)
-  await saveCompaniesOfContacts(context, changes)
+  await saveCompaniesOfContacts(context, items)
   await writeLogs(context, items)
   await writeActivity(context, items)
-  for (const { change, plan } of items) {
-    change.details = contactDetails(change, plan)
-    if (change.kind === 'create' && isBare(plan)) noteWithoutRelations(change.after)
-  }
+  for (const { change, plan } of items) change.details = contactDetails(change, plan)
 }
 
 // The audit log names what is gone.
@@ -221,12 +219,5 @@ async function writeActivity({ db, now }: Context, items: Item[]): Promise<void>
     db,
     [{ type: 'contact.changed', ids: active.map(({ id }) => id), payload: { fields: ['last_active'] } }],
     now,
-  )
-}
-
-function isBare(plan: ContactPlan): boolean {
-  return (
-    plan.tagsAdded.length + plan.ipAddresses.length + plan.blocked.length + plan.losers.length === 0 &&
-    Object.keys(plan.frequencyRules).length === 0
   )
 }

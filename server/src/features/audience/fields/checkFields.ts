@@ -9,30 +9,25 @@ import { newAlias } from './fieldAlias.ts'
 import { chooseColumns, lockFields, MAX_COLUMNS, type NewColumn } from './fieldColumns.ts'
 import { readProperties } from './fieldProperties.ts'
 
-/** Columns chosen for fields that are being made; `saveFields` makes them. */
-export const chosenColumns = new WeakMap<Change, NewColumn>()
-
-/** One verdict per change. Sets alias, order, column and properties as they will be stored. Constant number of statements. */
+/** Why each change is refused, or the column that a new field gets. Sets alias, order, column and properties as they will be stored. Constant number of statements. */
 export async function checkFields(
   context: Context,
   object: FieldObject,
   changes: Change[],
-): Promise<(ApiError | null)[]> {
+): Promise<(ApiError | NewColumn | null)[]> {
   await lockFields(context.db)
   const verdicts = changes.map((change) => keepFixed(change) ?? checkRules(change))
   const made = changes.filter((change, index) => change.kind === 'create' && !verdicts[index])
   const refused = new Map<Change, ApiError>()
-  if (made.length > 0) {
-    await assignNames(context, object, made, refused)
-    await assignColumns(
-      context,
-      object,
-      made.filter((change) => !refused.has(change)),
-      refused,
-    )
-  }
+  if (made.length > 0) await assignNames(context, object, made, refused)
+  const columns = await assignColumns(
+    context,
+    object,
+    made.filter((change) => !refused.has(change)),
+    refused,
+  )
   await refuseHiding(context, object, changes.filter(isUnpublished), refused)
-  return changes.map((change, index) => verdicts[index] ?? refused.get(change) ?? null)
+  return changes.map((change, index) => verdicts[index] ?? refused.get(change) ?? columns.get(change) ?? null)
 }
 
 // Alias, type and object are given once (compatibility, section 1.9).
@@ -106,7 +101,9 @@ async function assignColumns(
   object: FieldObject,
   changes: Change[],
   refused: Map<Change, ApiError>,
-): Promise<void> {
+): Promise<Map<Change, NewColumn>> {
+  const assigned = new Map<Change, NewColumn>()
+  if (changes.length === 0) return assigned
   const columns = await chooseColumns(
     db,
     object,
@@ -124,8 +121,9 @@ async function assignColumns(
       return
     }
     change.after.columnName = column.name
-    chosenColumns.set(change, column)
+    assigned.set(change, column)
   })
+  return assigned
 }
 
 function isUnpublished(change: Change): boolean {

@@ -1,13 +1,12 @@
 // The columns behind fields that were made or deleted, in the same transaction as their rows.
 
 import { onConstraint } from '../../../platform/errors.ts'
-import type { Change, Context, Row } from '../../../platform/resource/definition.ts'
+import type { Change, Context, Planned, Row } from '../../../platform/resource/definition.ts'
 import { holdIdentityBuild, rebuildIdentities } from '../contactRows/buildIdentities.ts'
 import { isFieldType } from '../fieldValues/fieldTypes.ts'
 import { type FieldObject, fieldsSettled, renewFieldVersion } from '../fieldValues/loadFieldSet.ts'
-import { chosenColumns } from './checkFields.ts'
 import { aliasTaken } from './fieldAlias.ts'
-import { addColumns, freeColumns } from './fieldColumns.ts'
+import { addColumns, freeColumns, type NewColumn } from './fieldColumns.ts'
 
 onConstraint('fields_alias_key', aliasTaken)
 
@@ -15,14 +14,18 @@ onConstraint('fields_alias_key', aliasTaken)
  * Makes and frees columns, and gives the fields a new version, which every process knows before the change is
  * answered. Constant number of statements.
  */
-export async function saveFields(context: Context, object: FieldObject, changes: Change[]): Promise<void> {
+export async function saveFields(
+  context: Context,
+  object: FieldObject,
+  changes: Planned<NewColumn | null>[],
+): Promise<void> {
   const { db, now } = context
   const identifies = object === 'contact' && changes.some(changesIdentity)
   if (identifies) await holdIdentityBuild(db)
   await addColumns(
     db,
     object,
-    changes.flatMap((change) => chosenColumns.get(change) ?? []),
+    changes.flatMap((change) => change.plan ?? []),
   )
   const deleted = changes
     .filter((change) => change.kind === 'delete')

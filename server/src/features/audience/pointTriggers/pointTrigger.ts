@@ -2,7 +2,7 @@
 
 import { refuseParts } from '../../../catalog/refuseParts.ts'
 import { ApiError, invalid } from '../../../platform/errors.ts'
-import { type Change, defineResource, type Row } from '../../../platform/resource/definition.ts'
+import { type Change, type Context, defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { f } from '../../../platform/values/field.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
@@ -44,40 +44,24 @@ export const pointTrigger = defineResource({
     const { db } = context
     const ids = changes.filter((change) => change.before !== null).map((change) => change.after.id)
     const stored = Map.groupBy(await findTriggerEvents(db, ids), (event) => event.triggerId)
-    const errors = changes.map((change) => {
-      change.after.points ??= 0
-      change.after.color ??= DEFAULT_COLOR
-      const inputs = (change.values.events ?? []) as Record<string, unknown>[]
-      const plan = planTriggerEvents(context.catalog.triggerEvents, inputs, {
-        stored: stored.get(change.after.id) ?? [],
-        isPut: change.isPut,
-      })
-      if (plan instanceof ApiError) return plan
-      plans.set(change, plan)
-      if (change.before)
-        storedIds.set(change.after, new Set(stored.get(change.after.id)?.map((event) => event.id)))
-      if (change.before && (plan.events.length > 0 || plan.removedIds.length > 0))
-        change.differences.events = [plan.removedIds, plan.events.map((event) => event.name)]
-      return null
-    })
-    const written = changes.flatMap((change) =>
-      (plans.get(change)?.events ?? []).map((part, index) => ({
-        change,
-        part,
-        path: `${index}: properties`,
-      })),
+    const planned = changes.map((change) => ({ change, plan: planOf(context, change, stored) }))
+    const written = planned.flatMap(({ change, plan }) =>
+      plan instanceof ApiError
+        ? []
+        : plan.events.map((part, index) => ({ change, part, path: `${index}: properties` })),
     )
     const refused = await refuseParts(context, written, {
       stored: [...stored.values()].flat(),
       refersOf: (type) => context.catalog.triggerEvents.get(type)?.refers,
       error: (path, message) => invalid('events', `${path}: ${message}`),
     })
-    return changes.map((change, index) => errors[index] ?? refused.get(change) ?? null)
+    return planned.map(({ change, plan }) => refused.get(change) ?? plan)
   },
   async saved({ db }, changes) {
     forgetContactColors(db)
-    const written = changes.filter((change) => change.kind !== 'delete')
-    const planned = written.map((change) => ({ id: change.after.id, plan: plans.get(change) ?? NOTHING }))
+    const planned = changes
+      .filter((change) => change.kind !== 'delete')
+      .map(({ after, plan }) => ({ id: after.id, plan }))
     await deleteTriggerEvents(
       db,
       planned.flatMap(({ plan }) => plan.removedIds),
@@ -92,8 +76,8 @@ export const pointTrigger = defineResource({
     if (detail === 'minimal') return
     const ids = entities.map((entity) => entity.row.id)
     const events = Map.groupBy(await findTriggerEvents(db, ids), (event) => event.triggerId)
-    for (const { row, wire } of entities)
-      wire.events = addedLast(row, events.get(row.id) ?? []).map(({ triggerId: _, dead: __, ...event }) => ({
+    for (const { row, wire, plan } of entities)
+      wire.events = addedLast(plan, events.get(row.id) ?? []).map(({ triggerId: _, dead: __, ...event }) => ({
         ...event,
         properties: shownProperties(event.properties),
       }))
@@ -106,13 +90,30 @@ export const pointTrigger = defineResource({
   }),
 })
 
-const NOTHING: TriggerEventPlan = { events: [], removedIds: [] }
-const plans = new WeakMap<Change, TriggerEventPlan>()
-/** The events that a trigger had before it was edited. */
-const storedIds = new WeakMap<Row, ReadonlySet<number>>()
+interface TriggerPlan extends TriggerEventPlan {
+  /** The events that it had before it was edited; null when it is made. */
+  storedIds: ReadonlySet<number> | null
+}
+
+function planOf(
+  { catalog }: Context,
+  change: Change,
+  stored: ReadonlyMap<number, TriggerEvent[]>,
+): ApiError | TriggerPlan {
+  const { before, after, differences } = change
+  after.points ??= 0
+  after.color ??= DEFAULT_COLOR
+  const events = stored.get(after.id) ?? []
+  const inputs = (change.values.events ?? []) as Record<string, unknown>[]
+  const plan = planTriggerEvents(catalog.triggerEvents, inputs, { stored: events, isPut: change.isPut })
+  if (plan instanceof ApiError) return plan
+  if (before && (plan.events.length > 0 || plan.removedIds.length > 0))
+    differences.events = [plan.removedIds, plan.events.map((event) => event.name)]
+  return { ...plan, storedIds: before && new Set(events.map((event) => event.id)) }
+}
 
 // The answer to an edit: clients find the events that they added behind those that were there, whatever their order.
-function addedLast(row: Row, events: readonly TriggerEvent[]): readonly TriggerEvent[] {
-  const before = storedIds.get(row)
+function addedLast(plan: TriggerPlan | null, events: readonly TriggerEvent[]): readonly TriggerEvent[] {
+  const before = plan?.storedIds
   return before ? events.toSorted((a, b) => Number(!before.has(a.id)) - Number(!before.has(b.id))) : events
 }

@@ -7,7 +7,7 @@ import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { ABILITIES_QUERY, answerAbout } from '../../../platform/openapi/records.ts'
 import { holds } from '../../../platform/permissions.ts'
-import { presentAnswer } from '../../../platform/rest/abilities.ts'
+import { presentAnswers } from '../../../platform/rest/abilities.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
@@ -68,7 +68,8 @@ export function pointTriggerRoutes(app: FastifyInstance, contextOf: ContextOf): 
           now,
         )
       }
-      return presentAnswer(inner, pointTrigger, row)
+      const [answer = {}] = await presentAnswers(inner, pointTrigger, [{ row }])
+      return answer
     })
     wakeConsumers(sql)
     return answer

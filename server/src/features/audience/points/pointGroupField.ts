@@ -33,7 +33,7 @@ export async function loadPointGroupReferences(
 }
 
 /** Leaves out what clients do not expect: a group that is not set. */
-export function presentGroup(entities: readonly Showing<typeof groupShape>[]): void {
+export function presentGroup(entities: readonly Showing<typeof groupShape, unknown>[]): void {
   for (const { wire } of entities) if (wire.group === null) delete wire.group
 }
 

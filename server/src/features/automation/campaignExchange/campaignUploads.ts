@@ -13,11 +13,16 @@ import { storageOf } from '../../../platform/storage/storage.ts'
 
 const MAX_ARCHIVE_BYTES = 100 * 1024 * 1024
 
-/** Where the upload of a request is. A request that is run again finds it there. */
-const uploads = new WeakMap<FastifyRequest, string>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where its upload is. A request that is run again finds it there. */
+    uploadPath?: string
+  }
+}
 
 /** Makes the routes of the scope take archives as bodies. Everywhere else other types count as empty. */
 export function takeUploads(scope: FastifyInstance, contextOf: ContextOf): void {
+  scope.decorateRequest('uploadPath', undefined)
   scope.addContentTypeParser(
     ['application/zip', 'application/x-zip-compressed', 'application/octet-stream'],
     async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
@@ -37,7 +42,7 @@ export function takeUploads(scope: FastifyInstance, contextOf: ContextOf): void 
     },
   )
   scope.addHook('onResponse', async (request) => {
-    const path = uploads.get(request)
+    const path = request.uploadPath
     if (path !== undefined) await rm(path, { force: true })
   })
 }
@@ -47,19 +52,19 @@ export function takeUploads(scope: FastifyInstance, contextOf: ContextOf): void 
  * @throws ApiError 400 for an upload without a file, 413 for one that is too large.
  */
 export async function uploadOf(context: Context, request: FastifyRequest): Promise<string | null> {
-  const known = uploads.get(request)
+  const known = request.uploadPath
   if (known !== undefined) return known
   if (!request.isMultipart()) return null
   const file = await receiveFile(request, { storage: storageOf(context), maxBytes: MAX_ARCHIVE_BYTES })
   if (!file) throw badRequest('A file is needed.')
-  uploads.set(request, file.path)
+  request.uploadPath = file.path
   if (file.isTooLarge) throw tooLarge()
   return file.path
 }
 
 async function newPath(context: Context, request: FastifyRequest): Promise<string> {
   const path = await storageOf(context).scratch()
-  uploads.set(request, path)
+  request.uploadPath = path
   return path
 }
 

@@ -1,6 +1,5 @@
 // A document of another installation, or of this one: its campaigns are made here with everything that they need.
 
-import { trustReferences } from '../../../catalog/judgeProperties.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
@@ -66,7 +65,7 @@ export async function importCampaigns(
   for (let run = 1; ; run++) {
     try {
       return await transaction(context.sql, (db) =>
-        importWithin({ ...context, db }, rows, { document, files, fields }),
+        importWithin({ ...context, db, keepsDeadReferences: true }, rows, { document, files, fields }),
       )
     } catch (error) {
       if (!(error instanceof Retry) || run >= MAX_RUNS) throw error
@@ -83,7 +82,6 @@ async function importWithin(
     fields,
   }: { document: unknown; files: ReadonlyMap<string, string>; fields: Pick<ImportState, 'ids' | 'created'> },
 ): Promise<ImportResult> {
-  trustReferences(context.db)
   const state: ImportState = {
     ids: new Map(fields.ids),
     created: { ...fields.created },

@@ -5,7 +5,6 @@ import { f } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { canvasField, eventsField, sourcesField } from './campaignInputs.ts'
-import { findSources } from './campaignSources.ts'
 import { checkCampaigns } from './checkCampaigns.ts'
 import { abilitiesOnCampaigns } from './contactReach.ts'
 import { campaignShows } from './eventShape.ts'
@@ -35,8 +34,6 @@ export const campaign = defineResource({
     changesContactsOf: f.int({ big: true, readonly: true, hidden: true }),
   },
   search: { text: ['name', 'description'], commands: categorisedCommands },
-  standing: async (db, ids) =>
-    new Map([...(await findSources(db, ids))].map(([id, sources]) => [id, { ...sources }])),
   check: checkCampaigns,
   saved: saveCampaigns,
   shows: campaignShows,

@@ -1,6 +1,7 @@
 // What a campaign's body holds beside plain values: events by id, sources, the canvas.
 import { asObject } from '../../../platform/values/asObject.ts'
 import { type Field, f, isBlank, type Parsed, reference } from '../../../platform/values/field.ts'
+import { findSources } from './campaignSources.ts'
 
 /** An event as it was sent: under its id or temporary id. */
 export interface EventInput {
@@ -33,7 +34,13 @@ export const eventsField: Field = {
 
 /** Ids of segments or forms, as ids or as objects with one. */
 export function sourcesField(kind: 'segment' | 'form'): Field {
-  return f.ids({ column: null, initial: undefined, cleared: undefined, names: reference(kind, 'view') })
+  return f.ids({
+    column: null,
+    initial: undefined,
+    cleared: undefined,
+    names: reference(kind, 'view'),
+    stored: findSources,
+  })
 }
 
 /** Where the events stand on the canvas and how they are connected: kept as sent, an empty one is `[]`. */

@@ -2,10 +2,7 @@
 import type { Db } from '../../../platform/database/connection.ts'
 
 /** Ids in ascending order. */
-export interface Sources {
-  lists: number[]
-  forms: number[]
-}
+export type Sources = Record<'lists' | 'forms', number[]>
 
 /** The sources of campaigns; campaigns without any are absent. One statement, none for no campaigns. */
 export async function findSources(db: Db, campaignIds: readonly number[]): Promise<Map<number, Sources>> {

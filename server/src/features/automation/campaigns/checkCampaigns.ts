@@ -6,7 +6,7 @@ import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { assignAliases } from '../../../platform/values/aliases.ts'
 import { allocateEventIds, findEventsOfCampaigns } from './campaignEvent.ts'
 import type { EventInput } from './campaignInputs.ts'
-import { type CampaignPlan, keepPlan } from './campaignPlan.ts'
+import type { CampaignPlan } from './campaignPlan.ts'
 import { findSources, type Sources } from './campaignSources.ts'
 import { type Reach, reachOf } from './contactReach.ts'
 import { assignIds, type EventPlan, planEvents } from './planEvents.ts'
@@ -15,31 +15,34 @@ import { assignIds, type EventPlan, planEvents } from './planEvents.ts'
  * Plans events and sources and gives new events their ids. Five statements at most and one per kind of record that
  * events name, whatever the number.
  */
-export async function checkCampaigns(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+export async function checkCampaigns(
+  context: Context,
+  changes: Change[],
+): Promise<(ApiError | CampaignPlan)[]> {
   const { db, actor } = context
   await assignAliases(db, changes, { table: 'campaigns', from: 'name', separator: '-' })
   const known = changes.filter((change) => change.before !== null).map((change) => change.after.id)
   const stored = Map.groupBy(await findEventsOfCampaigns(db, known), (event) => event.campaignId)
   const sources = await findSources(db, known)
-  const plans = new Map<Change, EventPlan>()
-  const errors = changes.map((change) => {
+  const planOf = (change: Change): ApiError | EventPlan => {
     // Whoever makes a campaign is also the last who changed it (compatibility, quirk 25).
     if (change.kind === 'create')
       Object.assign(change.after, { modifiedBy: actor.userId, modifiedByUser: actor.name })
     // The contract, Campaigns: the name is the only key that a PUT has to bring.
     if (change.isPut && !('name' in change.values)) return invalid('name', 'This field is required.')
-    const plan = planEvents(context.catalog.campaignEvents, {
+    return planEvents(context.catalog.campaignEvents, {
       campaignId: change.before?.id ?? null,
       stored: stored.get(change.after.id) ?? [],
       inputs: (change.values.events as EventInput[] | undefined) ?? null,
       isPut: change.isPut,
       canvas: change.values.canvasSettings,
     })
-    if (plan instanceof ApiError) return plan
-    plans.set(change, plan)
-    return null
-  })
-  const written = [...plans].flatMap(([change, { events, touched }]) =>
+  }
+  const planned = changes.map((change) => ({ change, events: planOf(change) }))
+  const good = planned.flatMap(({ change, events }) =>
+    events instanceof ApiError ? [] : [{ change, plan: events }],
+  )
+  const written = good.flatMap(({ change, plan: { events, touched } }) =>
     events
       .filter(({ key }) => touched.has(key))
       .map(({ key, event }) => ({ change, part: event, path: `events[${key}].properties` })),
@@ -52,13 +55,13 @@ export async function checkCampaigns(context: Context, changes: Change[]): Promi
   const fresh = (plan: EventPlan) => plan.events.filter(({ event }) => event.id === 0).length
   const ids = await allocateEventIds(
     db,
-    [...plans.values()].reduce((sum, plan) => sum + fresh(plan), 0),
+    good.reduce((sum, { plan }) => sum + fresh(plan), 0),
   )
-  for (const [change, events] of plans) {
+  return planned.map(({ change, events }) => {
+    if (events instanceof ApiError) return events
     change.after.canvasSettings = assignIds(events, ids.splice(0, fresh(events)), change.after.canvasSettings)
     const before = sources.get(change.after.id)
     const plan = planOfChange(change, events, before)
-    keepPlan(change, plan)
     const reach = reachOf(context, change, {
       events: events.events.map(({ event }) => event),
       stored: stored.get(change.after.id) ?? [],
@@ -66,10 +69,9 @@ export async function checkCampaigns(context: Context, changes: Change[]): Promi
         plan.sources[name].some((id) => !before?.[name].includes(id)),
       ),
     })
-    if (reach instanceof ApiError) refused.set(change, refused.get(change) ?? reach)
-    else setReach(change, reach)
-  }
-  return changes.map((change, index) => errors[index] ?? refused.get(change) ?? null)
+    if (!(reach instanceof ApiError)) setReach(change, reach)
+    return refused.get(change) ?? (reach instanceof ApiError ? reach : plan)
+  })
 }
 
 function setReach({ before, after, differences }: Change, reach: Reach): void {

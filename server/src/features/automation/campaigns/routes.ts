@@ -1,17 +1,16 @@
 // Campaigns beyond the standard routes: copies, members (rest-interface, "Campaigns"; compatibility, section 2.4).
 import type { FastifyInstance } from 'fastify'
-import { trustReferences } from '../../../catalog/judgeProperties.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { ABILITIES_QUERY, answerAbout } from '../../../platform/openapi/records.ts'
-import type { Context, Row } from '../../../platform/resource/definition.ts'
-import { presentAnswer } from '../../../platform/rest/abilities.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { presentAnswers } from '../../../platform/rest/abilities.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
-import { saveWithin } from '../../../platform/rest/save.ts'
+import { type Saved, saveWithin } from '../../../platform/rest/save.ts'
 import { answerList } from '../../../platform/search/answerList.ts'
 import { pageOf } from '../../../platform/search/page.ts'
 import { s } from '../../../platform/values/shape.ts'
@@ -43,8 +42,9 @@ export function campaignRoutes(app: FastifyInstance, contextOf: ContextOf): void
   route(app, 'POST /campaigns/clone/:id(^\\d+$)', CLONE, async (request, reply) => {
     const context = contextOf(request)
     const copy = await clone(context, idOf(request))
-    reply.code(201).header('location', `${context.config.site_url}/api/campaigns/${copy.id}`)
-    return presentAnswer(context, campaign, copy)
+    reply.code(201).header('location', `${context.config.site_url}/api/campaigns/${copy.row.id}`)
+    const [answer = {}] = await presentAnswers(context, campaign, [copy])
+    return answer
   })
 
   route(app, 'GET /campaigns/:id(^\\d+$)/contacts', MEMBERS, async (request) => {
@@ -102,15 +102,15 @@ async function changeMembership(
 }
 
 /** A copy with events of its own, unpublished. Ids of the original stand for the copies until they are saved. */
-async function clone(context: Context, id: number): Promise<Row> {
+async function clone(context: Context, id: number): Promise<Saved> {
   const [original] = await present(context, campaign, await find(context, campaign, [id]), 'full')
   const body = { ...original, alias: '', isPublished: false }
-  const [outcome] = await transaction(context.sql, (db) => {
-    // What events of the original name may be gone by now.
-    trustReferences(db)
-    return saveWithin({ ...context, db }, campaign, 'create', [{ key: '0', id: null, body }])
-  })
+  // What events of the original name may be gone by now.
+  const lenient = { ...context, keepsDeadReferences: true }
+  const [outcome] = await transaction(context.sql, (db) =>
+    saveWithin({ ...lenient, db }, campaign, 'create', [{ key: '0', id: null, body }]),
+  )
   if (!outcome || 'error' in outcome) throw outcome?.error ?? notFound()
   wakeConsumers(context.sql)
-  return outcome.row
+  return outcome
 }

@@ -1,20 +1,22 @@
-import type { Change, Context } from '../../../platform/resource/definition.ts'
+import type { Change, Context, Planned } from '../../../platform/resource/definition.ts'
 import { putEvents, releaseRows, removeEvents } from './campaignEvent.ts'
-import { planOf } from './campaignPlan.ts'
+import type { CampaignPlan } from './campaignPlan.ts'
 import { replaceSources } from './campaignSources.ts'
 import { reasonToWait } from './layOutEvents.ts'
 import { purgeCampaigns } from './purgeCampaigns.ts'
 import { requestEntries } from './requestEntries.ts'
 
 /** Writes events and sources by set, and asks for members to be looked up anew where that may matter. */
-export async function saveCampaigns(context: Context, changes: Change[]): Promise<void> {
+export async function saveCampaigns(context: Context, changes: Planned<CampaignPlan>[]): Promise<void> {
   const { db, now } = context
   const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.after.id)
   if (deleted.length > 0) {
     await purgeCampaigns(db, deleted, now)
     return
   }
-  const items = changes.map((change) => ({ change, id: change.after.id, plan: planOf(change) }))
+  const items = changes
+    .filter((change) => change.kind !== 'delete')
+    .map((change) => ({ change, id: change.after.id, plan: change.plan }))
   await putEvents(
     db,
     items.flatMap(({ id, plan }) =>

@@ -8,7 +8,7 @@ import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { type FieldSet, loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
 import { findActionsOfForms } from './formAction.ts'
 import { allocateFieldIds, type FormField, findFieldsOfForms } from './formField.ts'
-import { type FormPlan, keepPlan } from './formPlan.ts'
+import type { FormPlan } from './formPlan.ts'
 import type { PartInput } from './partInputs.ts'
 import { planActions } from './planActions.ts'
 import { type PlannedField, planFields, setFieldIds } from './planFields.ts'
@@ -19,14 +19,13 @@ const MAX_ALIAS = 10
  * A verdict per change; plans fields and actions and gives new fields their ids. Five statements at most, and one per
  * kind of record that actions name.
  */
-export async function checkForms(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+export async function checkForms(context: Context, changes: Change[]): Promise<(ApiError | FormPlan)[]> {
   const { db } = context
   const ids = changes.flatMap((change) => (change.before ? [change.after.id] : []))
   const fields = Map.groupBy(await findFieldsOfForms(db, ids), (field) => field.formId)
   const actions = Map.groupBy(await findActionsOfForms(db, ids), (action) => action.formId)
   const sets = { contact: await loadFieldSet(db, 'contact'), company: await loadFieldSet(db, 'company') }
-  const plans = new Map<Change, FormPlan>()
-  const errors = changes.map((change) => {
+  const planOf = (change: Change): ApiError | FormPlan => {
     const { after, isPut } = change
     after.alias =
       slug(String(after.alias || ''), '_') || slug(String(after.name), '_').slice(0, MAX_ALIAS) || 'form'
@@ -41,10 +40,12 @@ export async function checkForms(context: Context, changes: Change[]): Promise<(
       how,
     )
     if (actionPlan instanceof ApiError) return actionPlan
-    plans.set(change, { fields: fieldPlan, actions: actionPlan })
-    return afterSubmission(change) ?? unknownTarget(fieldPlan.fields, stored, sets)
-  })
-  const written = [...plans].flatMap(([change, plan]) =>
+    const error = afterSubmission(change) ?? unknownTarget(fieldPlan.fields, stored, sets)
+    return error ?? { fields: fieldPlan, actions: actionPlan }
+  }
+  const planned = changes.map((change) => ({ change, plan: planOf(change) }))
+  const good = planned.flatMap(({ change, plan }) => (plan instanceof ApiError ? [] : [{ change, plan }]))
+  const written = good.flatMap(({ change, plan }) =>
     plan.actions.written.map((part, index) => ({ change, part, path: `actions[${index}].properties` })),
   )
   const refused = await refuseParts(context, written, {
@@ -55,15 +56,14 @@ export async function checkForms(context: Context, changes: Change[]): Promise<(
   const fresh = ({ fields: { fields: all } }: FormPlan) => all.filter(({ id }) => id === 0).length
   const newIds = await allocateFieldIds(
     db,
-    [...plans.values()].reduce((sum, plan) => sum + fresh(plan), 0),
+    good.reduce((sum, { plan }) => sum + fresh(plan), 0),
   )
-  for (const [change, plan] of plans) {
+  for (const { change, plan } of good) {
     const before = fields.get(change.after.id) ?? []
     setFieldIds(plan.fields, newIds.splice(0, fresh(plan)))
-    keepPlan(change, plan)
     noteDifferences(change, plan, before)
   }
-  return changes.map((change, index) => errors[index] ?? refused.get(change) ?? null)
+  return planned.map(({ change, plan }) => refused.get(change) ?? plan)
 }
 
 function partsOf(change: Change, name: 'fields' | 'actions'): PartInput[] | null {

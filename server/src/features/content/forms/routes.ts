@@ -4,7 +4,7 @@ import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { ABILITIES_QUERY, answerAbout } from '../../../platform/openapi/records.ts'
-import { presentAnswer } from '../../../platform/rest/abilities.ts'
+import { presentAnswers } from '../../../platform/rest/abilities.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
@@ -23,7 +23,8 @@ export function formRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       const ids = idsOf(request, kind)
       const row = await removeParts(context, idOf(request), { kind, ids })
       wakeConsumers(context.sql)
-      return presentAnswer(context, form, row)
+      const [answer = {}] = await presentAnswers(context, form, [{ row }])
+      return answer
     })
   }
 }

@@ -1,15 +1,15 @@
-import type { Change, Context } from '../../../platform/resource/definition.ts'
+import type { Context, Planned } from '../../../platform/resource/definition.ts'
 import { deleteActions, putActions } from './formAction.ts'
 import { deleteFields, putFields } from './formField.ts'
-import { planOf } from './formPlan.ts'
+import type { FormPlan } from './formPlan.ts'
 import { storeMarkup } from './storeMarkup.ts'
 
 /** Writes fields and actions by set, and the markup that follows from them. Fields and actions go with their form. */
-export async function saveForms(context: Context, changes: Change[]): Promise<void> {
+export async function saveForms(context: Context, changes: Planned<FormPlan>[]): Promise<void> {
   const { db } = context
   const kept = changes.filter((change) => change.kind !== 'delete')
   if (kept.length === 0) return
-  const items = kept.map((change) => ({ change, id: change.after.id, plan: planOf(change) }))
+  const items = kept.map((change) => ({ change, id: change.after.id, plan: change.plan }))
   await deleteFields(
     db,
     items.flatMap(({ plan }) => plan.fields.removedIds),

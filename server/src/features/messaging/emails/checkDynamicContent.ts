@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isTrusted } from '../../../catalog/judgeProperties.ts'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { knownFilters } from '../../audience/filters/knownFilters.ts'
@@ -27,7 +26,7 @@ export async function checkDynamicContent(
   const filterContext = await loadFilterContext(context.db, context)
   const problems = await validateFilters(
     context.db,
-    isTrusted(context.db)
+    context.keepsDeadReferences
       ? variants.map(({ filters }) => ({ filters: knownFilters(filters, filterContext) }))
       : variants,
     filterContext,

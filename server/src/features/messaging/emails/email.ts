@@ -12,7 +12,7 @@ import { headersField } from '../rendering/customHeaders.ts'
 import { skipQueuedSends } from '../sends/skipQueuedSends.ts'
 import { checkEmails, missingOfEmail } from './checkEmails.ts'
 import { dynamicContentField, relatedEmail } from './emailFields.ts'
-import { presentEmails, saveRelations, standingRelations } from './emailRelations.ts'
+import { presentEmails, saveRelations, storedRelations } from './emailRelations.ts'
 import { emailShows } from './emailShape.ts'
 import { mailWarnings } from './mailTroubles.ts'
 import { restartTests } from './restartTests.ts'
@@ -50,7 +50,7 @@ export const email = defineResource({
     readCount: f.int({ readonly: true, big: true, initial: 0 }),
     sentCount: f.int({ readonly: true, big: true, initial: 0 }),
     revision: f.int({ readonly: true, initial: 1 }),
-    assetAttachments: f.ids({ column: null, names: reference('asset', 'view') }),
+    assetAttachments: f.ids({ column: null, names: reference('asset', 'view'), stored: storedRelations }),
     variantStartDate: f.datetime({ readonly: true }),
     variantSentCount: f.int({ readonly: true, big: true, initial: 0 }),
     variantReadCount: f.int({ readonly: true, big: true, initial: 0 }),
@@ -64,8 +64,13 @@ export const email = defineResource({
     }),
     preferenceCenter: f.ref(pageReference, { nullable: true, names: reference('page', 'view') }),
     dynamicContent: dynamicContentField,
-    lists: f.ids({ column: null, initial: undefined, names: reference('segment', 'view') }),
-    excludedLists: f.ids({ column: null, names: reference('segment', 'view') }),
+    lists: f.ids({
+      column: null,
+      initial: undefined,
+      names: reference('segment', 'view'),
+      stored: storedRelations,
+    }),
+    excludedLists: f.ids({ column: null, names: reference('segment', 'view'), stored: storedRelations }),
     headers: headersField,
     settings: f.json({ of: 'object' }),
     grapesjsbuilder: f.json({ of: 'object' }),
@@ -76,7 +81,6 @@ export const email = defineResource({
   },
   order: ['name'],
   missing: missingOfEmail,
-  standing: standingRelations,
   check: checkEmails,
   async saved(context, changes) {
     await saveRelations(context, changes)

@@ -46,7 +46,7 @@ export async function findRelations(db: Db, emailIds: readonly number[]): Promis
 }
 
 /** The same by email, for the question of what a write adds. One statement. */
-export async function standingRelations(
+export async function storedRelations(
   db: Db,
   emailIds: readonly number[],
 ): Promise<Map<number, Record<Relation, number[]>>> {

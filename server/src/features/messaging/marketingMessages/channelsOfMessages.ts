@@ -1,7 +1,7 @@
 // The channels of marketing messages: checked, written and shown by set.
 import type { Db } from '../../../platform/database/connection.ts'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
-import type { Change, Context, Detail, Showing } from '../../../platform/resource/definition.ts'
+import type { Change, Context, Detail, Planned, Showing } from '../../../platform/resource/definition.ts'
 import { forbiddenRecord, judgeMentions, unknownRecord } from '../../../platform/rest/references.ts'
 import { reference } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
@@ -9,9 +9,8 @@ import type { ChannelInput } from './channelsField.ts'
 import { messageChannels } from './messageChannels.ts'
 import { findChannelsOfMessages, putChannels, type StoredChannel } from './storedChannel.ts'
 
-type Channels = Omit<StoredChannel, 'id'>[]
-
-const plans = new WeakMap<Change, Channels>()
+/** What the channels of a message will be; null when they stay as they are. */
+type Channels = Omit<StoredChannel, 'id'>[] | null
 
 /** Every channel, also those that nothing is chosen for. */
 export const messageShows = {
@@ -29,8 +28,8 @@ export const messageShows = {
   ),
 } as const
 
-/** A verdict per change; notes what the channels will be. One statement, and one per channel that is named. */
-export async function checkMessages(context: Context, changes: Change[]): Promise<(ApiError | null)[]> {
+/** A verdict per change, or what its channels will be. One statement, and one per channel that is named. */
+export async function checkMessages(context: Context, changes: Change[]): Promise<(ApiError | Channels)[]> {
   const ids = changes.flatMap((change) => (change.before ? [change.after.id] : []))
   const stored = Map.groupBy(await findChannelsOfMessages(context.db, ids), (channel) => channel.messageId)
   const refused = await refuseChannels(context, changes, stored)
@@ -40,10 +39,9 @@ export async function checkMessages(context: Context, changes: Change[]): Promis
     if (change.before && !inputs && !change.isPut) return null
     const before = stored.get(change.after.id) ?? []
     const next = plan(inputs ?? [], change.isPut ? [] : before)
-    plans.set(change, next)
     const [old, now] = [shape(before), shape(next)]
     if (change.before && old !== now) change.differences.channels = [JSON.parse(old), JSON.parse(now)]
-    return null
+    return next
   })
 }
 
@@ -76,12 +74,12 @@ async function refuseChannels(
 }
 
 /** Writes the channels that the changes name. One statement; a message takes its channels along when it goes. */
-export async function saveMessages({ db }: Context, changes: Change[]): Promise<void> {
+export async function saveMessages({ db }: Context, changes: Planned<Channels>[]): Promise<void> {
   await putChannels(
     db,
     changes.flatMap((change) =>
       change.kind === 'create' || 'channels' in change.differences
-        ? (plans.get(change) ?? []).map((channel) => ({ ...channel, messageId: change.after.id }))
+        ? (change.plan ?? []).map((channel) => ({ ...channel, messageId: change.after.id }))
         : [],
     ),
   )
@@ -119,7 +117,7 @@ function inputsOf(change: Change): ChannelInput[] | null {
   return (change.values.channels as ChannelInput[] | undefined) ?? null
 }
 
-function plan(inputs: readonly ChannelInput[], before: readonly StoredChannel[]): Channels {
+function plan(inputs: readonly ChannelInput[], before: readonly StoredChannel[]): NonNullable<Channels> {
   return messageChannels.map(({ name }) => {
     const { channelId, isEnabled, properties } = before.find(({ channel }) => channel === name) ?? BLANK
     const input = inputs.find(({ channel }) => channel === name)
