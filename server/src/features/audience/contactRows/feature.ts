@@ -4,7 +4,7 @@ import { contactRowFilters } from './filterFields.ts'
 export const feature = defineFeature({
   name: 'contactRows',
   tables: ['contact_events', 'contact_identities', 'contacts'],
-  reads: ['contact_merges', 'fields'],
+  reads: ['fields'],
   contactData: [{ table: 'contact_events', outlives: true }],
   filterFields: contactRowFilters,
 })
