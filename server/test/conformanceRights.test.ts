@@ -153,6 +153,8 @@ for (const definition of definitions) {
             await client.patch(`${path}/${id}/edit`, { isPublished })
             const stored = (await admin.get(`${path}/${id}`)).body[one].isPublished
             assert.equal(able.publish, stored === isPublished, `publish: ${said}`)
+            if (name === PUBLISHES_OWN && knowsOwners(definition) && shown.length > 1 && id === made[0]!.id)
+              assert.equal(able.publish, false, `publish: ${said} of somebody else`)
           }
           if ('clone' in able)
             assert.equal(
@@ -189,6 +191,12 @@ async function askers(app: TestApp, definition: Definition): Promise<{ name: str
       ['edit', 'all'],
       ['delete', 'own'],
     ],
+    [PUBLISHES_OWN]: [
+      ['view', 'all'],
+      ['create', 'all'],
+      ['edit', 'all'],
+      ['publish', 'own'],
+    ],
     'does everything with the set': [
       ['view', 'all'],
       ['create', 'all'],
@@ -211,6 +219,8 @@ async function askers(app: TestApp, definition: Definition): Promise<{ name: str
     },
   ]
 }
+
+const PUBLISHES_OWN = 'edits all, publishes own'
 
 const OWN: [Action, 'own'][] = [
   ['create', 'own'],
