@@ -10,7 +10,7 @@ const CONTACTS = 1_000_000
 const SEGMENTS = 100
 const CHANGES = 300
 const PER_SECOND = 20
-const CROWD = 100_000
+const BULK = 100_000
 
 export async function reaction(stage: Stage): Promise<Figure[]> {
   const { sql } = stage
@@ -52,14 +52,14 @@ export async function reaction(stage: Stage): Promise<Figure[]> {
     return untilMember(stage, segment, contact)
   }
   const alone = await delays(0, change)
-  const ids = Array.from({ length: CROWD }, (_, n) => CONTACTS - n)
+  const ids = Array.from({ length: BULK }, (_, n) => CONTACTS - n)
   await appendHappenings(
     sql,
     [{ type: 'contact.changed', ids, payload: { fields: [fieldAlias('city')] } }],
     new Date(),
   )
-  const crowded = await delays(CHANGES, change)
-  return [figureOf('reaction', alone), figureOf('reaction in a crowd', crowded)]
+  const besideBulk = await delays(CHANGES, change)
+  return [figureOf('reaction', alone), figureOf('reaction in a crowd', besideBulk)]
 }
 
 /** Seconds until each of the changes has its effect, when so many a second come. */

@@ -489,7 +489,7 @@ test('compatibility 6, contact batches: contacts, statusCodes and, when some fai
   assert.deepEqual(Object.keys(body), ['contacts', 'statusCodes', 'errors'])
   assert.deepEqual(body.statusCodes, [201, 400, 200])
   assert.deepEqual(Object.keys(body.errors), ['1'])
-  assert.equal(body.contacts[0].id, body.contacts[1].id, 'the same unique value is folded in request order')
+  assert.equal(body.contacts[0].id, body.contacts[1].id, 'the same unique value is merged in request order')
   assert.equal(
     (await admin.get(`/contacts/${body.contacts[0].id}`)).body.contact.fields.all.firstname,
     'Second',

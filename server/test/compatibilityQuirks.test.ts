@@ -68,15 +68,15 @@ test('compatibility 5, quirk 3: a create finds a contact by any unique field, an
   }
 })
 
-test('compatibility 5, quirk 4: PATCH and PUT that take another contact’s unique value merge; the old id finds the winner', async () => {
+test('compatibility 5, quirk 4: PATCH and PUT that take another contact’s unique value merge; the old id finds the survivor', async () => {
   for (const verb of ['patch', 'put'] as const) {
     const [email, other] = [address(), address()]
     const [a, b] = [await newContact({ email, city: 'Bath' }), await newContact({ email: other })]
     const merged = await admin[verb](`/contacts/${b.id}/edit`, { email })
     assert.equal(merged.status, 200)
-    const winner = merged.body.contact.id
-    assert.ok([a.id, b.id].includes(winner))
-    for (const id of [a.id, b.id]) assert.equal((await read(id)).id, winner, verb)
+    const survivor = merged.body.contact.id
+    assert.ok([a.id, b.id].includes(survivor))
+    for (const id of [a.id, b.id]) assert.equal((await read(id)).id, survivor, verb)
     assert.equal((await admin.get(`/contacts?search=email:${email}`)).body.total, '1')
     assert.equal((await admin.get(`/contacts?search=email:${other}`)).body.total, '0')
   }

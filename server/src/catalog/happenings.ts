@@ -140,7 +140,7 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
   /** Contacts that changed, in what way ever: saved, or moved by what they or others did. */
   'contact.changed': ContactChanged
   /** Contacts that others were merged into: all of them may be different now. */
-  'contact.merged': { merged: readonly { winner: number; loser: number }[] }
+  'contact.merged': { merged: readonly { survivor: number; duplicate: number }[] }
   /** Contacts whose mail has left. */
   'email.sent': OfEmail<'emails' | 'downloads'>
   /** Contacts whose mail could not be sent. */

@@ -88,7 +88,7 @@ interface Entry {
   values: Record<string, unknown>
   error: ApiError | null
   change: Judged | null
-  /** The first entry of its record; later ones were folded into it. */
+  /** The first entry of its record; later ones were merged into it. */
   isFirst: boolean
 }
 
@@ -114,7 +114,7 @@ export async function saveWithin(
     fields,
     [...targets.values()].flatMap(({ id }) => id ?? []),
   )
-  const changes = fold(context, definition, { mode, fields, entries, targets, existing })
+  const changes = mergeEntries(context, definition, { mode, fields, entries, targets, existing })
   await refuse(context, definition, fields, entries)
   const good = new Set(entries.flatMap((entry) => (entry.change && !entry.error ? [entry.change] : [])))
   const accepted = changes.filter((change) => good.has(change))
@@ -163,7 +163,7 @@ async function lockRows(
 }
 
 // Entries that name the same record become one change; what comes later in the request wins.
-function fold(
+function mergeEntries(
   context: Context,
   definition: Definition,
   batch: {

@@ -38,11 +38,11 @@ export async function matchCompanies(
       found[index] ??= id
     })
   }
-  return foldNew(fields, asked, found, options)
+  return mergeNew(fields, asked, found, options)
 }
 
 // Entries without a company yet: a later one that means an earlier one is the same company.
-function foldNew(
+function mergeNew(
   fields: CompanyFields,
   entries: CompanyValues[],
   found: (number | null)[],

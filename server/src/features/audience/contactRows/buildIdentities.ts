@@ -118,10 +118,10 @@ async function claim(
     insert into contact_identities as i (rule, value, contact_id)
     select rule, value, min(contact_id) from ${parameters} group by rule, value order by rule, value
     on conflict (rule, value) do update set contact_id = excluded.contact_id where i.contact_id > excluded.contact_id`
-  const losers = await db<{ id: number }[]>`
+  const refused = await db<{ id: number }[]>`
     select distinct r.contact_id as id from ${parameters} join contact_identities i using (rule, value)
     where i.contact_id <> r.contact_id order by 1`
-  return losers.map((row) => row.id)
+  return refused.map((row) => row.id)
 }
 
 async function report(db: Db, duplicates: number[], now: Date): Promise<void> {

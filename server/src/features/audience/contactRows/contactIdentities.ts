@@ -1,8 +1,8 @@
 // The rows that promise one contact per unique value.
 import type { Db } from '../../../platform/database/connection.ts'
 import { Retry } from '../../../platform/rest/save.ts'
-import type { Holder } from './foldIdentities.ts'
 import { type Identity, identityKey, sortIdentities } from './identities.ts'
+import type { Holder } from './mergeEntries.ts'
 
 export interface ContactIdentity extends Identity {
   contactId: number

@@ -5,7 +5,7 @@ import { type ContactFields, loadContactFields } from '../contactRows/contactFie
 import { isEmpty, settleValues } from '../contactRows/settleValues.ts'
 import { findStagesByName } from '../stages/findStagesByName.ts'
 import { type ContactPlan, hangsOnNothing } from './contactPlan.ts'
-import { findLosers, type Loser, planClaims } from './findLosers.ts'
+import { type Duplicate, findDuplicates, planClaims } from './findDuplicates.ts'
 import { loadContactRelations, NO_RELATIONS } from './loadContactRelations.ts'
 import { mergeRows } from './mergeRows.ts'
 import { needsRelations, planRelations } from './planContact.ts'
@@ -22,20 +22,20 @@ export async function checkContacts(
   for (const change of changes) settleValues(fields, change)
   const claims = planClaims(context, fields, changes)
   const asked = changes.filter(needsRelations).map((change) => change.after.id)
-  const [stageErrors, relations, losers] = await Promise.all([
+  const [stageErrors, relations, duplicates] = await Promise.all([
     resolveStages(context, changes),
     loadContactRelations(context.db, asked),
-    findLosers(context, fields, changes, claims),
+    findDuplicates(context, fields, changes, claims),
   ])
   return changes.map((change) => {
-    const own = losers.get(change) ?? []
+    const own = duplicates.get(change) ?? []
     if (own.some((row) => !row.isAllowed)) return forbidden()
     takeOver(context, fields, change, own)
     const error = stageErrors.get(change) ?? missing(fields, change)
     if (error) return error
     const plan = {
       identities: claims.get(change)?.identities ?? null,
-      losers: own,
+      duplicates: own,
       isIdentified: identify(context, fields, change),
       ...planRelations(change, relations.get(change.after.id) ?? NO_RELATIONS),
     }
@@ -60,13 +60,13 @@ async function resolveStages(context: Context, changes: Change[]): Promise<Map<C
   return errors
 }
 
-// What the request sent stands; the rest of the swallowed contacts fills in.
-function takeOver(context: Context, fields: ContactFields, change: Change, losers: Loser[]): void {
-  if (losers.length === 0) return
+// What the request sent stands; the rest of the duplicates fills in.
+function takeOver(context: Context, fields: ContactFields, change: Change, duplicates: Duplicate[]): void {
+  if (duplicates.length === 0) return
   const kept = new Set(Object.keys(change.values))
   if ('lastActive' in change.values) kept.add('last_active')
   change.after.dateModified = context.now
-  for (const loser of losers) mergeRows(fields, change.after, loser, kept)
+  for (const duplicate of duplicates) mergeRows(fields, change.after, duplicate, kept)
 }
 
 function missing(fields: ContactFields, change: Change): ApiError | null {

@@ -61,7 +61,7 @@ test('a create whose unique value is known edits that contact, whatever the case
   assert.equal(second.body.contact.modifiedBy, admin.userId)
 })
 
-test('repeats inside a batch are folded in request order', async (t) => {
+test('repeats inside a batch are merged in request order', async (t) => {
   const app = await testApp(t)
   const admin = await app.as('admin')
   await addField(app, 'card', { isUniqueIdentifier: true })
@@ -100,7 +100,7 @@ test('an edit that takes the unique value of another contact merges both, and th
   const app = await testApp(t)
   const admin = await app.as('admin')
   const create = async (body: object) => (await admin.post('/contacts/new', body)).body.contact
-  const loser = await create({
+  const duplicate = await create({
     email: 'old@sample.example',
     points: 5,
     city: 'Rome',
@@ -109,13 +109,13 @@ test('an edit that takes the unique value of another contact merges both, and th
     doNotContact: [{ channel: 'email', reason: 1 }],
     ipAddress: '8.8.8.8',
   })
-  const winner = await create({ email: 'new@sample.example', points: 3, city: 'Oslo', tags: ['b', 'both'] })
-  await app.sql`insert into contact_group_scores values (${loser.id}, 1, 5), (${winner.id}, 1, 7), (${loser.id}, 2, 9)`
-  await app.sql`insert into page_hits (contact_id, date_hit) values (${loser.id}, ${NOW})`
-  const edited = await admin.patch(`/contacts/${winner.id}/edit`, { email: 'OLD@sample.example' })
+  const survivor = await create({ email: 'new@sample.example', points: 3, city: 'Oslo', tags: ['b', 'both'] })
+  await app.sql`insert into contact_group_scores values (${duplicate.id}, 1, 5), (${survivor.id}, 1, 7), (${duplicate.id}, 2, 9)`
+  await app.sql`insert into page_hits (contact_id, date_hit) values (${duplicate.id}, ${NOW})`
+  const edited = await admin.patch(`/contacts/${survivor.id}/edit`, { email: 'OLD@sample.example' })
   assert.equal(edited.status, 200, edited.text)
   const merged = edited.body.contact
-  assert.equal(merged.id, winner.id)
+  assert.equal(merged.id, survivor.id)
   assert.equal(merged.points, 8)
   assert.equal(merged.fields.all.email, 'old@sample.example')
   assert.equal(merged.fields.all.city, 'Oslo', 'the edited contact is the newer record')
@@ -125,21 +125,21 @@ test('an edit that takes the unique value of another contact merges both, and th
   assert.equal(merged.doNotContact[0].reason, 1)
   const scores = await app.sql<
     { group_id: number; score: number }[]
-  >`select group_id, score from contact_group_scores where contact_id = ${winner.id} order by 1`
+  >`select group_id, score from contact_group_scores where contact_id = ${survivor.id} order by 1`
   assert.deepEqual(
     scores.map((row) => [row.group_id, row.score]),
     [
       [1, 7],
       [2, 9],
     ],
-    "on clashes the winner's row stays",
+    "on clashes the survivor's row stays",
   )
-  assert.equal((await app.sql`select from page_hits where contact_id = ${winner.id}`).length, 1)
-  const old = await admin.get(`/contacts/${loser.id}`)
-  assert.equal(old.body.contact.id, winner.id)
-  assert.equal((await admin.patch(`/contacts/${loser.id}/edit`, {})).status, 404)
+  assert.equal((await app.sql`select from page_hits where contact_id = ${survivor.id}`).length, 1)
+  const old = await admin.get(`/contacts/${duplicate.id}`)
+  assert.equal(old.body.contact.id, survivor.id)
+  assert.equal((await admin.patch(`/contacts/${duplicate.id}/edit`, {})).status, 404)
   const found = await admin.post('/contacts/new', { email: 'old@sample.example' })
-  assert.equal(found.body.contact.id, winner.id)
+  assert.equal(found.body.contact.id, survivor.id)
   assert.equal(
     (await admin.post('/contacts/new', { email: 'new@sample.example' })).status,
     201,
@@ -147,14 +147,14 @@ test('an edit that takes the unique value of another contact merges both, and th
   )
   const [audit] = await app.sql<
     { details: unknown }[]
-  >`select details from audit_log where action = 'merge' and object_id = ${loser.id}`
-  assert.deepEqual(audit?.details, { merged_into: winner.id })
+  >`select details from audit_log where action = 'merge' and object_id = ${duplicate.id}`
+  assert.deepEqual(audit?.details, { merged_into: survivor.id })
   const events = await app.sql<
     { ids: number[] }[]
   >`select ids from domain_events where type = 'contact.merged'`
   assert.deepEqual(
     events.map((event) => event.ids.map(Number)),
-    [[winner.id]],
+    [[survivor.id]],
   )
 })
 
@@ -205,7 +205,7 @@ test('in one batch values can change hands, and two that claim one value become 
   )
 })
 
-test('nobody swallows a contact that they may not edit', async (t) => {
+test('nobody merges a contact that they may not edit', async (t) => {
   const app = await testApp(t)
   const admin = await app.as('admin')
   const own = await app.as({ 'lead:leads': ['viewown', 'editown', 'create'] })
@@ -575,7 +575,7 @@ test('relations of two hundred contacts cost as many statements as those of one'
   assert.equal(manyEdits.count, oneEdit.count)
 })
 
-test('a merge of chains and of contacts that are gone ends at the last winner', async (t) => {
+test('a merge of chains and of contacts that are gone ends at the last survivor', async (t) => {
   const app = await testApp(t)
   const admin = await app.as('admin')
   const create = async (n: number) =>
@@ -586,9 +586,9 @@ test('a merge of chains and of contacts that are gone ends at the last winner', 
     mergeContacts(
       db,
       [
-        { winner: b, loser: a },
-        { winner: c, loser: b },
-        { winner: c, loser: MISSING },
+        { survivor: b, duplicate: a },
+        { survivor: c, duplicate: b },
+        { survivor: c, duplicate: MISSING },
       ],
       { actor: SYSTEM, now: NOW, config: CONFIG, catalog },
     ),

@@ -19,13 +19,13 @@ export async function deleteChildren(
 }
 
 export interface MergePair {
-  winner: number
-  loser: number
+  survivor: number
+  duplicate: number
 }
 
 /**
- * Moves everything from losers to their winners, one statement per table. Where both have a row under the same key
- * the winner's stays; of several losers' the one of the lowest id.
+ * Moves everything from duplicates to their survivors, one statement per table. Where both have a row under the same key
+ * the survivor's stays; of several duplicates' the one of the lowest id.
  */
 export async function moveChildren(
   { db, catalog }: { db: Db; catalog: Contracts },
@@ -36,26 +36,27 @@ export async function moveChildren(
 
 function moveRows(db: Db, { table: name, keys = [] }: ContactData, pairs: MergePair[]) {
   const table = db(name)
-  const losers = pairs.map(({ loser }) => loser)
+  const duplicates = pairs.map(({ duplicate }) => duplicate)
   const members = db`(
-    select loser as id, winner from unnest(${losers}::bigint[], ${pairs.map(({ winner }) => winner)}::bigint[]) p (loser, winner))`
+    select duplicate as id, survivor from unnest(${duplicates}::bigint[], ${pairs.map(({ survivor }) => survivor)}::bigint[]) p (duplicate, survivor))`
   const [key] = keys
-  if (!key) return db`update ${table} t set contact_id = m.winner from ${members} m where t.contact_id = m.id`
+  if (!key)
+    return db`update ${table} t set contact_id = m.survivor from ${members} m where t.contact_id = m.id`
   const columns = (names: readonly string[]) => names.map((column) => `t."${column}"`).join(', ')
   // A row gives way when under any of its keys another comes first.
   const places = keys.map(
     (names) =>
-      `row_number() over (partition by m.winner, ${columns(names)} order by t.contact_id <> m.winner, t.contact_id)`,
+      `row_number() over (partition by m.survivor, ${columns(names)} order by t.contact_id <> m.survivor, t.contact_id)`,
   )
   const same = key.map((column) => `t."${column}" is not distinct from r."${column}"`).join(' and ')
   return db`
     with ranked as materialized (
-      select t.contact_id, ${db.unsafe(columns(key))}, m.winner, greatest(${db.unsafe(places.join(', '))}) as place
+      select t.contact_id, ${db.unsafe(columns(key))}, m.survivor, greatest(${db.unsafe(places.join(', '))}) as place
       from ${table} t
-      join (select * from ${members} m union select winner, winner from ${members} m) m on m.id = t.contact_id
+      join (select * from ${members} m union select survivor, survivor from ${members} m) m on m.id = t.contact_id
     ), dropped as (
       delete from ${table} t using ranked r where t.contact_id = r.contact_id and ${db.unsafe(same)} and r.place > 1
     )
-    update ${table} t set contact_id = r.winner
-    from ranked r where t.contact_id = r.contact_id and ${db.unsafe(same)} and r.place = 1 and t.contact_id <> r.winner`
+    update ${table} t set contact_id = r.survivor
+    from ranked r where t.contact_id = r.contact_id and ${db.unsafe(same)} and r.place = 1 and t.contact_id <> r.survivor`
 }

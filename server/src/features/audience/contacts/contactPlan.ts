@@ -7,8 +7,8 @@ import type { FrequencyRule } from '../preferences/frequencyRules.ts'
 export interface ContactPlan {
   /** Identities to hold from now on; null when they stay as they are. */
   identities: Identity[] | null
-  /** Contacts that this one swallows, as they are stored. */
-  losers: Row[]
+  /** Contacts that are merged into this one, as they are stored. */
+  duplicates: Row[]
   /** It was anonymous, or did not exist, and now somebody is known. */
   isIdentified: boolean
   tagsAdded: string[]
@@ -31,10 +31,10 @@ export interface ContactPlan {
 
 /** Nothing that a contact shows beside its row is written with it. */
 export function hangsOnNothing(
-  plan: Pick<ContactPlan, 'tagsAdded' | 'ipAddresses' | 'blocked' | 'losers' | 'frequencyRules'>,
+  plan: Pick<ContactPlan, 'tagsAdded' | 'ipAddresses' | 'blocked' | 'duplicates' | 'frequencyRules'>,
 ): boolean {
   return (
-    plan.tagsAdded.length + plan.ipAddresses.length + plan.blocked.length + plan.losers.length === 0 &&
+    plan.tagsAdded.length + plan.ipAddresses.length + plan.blocked.length + plan.duplicates.length === 0 &&
     Object.keys(plan.frequencyRules).length === 0
   )
 }

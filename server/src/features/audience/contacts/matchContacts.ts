@@ -2,8 +2,8 @@
 import type { Context, Target } from '../../../platform/resource/definition.ts'
 import { loadContactFields } from '../contactRows/contactFields.ts'
 import { findIdentityHolders } from '../contactRows/contactIdentities.ts'
-import { foldIdentities } from '../contactRows/foldIdentities.ts'
 import { identitiesOf, identityRules } from '../contactRows/identities.ts'
+import { mergeEntries } from '../contactRows/mergeEntries.ts'
 
 /**
  * Finds the contact that each new entry is about by its unique fields, and which entries are about the same one.
@@ -13,5 +13,5 @@ export async function matchContacts(context: Context, values: Record<string, unk
   const { unique } = await loadContactFields(context.db)
   const rules = identityRules(unique, context.config.contact_unique_identifiers_operator)
   const identities = values.map((value) => identitiesOf(rules, value))
-  return foldIdentities(identities, await findIdentityHolders(context.db, identities.flat()))
+  return mergeEntries(identities, await findIdentityHolders(context.db, identities.flat()))
 }

@@ -1,4 +1,4 @@
-// Two contacts that are one: the winner keeps its id and gets what the losers have (engine, section 5.3).
+// Two contacts that are one: the survivor keeps its id and gets what the duplicates have (engine, section 5.3).
 
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
@@ -16,24 +16,24 @@ import { mergeRows } from './mergeRows.ts'
 type By = Pick<Context, 'actor' | 'now' | 'config' | 'catalog'>
 
 /**
- * Merges each loser into its winner. Pairs may form chains; a contact that is gone is passed over. Statements: one per
+ * Merges each duplicate into its survivor. Pairs may form chains; a contact that is gone is passed over. Statements: one per
  * table that hangs on contacts and eight more, whatever the number of pairs. Call `wakeConsumers` after the commit.
  * @throws Retry when another transaction claims a unique value at the same moment.
  */
 export async function mergeContacts(db: Db, pairs: MergePair[], by: By): Promise<void> {
   const fields = await loadContactFields(db)
-  const targets = finalWinners(pairs)
+  const targets = finalSurvivors(pairs)
   const rows = await lockContacts(db, fields, [
-    ...new Set(targets.flatMap(({ winner, loser }) => [winner, loser])),
+    ...new Set(targets.flatMap(({ survivor, duplicate }) => [survivor, duplicate])),
   ])
-  const known = targets.filter(({ winner, loser }) => rows.has(winner) && rows.has(loser))
+  const known = targets.filter(({ survivor, duplicate }) => rows.has(survivor) && rows.has(duplicate))
   if (known.length === 0) return
   const changes = new Map<number, Change>()
-  for (const { winner, loser } of known) {
-    const [before, lost] = [rows.get(winner), rows.get(loser)]
+  for (const { survivor, duplicate } of known) {
+    const [before, lost] = [rows.get(survivor), rows.get(duplicate)]
     if (!before || !lost) continue
-    const change = changes.get(winner) ?? editOf(before)
-    changes.set(winner, change)
+    const change = changes.get(survivor) ?? editOf(before)
+    changes.set(survivor, change)
     mergeRows(fields, change.after, lost)
   }
   for (const change of changes.values()) noteDifferences(fields, change, by)
@@ -53,31 +53,31 @@ export async function mergeContacts(db: Db, pairs: MergePair[], by: By): Promise
 }
 
 /**
- * The part of a merge after the winners' rows are written: children, the trace for look-ups by an old id, the losers
- * themselves with their identities, audit, domain event. Losers must be locked.
+ * The part of a merge after the survivors' rows are written: children, the trace for look-ups by an old id, the duplicates
+ * themselves with their identities, audit, domain event. Duplicates must be locked.
  */
 export async function absorb(
   db: Db,
   pairs: MergePair[],
   { actor, now, catalog }: Pick<By, 'actor' | 'now' | 'catalog'>,
 ): Promise<void> {
-  const losers = pairs.map(({ loser }) => loser)
-  const winners = [...new Set(pairs.map(({ winner }) => winner))]
-  await deleteIdentities(db, losers)
+  const duplicates = pairs.map(({ duplicate }) => duplicate)
+  const survivors = [...new Set(pairs.map(({ survivor }) => survivor))]
+  await deleteIdentities(db, duplicates)
   await moveChildren({ db, catalog }, pairs)
-  await keepOnePrimary(db, winners)
+  await keepOnePrimary(db, survivors)
   await db`
     insert into contact_merges (merged_id, contact_id, date_added)
-    select loser, winner, ${now} from unnest(${losers}::bigint[], ${pairs.map(({ winner }) => winner)}::bigint[]) p (loser, winner)`
-  await db`delete from contacts where id = any(${losers}::bigint[])`
+    select duplicate, survivor, ${now} from unnest(${duplicates}::bigint[], ${pairs.map(({ survivor }) => survivor)}::bigint[]) p (duplicate, survivor)`
+  await db`delete from contacts where id = any(${duplicates}::bigint[])`
   await insertAuditEntries(
     db,
-    pairs.map(({ winner, loser }) => ({
+    pairs.map(({ survivor, duplicate }) => ({
       bundle: 'lead',
       object: 'lead',
-      objectId: loser,
+      objectId: duplicate,
       action: 'merge',
-      details: { merged_into: winner },
+      details: { merged_into: survivor },
     })),
     { actor, now },
   )
@@ -86,7 +86,7 @@ export async function absorb(
     [
       {
         type: 'contact.merged',
-        ids: winners,
+        ids: survivors,
         payload: { merged: pairs },
       },
     ],
@@ -114,9 +114,11 @@ async function renewIdentities(db: Db, fields: ContactFields, rows: Row[], { con
 }
 
 // In a chain a → b → c everything ends at c.
-function finalWinners(pairs: MergePair[]): MergePair[] {
+function finalSurvivors(pairs: MergePair[]): MergePair[] {
   const next = new Map(
-    pairs.filter(({ winner, loser }) => winner !== loser).map(({ winner, loser }) => [loser, winner]),
+    pairs
+      .filter(({ survivor, duplicate }) => survivor !== duplicate)
+      .map(({ survivor, duplicate }) => [duplicate, survivor]),
   )
   const end = (id: number): number => {
     const seen = new Set<number>()
@@ -128,8 +130,8 @@ function finalWinners(pairs: MergePair[]): MergePair[] {
     return at
   }
   return [...next.keys()]
-    .map((loser) => ({ loser, winner: end(loser) }))
-    .filter(({ winner, loser }) => winner !== loser)
+    .map((duplicate) => ({ duplicate, survivor: end(duplicate) }))
+    .filter(({ survivor, duplicate }) => survivor !== duplicate)
 }
 
 function editOf(before: Row): Change {

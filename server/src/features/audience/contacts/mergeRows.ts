@@ -1,4 +1,4 @@
-// Pure: what a contact becomes when it swallows another (engine, section 5.3).
+// Pure: what a contact becomes when another is merged into it (engine, section 5.3).
 import type { Row } from '../../../platform/resource/definition.ts'
 import type { ContactFields } from '../contactRows/contactFields.ts'
 import { isEmpty } from '../contactRows/settleValues.ts'
@@ -7,29 +7,29 @@ import { isEmpty } from '../contactRows/settleValues.ts'
 const SPECIAL = new Set(['points', 'last_active'])
 
 /**
- * Takes over into `winner` what the loser has: the newer record's filled values, points added up, the later activity,
+ * Takes over into `survivor` what the duplicate has: the newer record's filled values, points added up, the later activity,
  * the earlier identification, owner and stage where there are none.
- * @param kept names whose value in `winner` stands whatever the loser has, because a request just set them.
+ * @param kept names whose value in `survivor` stands whatever the duplicate has, because a request just set them.
  */
 export function mergeRows(
   fields: ContactFields,
-  winner: Row,
-  loser: Row,
+  survivor: Row,
+  duplicate: Row,
   kept: ReadonlySet<string> = new Set(),
 ): void {
-  const isLoserNewer = modifiedAt(loser) > modifiedAt(winner)
+  const isDuplicateNewer = modifiedAt(duplicate) > modifiedAt(survivor)
   for (const { alias } of fields.custom) {
     if (SPECIAL.has(alias) || kept.has(alias)) continue
-    const [first, second] = isLoserNewer ? [loser, winner] : [winner, loser]
+    const [first, second] = isDuplicateNewer ? [duplicate, survivor] : [survivor, duplicate]
     const isMereDefault = first.dateIdentified === null && isSame(first[alias], fields.record[alias]?.initial)
-    winner[alias] =
+    survivor[alias] =
       (isEmpty(first[alias]) || isMereDefault) && !isEmpty(second[alias]) ? second[alias] : first[alias]
   }
-  if (!kept.has('points')) winner.points = Number(winner.points ?? 0) + Number(loser.points ?? 0)
-  if (!kept.has('last_active')) winner.last_active = latest(winner.last_active, loser.last_active)
-  winner.dateIdentified = earliest(winner.dateIdentified, loser.dateIdentified)
+  if (!kept.has('points')) survivor.points = Number(survivor.points ?? 0) + Number(duplicate.points ?? 0)
+  if (!kept.has('last_active')) survivor.last_active = latest(survivor.last_active, duplicate.last_active)
+  survivor.dateIdentified = earliest(survivor.dateIdentified, duplicate.dateIdentified)
   for (const name of ['owner', 'stage', 'preferredProfileImage']) {
-    if (!kept.has(name) && isEmpty(winner[name])) winner[name] = loser[name] ?? null
+    if (!kept.has(name) && isEmpty(survivor[name])) survivor[name] = duplicate[name] ?? null
   }
 }
 

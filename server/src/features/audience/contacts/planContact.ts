@@ -19,7 +19,7 @@ export function needsRelations(change: Change): boolean {
 export function planRelations(
   change: Change,
   relations: ContactRelations,
-): Omit<ContactPlan, 'identities' | 'losers' | 'isIdentified' | 'activity' | 'isBare'> {
+): Omit<ContactPlan, 'identities' | 'duplicates' | 'isIdentified' | 'activity' | 'isBare'> {
   const plan = {
     ...planTags(readInputs<TagInput>(change, 'tags'), relations),
     ipAddresses: [...new Set(readInputs<string>(change, 'ipAddress'))].filter(

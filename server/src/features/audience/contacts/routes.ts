@@ -15,7 +15,7 @@ import { parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, stripTags, toId, toNumber, toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { lockEditableContacts } from '../contactRows/lockEditableContacts.ts'
-import { noteActivity } from '../contactRows/noteActivity.ts'
+import { moveLastActive } from '../contactRows/moveLastActive.ts'
 import { addDoNotContact, DNC, removeDoNotContact } from '../preferences/doNotContact.ts'
 import { addUtmTags, removeUtmTags, type UtmTags } from './addUtmTags.ts'
 import { contact } from './contact.ts'
@@ -91,7 +91,7 @@ export function contactRoutes(app: FastifyInstance, contextOf: ContextOf): void 
     const lastActive = parseDate(toText(objectBody(request).lastActive) ?? '')
     return changeContact(contextOf(request), id, async (context, contactId) => {
       await addUtmTags(context.db, [{ ...tags, contactId }], context)
-      if (lastActive) await noteActivity(context.db, [{ contactId, at: lastActive }], context.now)
+      if (lastActive) await moveLastActive(context.db, [{ contactId, at: lastActive }], context.now)
       return {}
     })
   })

@@ -31,7 +31,7 @@ export async function saveContacts(context: Context, changes: Planned<ContactPla
   const items = changes
     .filter((change) => change.kind !== 'delete')
     .map((change) => ({ change, plan: change.plan, id: change.after.id }))
-  await mergeLosers(context, items)
+  await mergeDuplicates(context, items)
   await leaveWrites(context, items)
   await writePreferences(context, items)
   await saveCompaniesOfContacts(context, items)
@@ -50,11 +50,11 @@ async function deleteContacts(context: Context, changes: Change[]): Promise<void
   )
 }
 
-async function mergeLosers(context: Context, items: Item[]): Promise<void> {
-  const winners = items.filter(({ plan }) => plan.losers.length > 0)
-  if (winners.length === 0) return
-  const pairs = winners.flatMap(({ plan, id }) =>
-    plan.losers.map((loser) => ({ winner: id, loser: loser.id })),
+async function mergeDuplicates(context: Context, items: Item[]): Promise<void> {
+  const survivors = items.filter(({ plan }) => plan.duplicates.length > 0)
+  if (survivors.length === 0) return
+  const pairs = survivors.flatMap(({ plan, id }) =>
+    plan.duplicates.map((duplicate) => ({ survivor: id, duplicate: duplicate.id })),
   )
   await absorb(context.db, pairs, context)
 }

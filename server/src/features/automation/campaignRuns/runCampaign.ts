@@ -1,4 +1,4 @@
-// A campaign's work: members come in, their first events are laid out, and what is due runs, batch by batch.
+// A campaign's work: members come in, their first events are scheduled, and what is due runs, batch by batch.
 
 import { allWith, type CampaignEventType, type Outcomes } from '../../../catalog/campaignEvent.ts'
 import type { Config } from '../../../platform/config.ts'
@@ -10,12 +10,12 @@ import { SYSTEM } from '../../../platform/permissions.ts'
 import { Retry } from '../../../platform/rest/save.ts'
 import { findContactsOf } from '../../audience/contactRows/findContactsOf.ts'
 import { findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
-import { layOut, reasonToWait, rootsOf } from '../campaigns/layOutEvents.ts'
+import { reasonToWait, rootsOf, scheduleEvents } from '../campaigns/scheduleEvents.ts'
 import { addDuration } from './addDuration.ts'
 import { enterMembers } from './enterMembers.ts'
+import { recordOutcomes } from './recordOutcomes.ts'
 import { runEvent } from './runEvent.ts'
 import { findRunningCampaigns, type RunningCampaign } from './runningCampaigns.ts'
-import { settleRows } from './settleRows.ts'
 import { startMembers } from './startMembers.ts'
 import { takeDueRows } from './takeDueRows.ts'
 
@@ -69,7 +69,7 @@ async function step(
   if (await enterMembers(db, campaign, now)) return true
   const events = await findEventsOfCampaigns(db, [campaignId])
   if (
-    (await startMembers(db, campaignId, layOut(catalog.campaignEvents, rootsOf(events), now), {
+    (await startMembers(db, campaignId, scheduleEvents(catalog.campaignEvents, rootsOf(events), now), {
       now,
       limit: batch,
     })) > 0
@@ -107,9 +107,9 @@ async function step(
 
 type Context = Parameters<typeof runEvent>[0]
 type Work = {
-  event: Parameters<typeof settleRows>[3]['event']
-  events: Parameters<typeof settleRows>[3]['events']
-  rows: Parameters<typeof settleRows>[1]
+  event: Parameters<typeof recordOutcomes>[3]['event']
+  events: Parameters<typeof recordOutcomes>[3]['events']
+  rows: Parameters<typeof recordOutcomes>[1]
   report: NonNullable<RunOptions['report']>
 }
 
@@ -129,7 +129,7 @@ async function runRows(
   const ran = await runEvent(context, campaign, { event, type, failed }, reached)
   const outcomes = new Map([...passedOver, ...ran])
   const wait = config.campaign_time_wait_on_event_false
-  await settleRows(db, rows, outcomes, {
+  await recordOutcomes(db, rows, outcomes, {
     campaignId: campaign.id,
     types: catalog.campaignEvents,
     event,
@@ -162,7 +162,7 @@ async function passOver(
   )
 }
 
-// A row whose event is gone was laid out at the moment it went.
+// A row whose event is gone was scheduled at the moment it went.
 async function cancelRows(db: Db, ids: number[], now: Date): Promise<void> {
   await db`
     update campaign_event_log set is_scheduled = false, date_triggered = ${now},

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
-import type { NextRow } from '../campaigns/layOutEvents.ts'
+import type { NextRow } from '../campaigns/scheduleEvents.ts'
 
 /**
  * Writes the rows of the first events for members that came in, at most `limit` of them, and returns how many. Who has a row

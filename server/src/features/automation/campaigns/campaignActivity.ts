@@ -3,7 +3,7 @@ import type { ActivitySource } from '../../../catalog/activitySource.ts'
 
 export const campaignActivity: readonly ActivitySource[] = [
   log('campaign.event', 'l.date_triggered', 'not l.is_scheduled'),
-  // What has no date waits since it was laid out.
+  // What has no date waits since it was scheduled.
   log('campaign.event.scheduled', 'coalesce(l.trigger_date, l.date_triggered)', 'l.is_scheduled'),
 ]
 

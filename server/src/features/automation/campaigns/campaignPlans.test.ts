@@ -7,14 +7,14 @@ import { rowsTouched } from '../../../../test/plan.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { catalog } from '../../index.ts'
-import { settleRows } from '../campaignRuns/settleRows.ts'
+import { recordOutcomes } from '../campaignRuns/recordOutcomes.ts'
 import { startMembers } from '../campaignRuns/startMembers.ts'
 import { syncMembers } from '../campaignRuns/syncMembers.ts'
 import { takeDueRows } from '../campaignRuns/takeDueRows.ts'
 import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
 import { findEventsOfCampaigns } from './campaignEvent.ts'
-import { layOut, rootsOf } from './layOutEvents.ts'
 import { removeContactsFromCampaigns } from './removeContactsFromCampaigns.ts'
+import { rootsOf, scheduleEvents } from './scheduleEvents.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
 const ROWS = 20_000
@@ -59,9 +59,12 @@ suite('a campaign of 20,000 members', () => {
     await measure('bringing in who joined the segment', BATCH, (db) =>
       syncMembers(db, campaign, { ids }, NOW),
     )
-    await measure('laying out their first events', BATCH, async (db) =>
+    await measure('scheduling their first events', BATCH, async (db) =>
       assert.equal(
-        await startMembers(db, 1, layOut(types, rootsOf(await events(db)), NOW), { now: NOW, limit: BATCH }),
+        await startMembers(db, 1, scheduleEvents(types, rootsOf(await events(db)), NOW), {
+          now: NOW,
+          limit: BATCH,
+        }),
         BATCH,
       ),
     )
@@ -74,7 +77,7 @@ suite('a campaign of 20,000 members', () => {
       const all = await events(db)
       const outcomes = new Map(ids.map((id) => [id, { result: 'passed' as const }]))
       const event = all[0]!
-      await settleRows(db, rows, outcomes, {
+      await recordOutcomes(db, rows, outcomes, {
         campaignId: 1,
         types,
         event,

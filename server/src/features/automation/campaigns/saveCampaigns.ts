@@ -2,9 +2,9 @@ import type { Change, Context, Planned } from '../../../platform/resource/defini
 import { putEvents, releaseRows, removeEvents } from './campaignEvent.ts'
 import type { CampaignPlan } from './campaignPlan.ts'
 import { replaceSources } from './campaignSources.ts'
-import { reasonToWait } from './layOutEvents.ts'
 import { purgeCampaigns } from './purgeCampaigns.ts'
 import { requestEntries } from './requestEntries.ts'
+import { reasonToWait } from './scheduleEvents.ts'
 
 /** Writes events and sources by set, and asks for members to be looked up anew where that may matter. */
 export async function saveCampaigns(context: Context, changes: Planned<CampaignPlan>[]): Promise<void> {

@@ -5,7 +5,7 @@ import { type EmailTranslation, type EmailVariant, loadFamilies } from './emailF
 
 export interface BroadcastPlan {
   emailId: number
-  occasion: string
+  dedupeKey: string
   /** The email with all variants and translations: who got one of them gets none of the others. */
   family: number[]
   segmentIds: number[]
@@ -16,7 +16,7 @@ export interface BroadcastPlan {
 }
 
 /** The key under which nobody gets a broadcast of the email twice. */
-export function broadcastOccasion(emailId: number): string {
+export function broadcastDedupeKey(emailId: number): string {
   return `email:${emailId}`
 }
 
@@ -41,7 +41,7 @@ export async function loadBroadcastPlan(db: Db, emailId: number, now: Date): Pro
   return {
     ...email,
     emailId,
-    occasion: broadcastOccasion(emailId),
+    dedupeKey: broadcastDedupeKey(emailId),
     family: family.members,
     variants: family.variants,
     translations: family.translations,

@@ -15,7 +15,7 @@ import { dynamicContentField, relatedEmail } from './emailFields.ts'
 import { presentEmails, saveRelations, storedRelations } from './emailRelations.ts'
 import { emailShows } from './emailShape.ts'
 import { mailWarnings } from './mailTroubles.ts'
-import { restartTests } from './restartTests.ts'
+import { restartAbTests } from './restartAbTests.ts'
 
 export const email = defineResource({
   name: 'email',
@@ -84,7 +84,7 @@ export const email = defineResource({
   check: checkEmails,
   async saved(context, changes) {
     await saveRelations(context, changes)
-    await restartTests(context, changes)
+    await restartAbTests(context, changes)
     const deleted = changes.filter((change) => change.kind === 'delete')
     if (deleted.length > 0)
       await skipQueuedSends(

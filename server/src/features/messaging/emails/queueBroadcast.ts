@@ -181,7 +181,7 @@ export function insertRange(
         sum(lacks) over (order by position) / nullif(sum(lacks) over (), 0) as high
       from variant
     ), shuffled as (
-      select p.*, (row_number() over (order by md5(p.id || ${plan.occasion})) - 0.5) / count(*) over () as place from pending p
+      select p.*, (row_number() over (order by md5(p.id || ${plan.dedupeKey})) - 0.5) / count(*) over () as place from pending p
     ), chosen as (
       select s.*, coalesce((select email_id from share where s.place > low and s.place <= high limit 1), ${plan.emailId}::bigint) as variant_id
       from shuffled s
@@ -191,7 +191,7 @@ export function insertRange(
     ), inserted as (
       insert into email_sends as s (contact_id, email_id, segment_id, occasion, address, state, is_failed, error, date_sent,
         lane, ignores_dnc, attempt_at, date_queued, source, source_id)
-      select t.id, t.email_id, ${range.segmentId}::bigint, ${plan.occasion}, t.email,
+      select t.id, t.email_id, ${range.segmentId}::bigint, ${plan.dedupeKey}, t.email,
         case when ${isAddress(db)} then 'queued' else 'failed' end, not ${isAddress(db)},
         case when not ${isAddress(db)} then 'The address is none.' end, case when not ${isAddress(db)} then ${now}::timestamptz end,
         ${LANE.broadcast}::int, false, ${range.checksFrequency ? attemptAt(db, config, now) : db`${now}::timestamptz`}, ${now}, 'email', ${plan.emailId}::bigint

@@ -15,8 +15,8 @@ export interface SingleSend {
   source: string
   sourceId: number
   ignoresDnc: boolean
-  /** What it is sent for: one mail per contact and occasion. Without one each call is an occasion of its own. */
-  occasion?: string
+  /** What it is sent for: one mail per contact and key. Without one each call has a key of its own. */
+  dedupeKey?: string
 }
 
 /** Null when queued, else why not. */
@@ -85,7 +85,7 @@ async function insertSends(
   if (sends.length === 0) return
   const rows = sends.map((send) => ({
     ...send,
-    occasion: send.occasion ?? `${send.source}:${randomUUID()}`,
+    dedupeKey: send.dedupeKey ?? `${send.source}:${randomUUID()}`,
     tokens: Object.fromEntries(
       Object.entries(send.tokens ?? {}).map(([name, value]) => [
         name.startsWith('{') ? name : `{${name}}`,
@@ -100,9 +100,9 @@ async function insertSends(
     insert into email_sends (contact_id, email_id, occasion, address, lane, ignores_dnc, attempt_at, date_queued, source, source_id, tokens,
       asset_ids)
     select r."contactId", ${emailForLocale(db, translations, { variantId: db`r."emailId"`, locale: db`r.locale` })},
-      r.occasion, r.address, ${LANE.transactional}::int, r."ignoresDnc", ${now}, ${now}, r.source, r."sourceId", r.tokens,
+      r."dedupeKey", r.address, ${LANE.transactional}::int, r."ignoresDnc", ${now}, ${now}, r.source, r."sourceId", r.tokens,
       r."assetIds"
-    from jsonb_to_recordset(${JSON.stringify(chosen)}::text::jsonb) as r ("contactId" bigint, "emailId" bigint, occasion text,
+    from jsonb_to_recordset(${JSON.stringify(chosen)}::text::jsonb) as r ("contactId" bigint, "emailId" bigint, "dedupeKey" text,
       address text, locale text, "ignoresDnc" boolean, source text, "sourceId" bigint, tokens jsonb, "assetIds" bigint[])
     order by r."contactId"
     on conflict do nothing`

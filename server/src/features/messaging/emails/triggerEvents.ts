@@ -20,7 +20,7 @@ export const emailTriggerEvents: readonly TriggerEventType[] = [
         source: 'trigger',
         sourceId: trigger.id,
         ignoresDnc: sendable.ignoresDnc,
-        occasion: `trigger:${event.id}`,
+        dedupeKey: `trigger:${event.id}`,
       }))
       const refusals = await queueSingleSends(context.db, sends, context)
       return new Map(contactIds.flatMap((id, index) => (refusals[index] ? [[id, refusals[index]]] : [])))

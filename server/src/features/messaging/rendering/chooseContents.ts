@@ -4,7 +4,7 @@ import { isOfDatabase } from '../../../platform/engine/consume.ts'
 import { compileFilters } from '../../audience/filters/compileFilters.ts'
 import { FilterError } from '../../audience/filters/filter.ts'
 import type { FilterContext } from '../../audience/filters/filterFields.ts'
-import { planAnew } from '../../audience/filters/planAnew.ts'
+import { forceCustomPlan } from '../../audience/filters/forceCustomPlan.ts'
 import type { Choices, DynamicPart } from './dynamicContent.ts'
 
 /** What a filter may take for all contacts at once. A pattern can be arbitrarily slow, and other mail waits. */
@@ -54,7 +54,7 @@ async function tryChoices(
 ): Promise<{ id: number; choices: number[] }[] | Error> {
   try {
     return await transaction(sql, async (db) => {
-      await planAnew(db, timeoutMs)
+      await forceCustomPlan(db, timeoutMs)
       return findChoices(db, parts, contactIds, context)
     })
   } catch (error) {

@@ -19,9 +19,9 @@ import {
   markSends,
   type QueuedSend,
   raiseSentCounts,
-  type SettledRow,
+  recordSendOutcomes,
+  type SendOutcome,
   type UnknownStates,
-  updateSettledSends,
   type WrittenSend,
 } from './sends.sql.ts'
 import { tellFailed } from './tellFailed.ts'
@@ -93,7 +93,7 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
     async tick(db, { settled, candidates, free, senderId, now }: TickOptions<MailCandidate>) {
       const rows = settled.map((one) => toRow(one, options, now))
       const [written, { marked, seen }] = await Promise.all([
-        updateSettledSends(db, rows, now),
+        recordSendOutcomes(db, rows, now),
         markSends(
           db,
           candidates.map((candidate) => candidate.id),
@@ -193,7 +193,7 @@ function toRow(
   { candidate, outcome, senderId }: Settled<MailCandidate>,
   options: MailOutboxOptions,
   now: Date,
-): SettledRow {
+): SendOutcome {
   const row = {
     id: candidate.id,
     senderId,

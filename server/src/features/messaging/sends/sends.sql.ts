@@ -105,7 +105,7 @@ export async function markSends(
   return { marked, seen: new Set(ids.slice(0, last + 1)) }
 }
 
-export interface SettledRow {
+export interface SendOutcome {
   id: number
   /** The sender that had marked it. */
   senderId: number
@@ -131,9 +131,9 @@ export interface WrittenSend {
  * Writes how attempts ended, and returns the rows that it changed. A row whose mark was taken away meanwhile, because
  * this sender was thought dead, takes the true end unless another sender has marked it since.
  */
-export async function updateSettledSends(
+export async function recordSendOutcomes(
   db: Db,
-  rows: readonly SettledRow[],
+  rows: readonly SendOutcome[],
   now: Date,
 ): Promise<WrittenSend[]> {
   if (rows.length === 0) return []

@@ -13,7 +13,7 @@ import { trackingHash } from '../../content/links/trackingHash.ts'
 import { findRecipients, type RecipientData } from '../rendering/findRecipients.ts'
 import { type CompiledText, compileText, renderText, type TextSource } from './compileText.ts'
 import { phoneNumber } from './phoneNumber.ts'
-import { insertTextSends, raiseSentCounts, settleTextSends } from './sends.sql.ts'
+import { insertTextSends, raiseSentCounts, recordTextOutcomes } from './sends.sql.ts'
 
 export interface TextSend {
   contactId: number
@@ -74,7 +74,7 @@ export async function sendTextMessages(
       ...(await Promise.all(messages.slice(start, start + AT_ONCE).map((one) => transport.send(one)))),
     )
   await transport.close()
-  await transaction(sql, (db) => settle(db, { messages, outcomes, textMessageId: message.id, now }))
+  await transaction(sql, (db) => recordOutcomes(db, { messages, outcomes, textMessageId: message.id, now }))
   const results = new Map<number, TextSendResult>(started.refused)
   messages.forEach(({ contactId, sendId, content }, index) => {
     const reason = reasonOf(outcomes[index])
@@ -148,7 +148,7 @@ function toMessage(
   return { key: `sms-${sendId}`, from: '', to: [number], content, sendId, contactId, hash }
 }
 
-async function settle(
+async function recordOutcomes(
   db: Db,
   {
     messages,
@@ -163,7 +163,7 @@ async function settle(
     hash,
     reason: reasonOf(outcomes[index]),
   }))
-  await settleTextSends(db, rows)
+  await recordTextOutcomes(db, rows)
   const sent = rows.filter((row) => row.reason === null)
   if (sent.length === 0) return
   await raiseSentCounts(db, new Map([[textMessageId, sent.length]]))

@@ -21,7 +21,7 @@ export async function insertTextSends(db: Db, sends: readonly NewTextSend[], now
   return rows.map((row) => row.id)
 }
 
-export interface SettledTextSend {
+export interface TextOutcome {
   id: number
   hash: string
   /** Why it was not sent; null when it was. */
@@ -29,7 +29,7 @@ export interface SettledTextSend {
 }
 
 /** Writes what became of rows that were being sent. One statement. */
-export async function settleTextSends(db: Db, sends: readonly SettledTextSend[]): Promise<void> {
+export async function recordTextOutcomes(db: Db, sends: readonly TextOutcome[]): Promise<void> {
   if (sends.length === 0) return
   await db`
     update text_message_sends s set tracking_hash = r.hash, is_failed = r.reason is not null,

@@ -4,7 +4,7 @@ import { contactSegmentRoutes } from './contactRoutes.ts'
 import { segmentFilters } from './filterFields.ts'
 import { segmentFormActions } from './formActions.ts'
 import { purgeTask } from './purgeMembers.ts'
-import { reactToContacts, reactToCrowds } from './reactToContacts.ts'
+import { reactToBulk, reactToContacts } from './reactToContacts.ts'
 import { rebuildTask } from './rebuildSegment.ts'
 import { segmentUses } from './recordUses.ts'
 import { segmentReportSources } from './reportSources.ts'
@@ -25,7 +25,7 @@ export const feature = defineFeature({
   contactData: [{ table: 'segment_contacts', keys: [['segment_id']] }],
   definitions: [segment],
   routes: [segmentRoutes, contactSegmentRoutes],
-  consumers: [reactToContacts, reactToCrowds, startRebuilds],
+  consumers: [reactToContacts, reactToBulk, startRebuilds],
   schedules: [sweepRebuilds, turnDates, turnDatetimes],
   tasks: [purgeTask, rebuildTask],
   campaignEvents: segmentEvents,

@@ -14,7 +14,7 @@ import { loadFilterContext } from '../../audience/filters/loadContext.ts'
 import { catalog } from '../../index.ts'
 import { addContactsToSegments } from './addContactsToSegments.ts'
 import { differences } from './evaluateSegments.ts'
-import { reactToContacts, reactToCrowds } from './reactToContacts.ts'
+import { reactToBulk, reactToContacts } from './reactToContacts.ts'
 import { rebuildSegment } from './rebuildSegment.ts'
 import { removeContactsFromSegments } from './removeContactsFromSegments.ts'
 import { requestRebuilds } from './requestRebuilds.ts'
@@ -39,7 +39,7 @@ interface Setup {
 
 async function setup(t: TestContext): Promise<Setup> {
   const { sql } = await testDatabase(t)
-  await insertCursors(sql, [reactToContacts.name, reactToCrowds.name])
+  await insertCursors(sql, [reactToContacts.name, reactToBulk.name])
   return {
     sql,
     async segment(filters, isPublished = true) {
@@ -50,7 +50,7 @@ async function setup(t: TestContext): Promise<Setup> {
     },
     async tell(...events) {
       await appendHappenings(sql, events, now)
-      for (const consumer of [reactToContacts, reactToCrowds])
+      for (const consumer of [reactToContacts, reactToBulk])
         while ((await consumeHappenings(sql, consumer, engine)).progress !== 'caught up');
     },
     async members(segmentId) {
@@ -185,7 +185,7 @@ test('a change of one contact does not wait until an import is worked off', asyn
   await appendHappenings(sql, [created(ids), changed([4_321], 'city')], now)
   await consumeHappenings(sql, reactToContacts, engine)
   assert.deepEqual(await members(ulm), ['4321'])
-  while ((await consumeHappenings(sql, reactToCrowds, engine)).progress !== 'caught up');
+  while ((await consumeHappenings(sql, reactToBulk, engine)).progress !== 'caught up');
   assert.equal((await members(ulm)).length, 5_000)
 })
 
@@ -196,10 +196,10 @@ test('a step waits for the one before it, so that a contact read earlier is not 
   await appendHappenings(sql, [created([1])], now)
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const { promise: isThere, resolve: there } = Promise.withResolvers<void>()
-  const crowd = consumeHappenings(
+  const bulk = consumeHappenings(
     sql,
     {
-      ...reactToCrowds,
+      ...reactToBulk,
       size: {},
       async handle() {
         there()
@@ -216,7 +216,7 @@ test('a step waits for the one before it, so that a contact read earlier is not 
       where datname = current_database() and locktype = 'advisory' and not granted`
   await sql`update contacts set city = 'Rome'`
   end()
-  await Promise.all([crowd, step])
+  await Promise.all([bulk, step])
   assert.deepEqual(await members(ulm), [])
 })
 

@@ -10,8 +10,8 @@ import { compileFilters } from '../../audience/filters/compileFilters.ts'
 import { type FieldsUsed, fieldsUsed } from '../../audience/filters/fieldsUsed.ts'
 import { FilterError } from '../../audience/filters/filter.ts'
 import type { FilterContext } from '../../audience/filters/filterFields.ts'
+import { forceCustomPlan } from '../../audience/filters/forceCustomPlan.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
-import { planAnew } from '../../audience/filters/planAnew.ts'
 import { changesOf } from './addContactsToSegments.ts'
 import { type CompiledSegment, type Difference, evaluateSegments } from './evaluateSegments.ts'
 import { recordChanges } from './recordChanges.ts'
@@ -86,7 +86,7 @@ export const reactToContacts: Consumer<Read> = { name: 'segments.reaction', size
  * The same for what happens to many contacts at once: an import is worked off beside the changes of single contacts,
  * which need not come after it. What counts is what a contact is now, so the order of happenings does not matter.
  */
-export const reactToCrowds: Consumer<Read> = { name: 'segments.crowds', size: { from: FEW + 1 }, ...reaction }
+export const reactToBulk: Consumer<Read> = { name: 'segments.crowds', size: { from: FEW + 1 }, ...reaction }
 
 interface LiveSegment {
   id: number
@@ -174,7 +174,7 @@ async function refresh(
     db,
     affected.map((segment) => segment.id),
   )
-  await planAnew(db, TIMEOUT_MS)
+  await forceCustomPlan(db, TIMEOUT_MS)
   const compiled: CompiledSegment[] = affected.map(({ id, filters }) => ({
     id,
     predicate: compileFilters(db, filters, context, { segmentId: id }),

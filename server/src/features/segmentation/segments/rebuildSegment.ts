@@ -7,8 +7,8 @@ import type { Task } from '../../../platform/engine/jobs.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { compileFilters } from '../../audience/filters/compileFilters.ts'
 import { FilterError, readFilters } from '../../audience/filters/filter.ts'
+import { forceCustomPlan } from '../../audience/filters/forceCustomPlan.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
-import { planAnew } from '../../audience/filters/planAnew.ts'
 import { rebuildRange } from './rebuildRange.ts'
 import { insertRebuildJobs, REBUILD_TASK, TOO_LONG } from './requestRebuilds.ts'
 
@@ -197,6 +197,6 @@ async function runRange(
   if (readFilters(filters).length === 0 || range.after >= range.upTo) return { added: 0, removed: 0 }
   const context = await loadFilterContext(db, { config, catalog, now })
   const predicate = compileFilters(db, filters, context, { segmentId, range })
-  await planAnew(db, TIMEOUT_MS)
+  await forceCustomPlan(db, TIMEOUT_MS)
   return rebuildRange(db, segmentId, { range, predicate, now })
 }

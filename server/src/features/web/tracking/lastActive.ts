@@ -1,5 +1,5 @@
 import type { Consumer } from '../../../catalog/happenings.ts'
-import { noteActivity } from '../../audience/contactRows/noteActivity.ts'
+import { moveLastActive } from '../../audience/contactRows/moveLastActive.ts'
 
 /**
  * Moves the last activity of contacts forward after opens and clicks, by batches: no request writes a contact's row
@@ -16,7 +16,7 @@ export const lastActive: Consumer<'email.opened' | 'email.clicked' | 'email.repl
         if (!known || known < occurredAt) latest.set(id, occurredAt)
       }
     }
-    await noteActivity(
+    await moveLastActive(
       db,
       [...latest].map(([contactId, at]) => ({ contactId, at })).sort((a, b) => a.contactId - b.contactId),
       now,

@@ -21,8 +21,8 @@ export interface Claim {
   isNew: boolean
 }
 
-/** A contact to be swallowed, and whether the actor may change it. */
-export type Loser = Row & { isAllowed: boolean }
+/** A contact to be merged away, and whether the actor may change it. */
+export type Duplicate = Row & { isAllowed: boolean }
 
 /** The identities of each change whose unique values are new to its contact; the rest keep what they have. */
 export function planClaims(context: Context, fields: ContactFields, changes: Change[]): Map<Change, Claim> {
@@ -41,15 +41,15 @@ export function planClaims(context: Context, fields: ContactFields, changes: Cha
 }
 
 /**
- * Locks and reads the contacts that the changes swallow. Two statements, none without new unique values.
+ * Locks and reads the contacts that the changes merge away. Two statements, none without new unique values.
  * @throws ApiError when the changes of a batch get in each other's way: its halves are then saved one after the other.
  */
-export async function findLosers(
+export async function findDuplicates(
   context: Context,
   fields: ContactFields,
   changes: Change[],
   claims: Map<Change, Claim>,
-): Promise<Map<Change, Loser[]>> {
+): Promise<Map<Change, Duplicate[]>> {
   const looked = [...claims.values()].filter((claim) => claim.isNew).flatMap((claim) => claim.identities)
   const holders = await findIdentityHolders(context.db, looked)
   const wanted = new Map<Change, number[]>()
@@ -71,7 +71,7 @@ export async function findLosers(
   }
   for (const change of changes) if (claimants.has(`contact\n${change.before?.id}`)) throw inTheWay()
   if (wanted.size === 0) return new Map()
-  const rows = await lockLosers(context, fields, [...wanted.values()].flat())
+  const rows = await lockDuplicates(context, fields, [...wanted.values()].flat())
   return new Map([...wanted].map(([change, ids]) => [change, ids.flatMap((id) => rows.get(id) ?? [])]))
 }
 
@@ -79,12 +79,12 @@ function inTheWay(): Error {
   return conflict('Two entries of the batch want the same unique value.')
 }
 
-async function lockLosers(
+async function lockDuplicates(
   context: Context,
   fields: ContactFields,
   ids: number[],
-): Promise<Map<number, Loser>> {
-  const rows = await context.db<Loser[]>`
+): Promise<Map<number, Duplicate>> {
+  const rows = await context.db<Duplicate[]>`
     select ${selection(context.db, fields.record)}, ${rightsCondition(context, contactAccess, 'edit')} is true as "isAllowed"
     from contacts t where t.id = any(${ids}::bigint[]) order by t.id for update of t`
   return new Map(rows.map((row) => [row.id, row]))

@@ -7,8 +7,8 @@ export interface Holder {
   dateAdded: Date
 }
 
-export interface FoldedTarget extends Target {
-  /** The other contacts of the group: they are the same contact, and `id` swallows them. */
+export interface MergedTarget extends Target {
+  /** The other contacts of the group: they are the same contact, and are merged into `id`. */
   others: number[]
 }
 
@@ -17,10 +17,10 @@ export interface FoldedTarget extends Target {
  * request order. A group that touches several contacts belongs to the newest of them.
  * @param holders identity key to the contact that has it.
  */
-export function foldIdentities(
+export function mergeEntries(
   entries: readonly Identity[][],
   holders: ReadonlyMap<string, Holder>,
-): FoldedTarget[] {
+): MergedTarget[] {
   const groups = new Groups()
   const found = new Map<string, Holder>()
   entries.forEach((identities, index) => {

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/connection.ts'
  * memberships were few reads all of them for each range, once they are many. Compiling a hundred predicates to
  * machine code takes longer than evaluating them.
  */
-export async function planAnew(db: Db, timeoutMs: number): Promise<void> {
+export async function forceCustomPlan(db: Db, timeoutMs: number): Promise<void> {
   await db`
     select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
       set_config('statement_timeout', ${String(timeoutMs)}, true)`

@@ -33,7 +33,7 @@ export function childrenOf(
 }
 
 /** Rows for events that are reached now. Decisions have none: they are waited for. */
-export function layOut(
+export function scheduleEvents(
   types: Contracts['campaignEvents'],
   events: readonly CampaignEvent[],
   now: Date,

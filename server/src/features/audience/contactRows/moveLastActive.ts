@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/connection.ts'
  * Moves the last activity of contacts forward, never back, and tells of those that it moved. Two statements; writes no
  * row that stays the same.
  */
-export async function noteActivity(
+export async function moveLastActive(
   db: Db,
   sightings: { contactId: number; at: Date }[],
   now: Date,

@@ -6,7 +6,7 @@ import type { Change, Context } from '../../../platform/resource/definition.ts'
  * say something about the terms under which they were counted only. Sets the new values in the changes, too. One
  * statement, none when nothing of the kind changed.
  */
-export async function restartTests({ db, now }: Context, changes: readonly Change[]): Promise<void> {
+export async function restartAbTests({ db, now }: Context, changes: readonly Change[]): Promise<void> {
   const parentIds = changes.flatMap((change) => touchedTests(change))
   if (parentIds.length === 0) return
   const rows = await db<{ id: number }[]>`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { foldIdentities, type Holder } from './foldIdentities.ts'
 import { type Identity, identitiesOf, identityKey, identityRules, normalForm } from './identities.ts'
+import { type Holder, mergeEntries } from './mergeEntries.ts'
 
 const RULES = identityRules(['email', 'card'], 'OR')
 
@@ -22,7 +22,7 @@ test('with AND only the whole tuple is an identity, and its parts cannot run int
 })
 
 test('entries without identities stay apart', () => {
-  const targets = foldIdentities([[], [], []], new Map())
+  const targets = mergeEntries([[], [], []], new Map())
   assert.equal(new Set(targets.map(({ target }) => target)).size, 3)
   assert.ok(targets.every(({ id }) => id === null))
 })
@@ -34,7 +34,7 @@ test('an entry that names two contacts belongs to the newest and tells of the ot
     [identityKey(entry[1]!), { id: 9, dateAdded: new Date('2026-01-01') }],
   ])
   assert.deepEqual(
-    foldIdentities([entry], holders).map(({ id, others }) => ({ id, others })),
+    mergeEntries([entry], holders).map(({ id, others }) => ({ id, others })),
     [{ id: 7, others: [9] }],
   )
 })
@@ -48,7 +48,7 @@ test('whatever the batch, entries share a target exactly when a chain of shared 
     const holders = new Map<string, Holder>()
     for (const value of 'abcdef') if (random(3) === 0) holders.set(`email\n${value}`, holder(random(4)))
     for (const value of '123456') if (random(3) === 0) holders.set(`card\n${value}`, holder(random(4)))
-    const targets = foldIdentities(entries, holders)
+    const targets = mergeEntries(entries, holders)
     const reachable = closure(entries, holders)
     entries.forEach((_, a) => {
       const ids = new Set(
@@ -84,7 +84,7 @@ test('the order of a batch changes who comes first, never who is who', () => {
       identitiesOf(RULES, { email: pick(random, 'abc'), card: pick(random, '123') }),
     )
     const partition = (list: Identity[][]) => {
-      const targets = foldIdentities(list, new Map())
+      const targets = mergeEntries(list, new Map())
       return new Set(
         [...Map.groupBy(list, (entry) => targets[list.indexOf(entry)]!.target).values()].map((group) =>
           group

@@ -4,10 +4,10 @@ import type { Outcome } from '../../../catalog/campaignEvent.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
-import { childrenOf, layOut, type NextRow } from '../campaigns/layOutEvents.ts'
+import { childrenOf, type NextRow, scheduleEvents } from '../campaigns/scheduleEvents.ts'
 import type { DueRow } from './takeDueRows.ts'
 
-export interface Settlement {
+export interface EventRun {
   campaignId: number
   types: Contracts['campaignEvents']
   event: CampaignEvent
@@ -18,24 +18,24 @@ export interface Settlement {
   retryAt: Date | null
 }
 
-/** Writes outcomes and lays out what follows. Five statements at most, whatever the number. */
-export async function settleRows(
+/** Writes outcomes and schedules what follows. Five statements at most, whatever the number. */
+export async function recordOutcomes(
   db: Db,
   rows: readonly DueRow[],
   outcomes: ReadonlyMap<number, Outcome>,
-  settlement: Settlement,
+  run: EventRun,
 ): Promise<void> {
-  const settled = rows.map((row) => ({ row, outcome: outcomes.get(row.contactId) ?? GONE }))
-  const failed = settled.filter(({ outcome }) => outcome.result === 'failed')
-  await writeOutcomes(db, settled, settlement)
-  await writeFailures(db, failed, settlement)
-  const passed = settled.filter(({ outcome }) => outcome.result !== 'failed')
+  const recorded = rows.map((row) => ({ row, outcome: outcomes.get(row.contactId) ?? GONE }))
+  const failed = recorded.filter(({ outcome }) => outcome.result === 'failed')
+  await writeOutcomes(db, recorded, run)
+  await writeFailures(db, failed, run)
+  const passed = recorded.filter(({ outcome }) => outcome.result !== 'failed')
   await forgetFailures(
     db,
     passed.map(({ row }) => row),
   )
   const followers = (side: 'yes' | 'no') =>
-    layOut(settlement.types, childrenOf(settlement.events, settlement.event, side), settlement.now)
+    scheduleEvents(run.types, childrenOf(run.events, run.event, side), run.now)
   const [yes, no] = [followers('yes'), followers('no')]
   await insertNext(
     db,
@@ -44,13 +44,13 @@ export async function settleRows(
         ? (outcome.result === 'declined' ? no : yes).map((next) => ({ ...next, ...place(row) }))
         : [],
     ),
-    settlement,
+    run,
   )
 }
 
 const GONE: Outcome = { result: 'passed', reason: 'The contact is no longer in the campaign.' }
 
-interface Settled {
+interface Recorded {
   row: DueRow
   outcome: Outcome
 }
@@ -61,10 +61,10 @@ function place({ contactId, rotation }: DueRow): { contactId: number; rotation: 
 
 async function writeOutcomes(
   db: Db,
-  settled: readonly Settled[],
-  { now, retryAt }: Settlement,
+  recorded: readonly Recorded[],
+  { now, retryAt }: EventRun,
 ): Promise<void> {
-  const rows = settled.map(({ row, outcome }) => ({
+  const rows = recorded.map(({ row, outcome }) => ({
     id: row.id,
     retryAt: outcome.result === 'failed' ? retryAt : null,
     isDeclined: outcome.result === 'declined',
@@ -78,7 +78,7 @@ async function writeOutcomes(
     where l.id = r.id`
 }
 
-async function writeFailures(db: Db, failed: readonly Settled[], { event, now }: Settlement): Promise<void> {
+async function writeFailures(db: Db, failed: readonly Recorded[], { event, now }: EventRun): Promise<void> {
   if (failed.length === 0) return
   const rows = failed.map(({ row, outcome }) => ({
     logId: row.id,
@@ -101,11 +101,11 @@ async function forgetFailures(db: Db, rows: readonly DueRow[]): Promise<void> {
     where f.contact_id = r.contact_id and f.log_id = r.log_id`
 }
 
-// A row that is there already stands for a run that laid it out before: nothing happens twice.
+// A row that is there already stands for a run that scheduled it before: nothing happens twice.
 async function insertNext(
   db: Db,
   rows: readonly (NextRow & { contactId: number; rotation: number })[],
-  { campaignId, now }: Settlement,
+  { campaignId, now }: EventRun,
 ): Promise<void> {
   if (rows.length === 0) return
   await db`
