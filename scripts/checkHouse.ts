@@ -11,8 +11,6 @@ const ROOT = join(import.meta.dirname, '../server/src')
 
 /** Statements that touch a table of somebody else all the same, each with its reason. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
-  // A rebuild tells of a range of members in the statement that changes them.
-  'features/segmentation/segments/recordChanges.ts': ['domain_events'],
   // A download names its contact by the send whose link was followed.
   'features/content/links/findSendContacts.ts': ['email_sends'],
   // Membership of a segment is compiled like a field, from the filters of that segment.

@@ -16,7 +16,6 @@ const ROOMS = [
   'delivery',
   'backup',
   'storage',
-  'live',
   'values',
   'database',
 ]

@@ -19,9 +19,6 @@ const APART: Readonly<Record<string, string>> = {
   'features/messaging/sends/skipQueuedSends.ts: update email_sends':
     'Filters look at mail that was sent or failed.',
   'features/messaging/emails/email.ts: skipQueuedSends()': 'The same.',
-  'features/audience/contacts/mergeContacts.ts: updateRows()':
-    'Nothing merges two contacts by their ids yet.',
-  'features/audience/contacts/mergeContacts.ts: absorb()': 'The same.',
   'features/access/credentials/credential.ts: deleteLostAddresses()': 'It writes tables of authorizations.',
   'platform/auth/authorizations.ts: delete from ${db(table)}': 'It writes tables of authorizations.',
 }

@@ -90,7 +90,7 @@ test('statements tell which tables they write and read', () => {
     ['db`delete from a using b where true`', 'a', 'b'],
     ['db`with x as (delete from only a returning 1) select from x, b`', 'a', 'b'],
     ['db`select (select 1 from a), 2 from b o, c p where o.x = p.x`', '', 'a b c'],
-    ["const source = { from: 'a left join b on true' }", '', 'b'],
+    ["const source = { from: 'a left join b on true' }", '', 'a b'],
     ["const owner = '(select created_by from d)'", '', 'd'],
     ["defineResource({\n  table: 'e',\n})", 'e', ''],
     ['// from a\n/* insert into b */', '', ''],

@@ -15,7 +15,11 @@ import { unpackFiles } from './upgrade/unpackFiles.ts'
 
 const FOLDER = join(import.meta.dirname, 'upgrade')
 
-for (const version of readdirSync(FOLDER).filter((name) => /^\d{4}$/.test(name))) {
+const versions = readdirSync(FOLDER).filter((name) => /^\d{4}$/.test(name))
+
+test('there is a version to upgrade from', () => assert.ok(versions.length > 0))
+
+for (const version of versions) {
   const folder = join(FOLDER, version)
   const account = JSON.parse(readFileSync(join(folder, 'account.json'), 'utf8')) as Account
 

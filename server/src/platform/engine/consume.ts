@@ -249,7 +249,7 @@ async function handleOrHalve(
     if (!halves) {
       context.log.error(
         { err: error, consumer: consumer.name, happening: happenings[0] },
-        'a domain event was passed over',
+        'a happening was passed over',
       )
       return
     }

@@ -50,7 +50,7 @@ export function runConsumer(
       return { restMs: PACE_MS - (performance.now() - begin), waitMs: WAIT_MS[progress] }
     } catch (err) {
       if (!ending.signal.aborted)
-        log.error({ err, consumer: consumer.name }, 'domain events could not be handled; trying again')
+        log.error({ err, consumer: consumer.name }, 'happenings could not be handled; trying again')
       return { restMs: 0, waitMs: AFTER_FAILURE_MS }
     }
   }

@@ -107,7 +107,7 @@ export interface Search {
 type Commands = Readonly<Record<string, SearchCommand>>
 
 export interface Definition {
-  /** What one record is called inside: in domain events, audit rows and messages. */
+  /** What one record is called inside: in happenings, audit rows and messages. */
   name: string
   /** What references call the kind of record, when not its name. */
   kind?: string
@@ -145,7 +145,7 @@ export interface Definition {
   listFields: readonly string[] | null
   /** The permission set has a publish level: published state and dates need it. */
   publishes: boolean
-  /** Appends domain events `<name>.created`, `.changed`, `.deleted`. */
+  /** Appends happenings `<name>.created`, `.changed`, `.deleted`. */
   emits: boolean
   /** The configuration key that has to be on; while it is off there is nothing at the resource's addresses. */
   needs: FlagKey | null

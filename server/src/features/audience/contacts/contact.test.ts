@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
-import { connect, transaction } from '../../../platform/database/connection.ts'
+import { connect } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { save } from '../../../platform/rest/save.ts'
 import { catalog } from '../../index.ts'
 import { contact } from './contact.ts'
-import { mergeContacts } from './mergeContacts.ts'
 
 const MISSING = 999_999_999
 const CONFIG = {
@@ -573,30 +572,6 @@ test('relations of two hundred contacts cost as many statements as those of one'
   const oneEdit = await countStatements(app.sql, () => edit(ids.slice(1, 2), 'warm'))
   const manyEdits = await countStatements(app.sql, () => edit(ids.slice(2), 'warm'))
   assert.equal(manyEdits.count, oneEdit.count)
-})
-
-test('a merge of chains and of contacts that are gone ends at the last survivor', async (t) => {
-  const app = await testApp(t)
-  const admin = await app.as('admin')
-  const create = async (n: number) =>
-    (await admin.post('/contacts/new', { email: `m${n}@sample.example`, points: n })).body.contact
-      .id as number
-  const [a, b, c] = [await create(1), await create(2), await create(4)]
-  await transaction(app.sql, (db) =>
-    mergeContacts(
-      db,
-      [
-        { survivor: b, duplicate: a },
-        { survivor: c, duplicate: b },
-        { survivor: c, duplicate: MISSING },
-      ],
-      { actor: SYSTEM, now: NOW, config: CONFIG, catalog },
-    ),
-  )
-  for (const id of [a, b, c]) assert.equal((await admin.get(`/contacts/${id}`)).body.contact.id, c)
-  assert.equal((await admin.get(`/contacts/${c}`)).body.contact.points, 7)
-  assert.equal((await app.sql`select from contacts`).length, 1)
-  assert.equal((await app.sql`select from contact_identities`).length, 1)
 })
 
 test('bad input to a contact changes nothing', async (t) => {

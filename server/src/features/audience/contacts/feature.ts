@@ -19,6 +19,7 @@ export const feature = defineFeature({
   tables: ['contact_merges', 'contact_utm_tags'],
   writes: ['contact_devices', 'contact_events', 'contact_identities', 'contact_tags', 'contacts'],
   reads: [
+    'audit_log',
     'companies',
     'company_contacts',
     'contact_do_not_contact',

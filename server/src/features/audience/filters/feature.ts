@@ -2,5 +2,13 @@ import { defineFeature } from '../../../catalog/feature.ts'
 
 export const feature = defineFeature({
   name: 'filters',
-  reads: ['companies', 'company_contacts', 'contacts', 'segment_contacts', 'segments', 'tags'],
+  reads: [
+    'companies',
+    'company_contacts',
+    'contact_group_scores',
+    'contacts',
+    'segment_contacts',
+    'segments',
+    'tags',
+  ],
 })

@@ -7,7 +7,7 @@ import { checkPointTriggers, waitingTriggerActivity } from './waitingEvents.ts'
 export const feature = defineFeature({
   name: 'pointTriggers',
   tables: ['point_trigger_events', 'point_trigger_firings', 'point_triggers'],
-  reads: ['contact_group_scores', 'point_changes'],
+  reads: ['contact_group_scores', 'contacts', 'point_changes'],
   contactData: [{ table: 'point_trigger_firings', keys: [['event_id']] }],
   definitions: [pointTrigger],
   routes: [pointTriggerRoutes],

@@ -5,7 +5,7 @@ import { insertContactEvents } from '../../audience/contactRows/contactEvents.ts
 import type { CampaignMembership } from './addContactsToCampaigns.ts'
 
 /**
- * Writes what became of memberships to the history of the contacts, and as domain events with the aspect
+ * Writes what became of memberships to the history of the contacts, and as happenings with the aspect
  * `campaigns`. Two statements, and one per campaign.
  */
 export async function recordMemberships(

@@ -6,6 +6,7 @@ import { reportWidgets } from './widgets.ts'
 export const feature = defineFeature({
   name: 'reports',
   tables: ['reports'],
+  reads: ['audit_log'],
   routes: [reportRoutes],
   widgets: reportWidgets,
   reportSources: [coreReportSources],

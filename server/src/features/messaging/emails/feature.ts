@@ -26,6 +26,8 @@ export const feature = defineFeature({
     'contact_frequency_rules',
     'contacts',
     'delivery_troubles',
+    'email_replies',
+    'email_send_devices',
     'ip_addresses',
     'redirects',
     'segment_contacts',
