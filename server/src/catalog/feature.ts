@@ -118,7 +118,9 @@ export function assemble(features: readonly Feature[]): Application {
     recordUses: all('recordUses'),
   }
   const sources = all('activity').map((one) => (typeof one === 'function' ? one(catalog) : one))
-  activity.push(...named('activity', sources, ({ event }) => event))
+  // Lists are ordered by kind: the place of a source is the place of its key among all.
+  const inOrder = sources.toSorted((a, b) => (a.event < b.event ? -1 : 1))
+  activity.push(...named('activity', inOrder, ({ event }) => event))
   return {
     definitions,
     routes: all('routes'),

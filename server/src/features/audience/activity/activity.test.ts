@@ -116,6 +116,10 @@ test('filters, order and pages of activity', async (t) => {
   assert.equal((await get('')).limit, 25)
   assert.deepEqual(await keys('filters[includeEvents][]=nothing'), [])
   assert.equal((await get('order[0]=eventLabel&order[1]=asc&page=x&limit=y')).page, 1)
+  const byKind = await admin.get('/contacts/5/activity?limit=100&order[0]=event&order[1]=ASC')
+  const kinds = byKind.body.events.map((entry: { event: string }) => entry.event)
+  assert.ok(new Set(kinds).size > 20)
+  assert.deepEqual(kinds, kinds.toSorted(), 'kinds are ordered by their keys')
 })
 
 test('activity of all contacts shows those the actor may see', async (t) => {

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { asset } from './asset.ts'
+import { assetActivity } from './assetActivity.ts'
 import { assetCampaignEvents } from './campaignEvents.ts'
 import { checkFiles } from './checkFiles.ts'
 import { downloadRoutes } from './downloadRoutes.ts'
@@ -25,4 +26,5 @@ export const feature = defineFeature({
   widgets: assetWidgets,
   reportSources: [assetReportSources],
   filterFields: assetFilters,
+  activity: assetActivity,
 })

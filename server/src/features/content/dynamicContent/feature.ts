@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { dynamicContentCampaignEvents } from './campaignEvents.ts'
 import { dynamicContent } from './dynamicContent.ts'
+import { servingActivity } from './servingActivity.ts'
 
 export const feature = defineFeature({
   name: 'dynamicContent',
@@ -12,4 +13,5 @@ export const feature = defineFeature({
   ],
   definitions: [dynamicContent],
   campaignEvents: dynamicContentCampaignEvents,
+  activity: servingActivity,
 })

@@ -2,6 +2,7 @@ import { defineFeature } from '../../../catalog/feature.ts'
 import { textMessageCampaignEvents } from './campaignEvents.ts'
 import { textMessageRoutes } from './routes.ts'
 import { textMessage } from './textMessage.ts'
+import { textMessageActivity } from './textMessageActivity.ts'
 import { textMessageWebhookTriggers } from './webhookTriggers.ts'
 
 export const feature = defineFeature({
@@ -12,4 +13,5 @@ export const feature = defineFeature({
   routes: [textMessageRoutes],
   campaignEvents: textMessageCampaignEvents,
   webhookTriggers: textMessageWebhookTriggers,
+  activity: textMessageActivity,
 })

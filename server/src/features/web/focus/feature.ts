@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { focusCampaignEvents } from './campaignEvents.ts'
 import { focus } from './focus.ts'
+import { focusActivity } from './focusActivity.ts'
 import { focusPublicRoutes } from './publicRoutes.ts'
 import { focusRoutes } from './routes.ts'
 
@@ -12,4 +13,5 @@ export const feature = defineFeature({
   routes: [focusRoutes],
   publicRoutes: [focusPublicRoutes],
   campaignEvents: focusCampaignEvents,
+  activity: focusActivity,
 })

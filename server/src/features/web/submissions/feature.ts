@@ -4,6 +4,7 @@ import { findFormResultsSource } from './findFormResultsSource.ts'
 import { submissionPointActions } from './pointActions.ts'
 import { submissionReportSources } from './reportSources.ts'
 import { submissionRoutes } from './routes.ts'
+import { submissionActivity } from './submissionActivity.ts'
 import { submissionWebhookTriggers } from './webhookTriggers.ts'
 import { submissionWidgets } from './widgets.ts'
 
@@ -19,4 +20,5 @@ export const feature = defineFeature({
   widgets: submissionWidgets,
   reportSources: [submissionReportSources],
   findReportSource: findFormResultsSource,
+  activity: submissionActivity,
 })

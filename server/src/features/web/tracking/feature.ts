@@ -14,21 +14,7 @@ import { trackingWidgets } from './widgets.ts'
 export const feature = defineFeature({
   name: 'tracking',
   tables: ['page_hits', 'page_hits_default', 'video_hits'],
-  reads: [
-    'asset_downloads',
-    'assets',
-    'categories',
-    'contact_devices',
-    'contacts',
-    'dynamic_content_servings',
-    'emails',
-    'focus_interactions',
-    'form_submissions',
-    'ip_addresses',
-    'pages',
-    'redirects',
-    'text_message_sends',
-  ],
+  reads: ['categories', 'contact_devices', 'contacts', 'emails', 'ip_addresses', 'pages', 'redirects'],
   contactData: [
     { table: 'page_hits', outlives: true },
     { table: 'video_hits', outlives: true },
