@@ -1,4 +1,5 @@
 // Answering with a stored file: whole, in part, or not at all when the client has it already (RFC 9110).
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange, Storage, StoredFile } from '../storage/storage.ts'
 
@@ -7,15 +8,18 @@ export interface Sending {
   contentType: string
 }
 
-/** Sends the file of the key; null, with nothing sent, when there is none. */
+/**
+ * Sends the file of the key. @returns false, with nothing sent, when there is none. Not the reply: awaited, that is
+ * nothing at all once it has ended.
+ */
 export async function sendStored(
   storage: Storage,
   request: FastifyRequest,
   reply: FastifyReply,
   { key, contentType }: Sending,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   const file = await storage.stat(key)
-  if (!file) return null
+  if (!file) return false
   const etag = `W/"${file.sizeBytes.toString(16)}-${file.storedAt.getTime().toString(16)}"`
   reply
     .header('accept-ranges', 'bytes')
@@ -23,28 +27,33 @@ export async function sendStored(
     .header('etag', etag)
     .header('content-type', contentType)
   const { headers } = request
-  if (isUnwanted(headers, etag, file)) return reply.code(412).send()
-  if (isKnown(headers, etag, file)) return reply.code(304).removeHeader('content-type').send()
-  const range = isSameFile(headers['if-range'], etag, file) ? readRange(headers.range, file.sizeBytes) : null
-  if (range === 'none') return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send()
-  if (request.method === 'HEAD') {
-    const length = range ? range.end - range.start + 1 : file.sizeBytes
-    return describeRange(reply, range, file).header('content-length', length).send()
+  const sent = (answer: FastifyReply, content?: Readable) => {
+    answer.send(content)
+    return true
   }
+  if (isUnwanted(headers, etag, file)) return sent(reply.code(412))
+  if (isKnown(headers, etag, file)) return sent(reply.code(304).removeHeader('content-type'))
+  const range = isSameFile(headers['if-range'], etag, file) ? readRange(headers.range, file.sizeBytes) : null
+  if (range === 'none') return sent(reply.code(416).header('content-range', `bytes */${file.sizeBytes}`))
+  // Without any content Fastify would say that the length is 0.
+  if (request.method === 'HEAD') return sent(describeContent(reply, range, file), Readable.from([]))
   const found = await storage.get(key, range ?? undefined)
-  if (!found) return null
+  if (!found) return false
   // Replaced in this moment: what the headers say has to be about what follows.
   if (found.file.sizeBytes !== file.sizeBytes || found.file.storedAt.getTime() !== file.storedAt.getTime()) {
     found.content.destroy()
     return sendStored(storage, request, reply, { key, contentType })
   }
-  const length = range ? range.end - range.start + 1 : file.sizeBytes
-  return describeRange(reply, range, file).header('content-length', length).send(found.content)
+  return sent(describeContent(reply, range, file), found.content)
 }
 
-function describeRange(reply: FastifyReply, range: ByteRange | null, file: StoredFile): FastifyReply {
-  if (!range) return reply.code(200)
-  return reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
+function describeContent(reply: FastifyReply, range: ByteRange | null, file: StoredFile): FastifyReply {
+  if (!range) return reply.code(200).header('content-length', file.sizeBytes)
+  const { start, end } = range
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${file.sizeBytes}`)
+    .header('content-length', end - start + 1)
 }
 
 type Headers = FastifyRequest['headers']

@@ -30,7 +30,8 @@ test('each group has a page and a document of its own, a tenth of the whole, wit
     assert.ok(name! in components.schemas, name)
   const page = await app.fastify.inject('/api/docs/contacts')
   assert.match(page.body, /data-group="contacts"/)
-  assert.equal((await app.fastify.inject('/api/docs/nothing')).statusCode, 404)
+  for (const url of ['/api/docs/nothing', '/api/openapi.json?group=nothing'])
+    assert.equal((await app.fastify.inject(url)).statusCode, 404, url)
 })
 
 test('Basic is offered only where it is on', async () => {

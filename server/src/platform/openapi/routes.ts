@@ -52,6 +52,7 @@ export async function openApiRoutes(
     const document = await ((await options.isKnown(request))
       ? options.document({ hidesCustom: false })
       : open())
+    if (typeof group === 'string' && !groupsOf(document).includes(group)) throw notFound()
     return reply
       .headers({ 'content-type': 'application/json', vary: 'Authorization' })
       .send(textOf(document, typeof group === 'string' ? group : null))
@@ -85,7 +86,6 @@ function textOf(document: OpenApiDocument, group: string | null): string {
   const kept = known.get(group)
   if (kept !== undefined) return kept
   const text = JSON.stringify(group === null ? document : documentOfGroup(document, group))
-  // Anybody can ask for groups that there are not.
-  if (group === null || groupsOf(document).includes(group)) known.set(group, text)
+  known.set(group, text)
   return text
 }

@@ -11,6 +11,7 @@ import { runNode, temporaryFolder } from '../../../test/processes.ts'
 import { now } from '../clock.ts'
 import { connect, type Sql } from '../database/connection.ts'
 import { StartError } from '../startError.ts'
+import { copyFiles } from './copyFiles.ts'
 import { databaseStorage } from './databaseStorage.ts'
 import { folderStorage } from './folderStorage.ts'
 import { openStorage } from './openStorage.ts'
@@ -299,4 +300,19 @@ test('storage_dsn names a storage, or stops the start with the key and what is e
         )
       },
     )
+})
+
+test('what is replaced while it is copied is copied again', async (t) => {
+  const from = kinds.folder(temporaryFolder(t), '')
+  const to = kinds.folder(temporaryFolder(t), '')
+  await from.put('themes/a.zip', Buffer.from('one'))
+  const slow: Storage = {
+    ...to,
+    async put(key, content) {
+      if (!(await to.stat(key))) await from.put(key, Buffer.from('two'))
+      return to.put(key, content)
+    },
+  }
+  assert.equal((await copyFiles(from, slow)).copied, 1)
+  assert.equal(String(await readStored(to, 'themes/a.zip')), 'two')
 })

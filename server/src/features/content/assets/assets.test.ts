@@ -248,6 +248,7 @@ test('compatibility 4.4, asset: another alias leads to the right address, unpubl
   assert.equal(shown.headers['content-type'], 'application/pdf')
   const kept = await app.fastify.inject({ method: 'HEAD', url: `/asset/${asset.id}:a-b?stream=0` })
   assert.match(String(kept.headers['content-disposition']), /^attachment; /)
+  assert.equal(kept.headers['content-length'], '3', 'HEAD tells the length of the file')
   await admin.patch(`/assets/${asset.id}/edit`, { isPublished: false })
   assert.equal((await get(app, `/asset/${asset.id}:a-b`)).statusCode, 403)
   await admin.patch(`/assets/${asset.id}/edit`, { isPublished: true, publishDown: '2020-01-01 00:00' })
@@ -326,3 +327,18 @@ function upload(client: Client, path: string, fileName: string, content: string)
   )
   return client.post(path, body, { headers: { 'content-type': 'multipart/form-data; boundary=x' } })
 }
+
+test('over a socket, a download that was served is noted once, and nothing is sent after it', async (t) => {
+  const { app, admin } = await setup(t)
+  const { name } = (await upload(admin, '/files/media/new', 'a.pdf', 'pdf')).body.file
+  const { asset } = (await admin.post('/assets/new', { title: 'A b', file: name })).body
+  const address = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  for (let turn = 0; turn < 3; turn++)
+    assert.equal(await (await fetch(`${address}/asset/${asset.id}:a-b`)).text(), 'pdf')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const rows = await app.sql`select code from asset_downloads`
+  assert.deepEqual(
+    rows.map(({ code }) => code),
+    [200, 200, 200],
+  )
+})

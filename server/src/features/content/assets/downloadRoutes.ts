@@ -49,9 +49,8 @@ export async function downloadRoutes(
       )
       .header('cache-control', 'public, max-age=0')
     const file = { key: storedAs(`images/${path}`), contentType: contentTypeOf(path) }
-    const sent = await sendStored(storage, request, reply, file)
-    if (!sent) throw notFound()
-    return sent
+    if (!(await sendStored(storage, request, reply, file))) throw notFound()
+    return reply
   })
 
   app.get<{ Params: { name: string } }>('/asset/:name', async (request, reply) => {
@@ -101,7 +100,7 @@ export async function downloadRoutes(
     const fileName = encodeURIComponent(asset.originalFileName ?? asset.alias)
     reply.header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${fileName}`)
     const file = { key: storedAs(asset.path), contentType: contentTypeOf(asset.path) }
-    return (await sendStored(storage, request, reply, file)) ?? missing()
+    return (await sendStored(storage, request, reply, file)) ? reply : missing()
   })
 }
 
