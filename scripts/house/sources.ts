@@ -29,5 +29,6 @@ export function importsOf({ path, text }: Source): string[] {
 
 /** The code without its comments. */
 export function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+  // Only where a line begins: a path may hold `/*`.
+  return text.replace(/^\s*\/\*[\s\S]*?\*\//gm, '').replace(/^\s*\/\/.*$/gm, '')
 }

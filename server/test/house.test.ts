@@ -94,6 +94,7 @@ test('statements tell which tables they write and read', () => {
     ["const owner = '(select created_by from d)'", '', 'd'],
     ["defineResource({\n  table: 'e',\n})", 'e', ''],
     ['// from a\n/* insert into b */', '', ''],
+    ["get('/x/*'); db`select from a`; /** b */", '', 'a'],
     ["const words = 'the update of a'", '', ''],
   ] as const) {
     const found = tablesIn(text, tables)

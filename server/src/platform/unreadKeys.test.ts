@@ -17,7 +17,7 @@ function sourceText(): string {
   return files
     .map((file) =>
       readFileSync(join(SRC, file), 'utf8')
-        .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+        .replace(/^\s*\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
         .replace(/\bPick<[^<>]*>|\bConfig\['\w+'\]/g, ''),
     )
     .join('\n')
