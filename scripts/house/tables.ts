@@ -79,28 +79,21 @@ export function findWrongStatements(
       continue
     }
     const { written, read } = tablesIn(source.text, tables)
-    const excused = {
-      includes(table: string) {
-        excuses.delete(`${source.path} ${table}`)
-        return (shared[source.path] ?? []).includes(table)
-      },
+    const isExcused = (table: string) => {
+      excuses.delete(`${source.path} ${table}`)
+      return shared[source.path]?.includes(table) === true
     }
     for (const table of written) {
       used.add(`${place} ${table}`)
       const owner = owners.get(table)
-      if (owner === claim || excused.includes(table)) continue
+      if (owner === claim || isExcused(table)) continue
       if (owner?.domain !== claim.domain || !claim.writes.includes(table))
         problems.push(`${source.path} writes ${table} of ${owner?.feature ?? 'the platform'}.`)
     }
     for (const table of read) {
       used.add(`${place} ${table}`)
       const owner = owners.get(table)
-      if (
-        owner === claim ||
-        excused.includes(table) ||
-        COMMON.includes(table) ||
-        claim.writes.includes(table)
-      )
+      if (owner === claim || isExcused(table) || COMMON.includes(table) || claim.writes.includes(table))
         continue
       if (!claim.reads.includes(table))
         problems.push(`${source.path} reads ${table}, which its manifest does not name.`)

@@ -139,6 +139,13 @@ test('a statement on the table of somebody else is found, and a claim that nothi
   assert.match(judge('', { reads: ['near'] }), /names near in its manifest and does not use it/)
   assert.match(judge('', { tables: ['nothing'] }), /claims nothing, which is no table/)
   assert.match(judge('', { tables: ['near'] }), /near is claimed by own and by beside/)
+  const excuse = (text: string) =>
+    findWrongStatements([{ path: 'features/low/own/x.ts', text }], [claim('low', 'own')], {
+      tables,
+      shared: { 'features/low/own/x.ts': ['theirs'] },
+    }).join()
+  assert.equal(excuse('db`delete from theirs`'), '')
+  assert.match(excuse('db`select 1`'), /exception for features\/low\/own\/x\.ts theirs is not needed/)
 })
 
 test('every table of the database has an owner, or is the platform’s', async () => {
