@@ -11,13 +11,15 @@ export function tagAnswers(scope: FastifyInstance): void {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
     const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 32)}"`
     reply.header('etag', tag).header('cache-control', 'private, no-cache')
-    if (!names(request.headers['if-none-match'], tag)) return payload
+    if (!namesTag(request.headers['if-none-match'], tag)) return payload
     reply.code(304).removeHeader('content-type').removeHeader('content-length')
     return null
   })
 }
 
-// The comparison is the weak one: proxies that compress an answer weaken its tag.
-function names(header: string | undefined, tag: string): boolean {
-  return (header ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
+/** Whether a list of tags names this one. The comparison is the weak one: proxies that compress an answer weaken its tag. */
+export function namesTag(header: string | undefined, tag: string): boolean {
+  return (header ?? '').split(',').some((one) => one.trim() === '*' || plain(one) === plain(tag))
 }
+
+const plain = (tag: string) => tag.trim().replace(/^W\//, '')

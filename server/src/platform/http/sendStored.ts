@@ -1,7 +1,9 @@
 // Answering with a stored file: whole, in part, or not at all when the client has it already (RFC 9110).
+
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange, Storage, StoredFile } from '../storage/storage.ts'
+import { namesTag } from './entityTags.ts'
 
 export interface Sending {
   key: string
@@ -58,12 +60,6 @@ function describeContent(reply: FastifyReply, range: ByteRange | null, file: Sto
 
 type Headers = FastifyRequest['headers']
 
-const plain = (tag: string) => tag.trim().replace(/^W\//, '')
-
-function names(list: string, etag: string): boolean {
-  return list.trim() === '*' || list.split(',').some((tag) => plain(tag) === plain(etag))
-}
-
 /** Dates have whole seconds. */
 function isNewer(file: StoredFile, date: string): boolean {
   const at = Date.parse(date)
@@ -72,14 +68,14 @@ function isNewer(file: StoredFile, date: string): boolean {
 
 function isUnwanted(headers: Headers, etag: string, file: StoredFile): boolean {
   const match = headers['if-match']
-  if (match !== undefined) return !names(match, etag)
+  if (match !== undefined) return !namesTag(match, etag)
   const since = headers['if-unmodified-since']
   return since !== undefined && isNewer(file, since)
 }
 
 function isKnown(headers: Headers, etag: string, file: StoredFile): boolean {
   const match = headers['if-none-match']
-  if (match !== undefined) return names(match, etag)
+  if (match !== undefined) return namesTag(match, etag)
   const since = headers['if-modified-since']
   return since !== undefined && !Number.isNaN(Date.parse(since)) && !isNewer(file, since)
 }
@@ -87,7 +83,7 @@ function isKnown(headers: Headers, etag: string, file: StoredFile): boolean {
 function isSameFile(condition: string | string[] | undefined, etag: string, file: StoredFile): boolean {
   if (condition === undefined) return true
   const text = String(condition)
-  return text.includes('"') ? plain(text) === plain(etag) : !isNewer(file, text)
+  return text.includes('"') ? namesTag(text, etag) : !isNewer(file, text)
 }
 
 /** One range of bytes; `none` for one beyond the end; null for everything else, which is answered with all of it. */
