@@ -1002,9 +1002,9 @@ create table hidden_themes (
 create table idempotency_keys (
   key_hash bytea not null,
   request_hash bytea not null,
-  status smallint not null,
+  status smallint,
   location text,
-  answer bytea not null,
+  answer bytea,
   created_at timestamp with time zone not null,
   constraint idempotency_keys_pkey PRIMARY KEY (key_hash)
 );

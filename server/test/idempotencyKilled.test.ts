@@ -1,11 +1,12 @@
 // Keys and effects under `kill -9`: whatever moment the server dies at, a repeat finds both or neither.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { insertCredential } from '../src/platform/auth/credentials.ts'
 import { randomSecret } from '../src/platform/auth/secrets.ts'
 import { insertToken } from '../src/platform/auth/tokens.ts'
 import { testDatabase } from './database.ts'
+import { sampleEmail } from './mainJob.ts'
 import { installation, startServer } from './process.ts'
 
 const REQUESTS = 60
@@ -16,9 +17,8 @@ interface Made {
   id: number
 }
 
-test('creates repeated under their keys until they are answered happen once each, though the server is killed meanwhile', {
-  timeout: 120_000,
-}, async (t) => {
+/** A client of the server that may be killed meanwhile: its POSTs under a key answer null when nothing came back. */
+async function setUp(t: TestContext) {
   const { sql, url } = await testDatabase(t)
   const where = await installation(t, { DATABASE_URL: url })
   const accessToken = randomSecret()
@@ -26,25 +26,34 @@ test('creates repeated under their keys until they are answered happen once each
   const { id } = await insertCredential(sql, { name: 'client', roleId: 1, createdBy: null, now })
   const expiresAt = new Date(now.getTime() + 3_600_000)
   await insertToken(sql, { accessToken, credentialId: id, userId: null, scope: '', expiresAt })
+  async function post(path: string, key: string, body: unknown) {
+    const sent = fetch(`${where.url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+    })
+    return sent
+      .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+      .catch(() => null)
+  }
+  return { sql, where, post }
+}
+
+test('creates repeated under their keys until they are answered happen once each, though the server is killed meanwhile', {
+  timeout: 120_000,
+}, async (t) => {
+  const { sql, where, post } = await setUp(t)
 
   /** One try: null when the server died, is not there yet, or is at work on the same key. */
   async function create(n: number): Promise<Made | null> {
-    try {
-      const answer = await fetch(`${where.url}/api/stages/new`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${accessToken}`,
-          'content-type': 'application/json',
-          'idempotency-key': `key-${n}`,
-        },
-        body: JSON.stringify({ name: `Stage ${n}` }),
-      })
-      const body = (await answer.json()) as { stage?: { id: number } }
-      if (answer.status === 409) return null
-      return { status: answer.status, id: body.stage?.id ?? 0 }
-    } catch {
-      return null
-    }
+    const answer = await post('/stages/new', `key-${n}`, { name: `Stage ${n}` })
+    if (!answer || answer.status === 409) return null
+    const { stage } = JSON.parse(answer.text) as { stage?: { id: number } }
+    return { status: answer.status, id: stage?.id ?? 0 }
   }
 
   const numbers = Array.from({ length: REQUESTS }, (_, n) => n)
@@ -71,4 +80,35 @@ test('creates repeated under their keys until they are answered happen once each
   const stored = await sql<{ id: number; name: string }[]>`select id, name from stages order by id`
   assert.equal(stored.length, REQUESTS)
   for (const n of numbers) assert.equal(stored.find((row) => row.name === `Stage ${n}`)?.id, answered.get(n))
+})
+
+test('a broadcast that was killed under its key is not sent again under it, and says so', {
+  timeout: 120_000,
+}, async (t) => {
+  const { sql, where, post } = await setUp(t)
+  const server = await startServer(t, where)
+  await sql`insert into contacts (date_added, email) select now(), 'c' || n || '@sample.example' from generate_series(1, 400) n`
+  await sql`insert into segments (id, name, public_name, alias, date_added) values (1, 'S', 'S', 's', now())`
+  await sql`insert into segment_contacts (segment_id, contact_id, date_added) select 1, id, now() from contacts`
+  const made = await post('/emails/new', 'email', sampleEmail(1))
+  const { email } = JSON.parse(made?.text ?? '') as { email: { id: number } }
+  await sql`
+    create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(0.005); return new; end'`
+  await sql`create trigger dawdle before insert on email_sends for each row execute function dawdle()`
+  const send = () => post(`/emails/${email.id}/send`, 'send', {})
+  const first = send()
+  const claimed = () => sql`select from idempotency_keys where status is null`
+  while ((await claimed()).length === 0) await sleep(10)
+  assert.equal((await send())?.status, 409)
+  await server.kill()
+  assert.equal(await first, null)
+  await sql`drop trigger dawdle on email_sends`
+  await startServer(t, where)
+  for (let tries = 0; tries < 50; tries++) {
+    const again = await send()
+    assert.equal(again?.status, 409)
+    if (again.text.includes('was interrupted')) return
+    await sleep(100)
+  }
+  assert.fail('the lock of the killed server is still held')
 })

@@ -1,11 +1,13 @@
 // The header Idempotency-Key: one effect per key, whatever is repeated, and when.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, type Client, type TestApp, testApp } from '../../../test/app.ts'
 import { countStatements } from '../../../test/countStatements.ts'
 import { sampleEmail } from '../../../test/mainJob.ts'
 import { now, setClock } from '../clock.ts'
-import { transaction } from '../database/connection.ts'
+import { connect, transaction } from '../database/connection.ts'
+import { withSessionLock } from '../database/sessionLock.ts'
 import { claimKeys, makeClaim } from './idempotencyKeys.ts'
 import { idempotencySchedule } from './idempotencySchedule.ts'
 
@@ -14,6 +16,13 @@ const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 async function count(app: TestApp, table: string): Promise<number> {
   const [row] = await app.sql<[{ count: number }]>`select count(*) from ${app.sql(table)}`
   return row.count
+}
+
+async function segmentOf(admin: Client): Promise<number> {
+  const { id } = (await admin.post('/contacts/new', { email: 'ada@sample.example' })).body.contact
+  const segment = (await admin.post('/segments/new', { name: 'Readers' })).body.list.id
+  await admin.post(`/segments/${segment}/contact/${id}/add`, {})
+  return segment
 }
 
 function post(client: Client, key: string, path: string, body: unknown): Promise<Answer> {
@@ -236,15 +245,70 @@ test('a custom field made under a key is there once, and at once for the request
 test('an email to a segment, sent under a key, is queued once and told twice', async (t) => {
   const app = await testApp(t)
   const admin = await app.as('admin')
-  const { id } = (await admin.post('/contacts/new', { email: 'ada@sample.example' })).body.contact
-  const segment = (await admin.post('/segments/new', { name: 'Readers' })).body.list.id
-  await admin.post(`/segments/${segment}/contact/${id}/add`, {})
-  const email = (await admin.post('/emails/new', sampleEmail(segment))).body.email.id
+  const email = (await admin.post('/emails/new', sampleEmail(await segmentOf(admin)))).body.email.id
   const first = await post(admin, 'a', `/emails/${email}/send`, {})
   assert.deepEqual(first.body, { success: 1, sentCount: 1, failedRecipients: 0 }, first.text)
   assert.equal((await post(admin, 'a', `/emails/${email}/send`, {})).text, first.text)
   assert.equal((await post(admin, 'b', `/emails/${email}/send`, {})).body.sentCount, 0)
   assert.equal(await count(app, 'email_sends'), 1)
+})
+
+test('what claims its key first is worked on once: no repeat goes on with what was interrupted', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const email = (await admin.post('/emails/new', sampleEmail(await segmentOf(admin)))).body.email.id
+  const send = (key: string, body = {}) => post(admin, key, `/emails/${email}/send`, body)
+  assert.equal((await send('a')).body.sentCount, 1)
+  const [row] = await app.sql<{ keyHash: Buffer }[]>`select key_hash as "keyHash" from idempotency_keys`
+  await app.sql`update idempotency_keys set status = null, location = null, answer = null`
+  const name = `key ${row!.keyHash.toString('hex')}`
+  const elsewhere = connect(app.url, { max: 2, name: 'elsewhere' })
+  const during = await withSessionLock(elsewhere, name, async () => [await send('a'), await send('a')])
+  await elsewhere.end()
+  assert.deepEqual(
+    during!.result.map(({ status, body }) => [status, body.errors[0].message]),
+    Array(2).fill([409, 'A request with this Idempotency-Key is being worked on.']),
+  )
+  const after = await send('a')
+  assert.equal(after.status, 409)
+  assert.match(after.body.errors[0].message, /was interrupted/)
+  assert.equal((await send('a', { limit: 1 })).status, 422)
+  assert.equal((await send('b')).body.sentCount, 0)
+  assert.equal(await count(app, 'email_sends'), 1)
+})
+
+test('a broadcast under a key is no transaction: its claim is there for everybody while it is at work', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const email = (await admin.post('/emails/new', sampleEmail(await segmentOf(admin)))).body.email.id
+  const send = () => post(admin, 'a', `/emails/${email}/send`, {})
+  let sending = Promise.resolve<Answer[]>([])
+  await transaction(app.sql, async (db) => {
+    await db`lock table email_sends in share mode`
+    sending = Promise.all([send(), send()])
+    while ((await count(app, 'idempotency_keys')) === 0) await sleep(10)
+    assert.equal((await send()).status, 409)
+  })
+  assert.deepEqual((await sending).map(({ status }) => status).sort(), [200, 409])
+  assert.equal((await send()).headers['idempotency-replayed'], 'true')
+  assert.equal(await count(app, 'email_sends'), 1)
+})
+
+test('what claims its key first and is refused leaves it free; a failure that nobody understands does not', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const segment = await segmentOf(admin)
+  const email = (await admin.post('/emails/new', { ...sampleEmail(segment), isPublished: false })).body.email
+    .id
+  const send = () => post(admin, 'a', `/emails/${email}/send`, {})
+  assert.equal((await send()).status, 404)
+  assert.equal(await count(app, 'idempotency_keys'), 0)
+  await admin.patch(`/emails/${email}/edit`, { isPublished: true })
+  await app.sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`
+  await app.sql`create trigger refuse before insert on email_sends for each row execute function refuse()`
+  assert.equal((await send()).status, 500)
+  await app.sql`drop trigger refuse on email_sends`
+  assert.equal((await send()).status, 409)
 })
 
 test('an upload repeated under its key is kept once', async (t) => {

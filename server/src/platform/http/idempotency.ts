@@ -1,22 +1,37 @@
 /**
  * The header Idempotency-Key on POST: the whole handler runs in one transaction, which also keeps the answer. What is
- * answered has happened with its key, and what is not answered has not happened.
+ * answered has happened with its key, and what is not answered has not happened. Long work has its key claimed first.
  */
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { now } from '../clock.ts'
-import type { Acts, Db, Sql } from '../database/connection.ts'
+import { type Acts, type Db, type Sql, transaction } from '../database/connection.ts'
 import { poolWithin, transactionThen } from '../database/poolWithin.ts'
+import { withSessionLock } from '../database/sessionLock.ts'
 import { namedGroups } from '../engine/groupCommit.ts'
 import { wakeConsumers } from '../engine/wake.ts'
-import { ApiError, badRequest, conflict } from '../errors.ts'
+import { ApiError, badRequest, conflict, fromDatabaseError } from '../errors.ts'
 import type { Actor } from '../permissions.ts'
 import { toJson } from '../values/json.ts'
-import { type Answer, type Claim, claimKeys, insertAnswers, makeClaim } from './idempotencyKeys.ts'
+import {
+  type Answer,
+  type Claim,
+  claimKeys,
+  deleteClaim,
+  insertAnswers,
+  insertClaim,
+  type Known,
+  makeClaim,
+} from './idempotencyKeys.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Calls of the same actor may share a transaction: one that is refused with an ApiError has had no effect. */
     sharesTransaction?: boolean
+    /**
+     * Its work is longer than one transaction may be, or waits for something outside the database: its key is claimed
+     * first, the handler runs as without a key, and the answer is kept after it.
+     */
+    claimsKeyFirst?: boolean
   }
 }
 
@@ -54,9 +69,9 @@ export function idempotency(
       const actor = options.actorOf(request)
       const call = { claim: claimOf(request, actor, key), request, reply, run }
       const { config, url } = request.routeOptions
-      const outcome = config.sharesTransaction
-        ? await groups.add(`${url}\n${JSON.stringify(actor)}`, call)
-        : (await runOnce(options, [call]))[0]
+      const [outcome] = config.sharesTransaction
+        ? [await groups.add(`${url}\n${JSON.stringify(actor)}`, call)]
+        : await (config.claimsKeyFirst ? claimAndRun : runOnce)(options, [call])
       if (!outcome || 'error' in outcome) throw outcome?.error
       const { answer, isRepeat } = outcome
       reply.code(answer.status)
@@ -107,13 +122,7 @@ async function runWithin(
     const outcomes = await Promise.allSettled(
       calls.map(async (call, index): Promise<Outcome> => {
         const fate = known[index]
-        if (fate === 'running')
-          return { error: conflict('A request with this Idempotency-Key is being worked on.') }
-        if (fate === 'other')
-          return {
-            error: new ApiError(422, 'conflict', 'This Idempotency-Key came with another request before.'),
-          }
-        if (fate) return { answer: fate, isRepeat: true }
+        if (fate) return outcomeOf(fate)
         call.request.pool = inner.pool
         const answer = await answerOf(call.reply, call.run)
         if (answer.status >= 400) throw new Refusal(answer)
@@ -138,6 +147,48 @@ async function runWithin(
   } finally {
     inner.end()
   }
+}
+
+/** What a key that is not new gets. */
+function outcomeOf(fate: NonNullable<Known>): Outcome {
+  switch (fate) {
+    case 'running':
+      return { error: conflict('A request with this Idempotency-Key is being worked on.') }
+    case 'interrupted':
+      return { error: conflict(INTERRUPTED) }
+    case 'other':
+      return {
+        error: new ApiError(422, 'conflict', 'This Idempotency-Key came with another request before.'),
+      }
+    default:
+      return { answer: fate, isRepeat: true }
+  }
+}
+
+const INTERRUPTED =
+  'The request with this Idempotency-Key was interrupted, and nobody knows how much of it was done. Nothing more is done under this key: look at what is there, and use another key for what is missing.'
+
+/**
+ * One call, as without a key, between two short transactions: the first claims the key, the second keeps the answer. A
+ * lock says who is at work, and is gone with the process; a key without an answer is then never worked on again.
+ */
+async function claimAndRun({ sql }: IdempotencyOptions, calls: Call[]): Promise<Outcome[]> {
+  const [{ claim, reply, run }] = calls as [Call]
+  const done = await withSessionLock(sql, `key ${claim.keyHash.toString('hex')}`, async () => {
+    const fate = await transaction(sql, (db) => insertClaim(db, claim, now()))
+    if (fate) return outcomeOf(fate)
+    const answer = await answerOf(reply, run).catch(async (error: unknown) => {
+      // What was refused may be sent again. Of any other failure nobody knows what came before it.
+      if (error instanceof ApiError || fromDatabaseError(error))
+        await transaction(sql, (db) => deleteClaim(db, claim))
+      throw error
+    })
+    await transaction(sql, (db) =>
+      answer.status < 400 ? insertAnswers(db, [{ claim, answer }], now()) : deleteClaim(db, claim),
+    )
+    return { answer, isRepeat: false }
+  })
+  return [done ? done.result : outcomeOf('running')]
 }
 
 // A handler may return what it answers or send it: what it sends is held back until the transaction is committed. A

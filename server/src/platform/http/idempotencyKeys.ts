@@ -36,15 +36,18 @@ export function makeClaim(caller: string, given: { address: string; key: string;
   }
 }
 
-/** What is known of a key: the first answer, `other` when it came with another request, `running` when it is in use, null when it is new. */
-export type Known = Answer | 'other' | 'running' | null
+/**
+ * What is known of a key: the first answer, `other` when it came with another request, `running` when it is in use,
+ * `interrupted` when it was claimed and never got an answer, null when it is new.
+ */
+export type Known = Answer | 'other' | 'running' | 'interrupted' | null
 
 interface KeyRow {
-  position: number
   requestHash: Buffer
-  status: number
+  /** Without status and answer while the request is being worked on, if it has claimed its key first. */
+  status: number | null
   location: string | null
-  answer: Buffer
+  answer: Buffer | null
 }
 
 /**
@@ -59,7 +62,7 @@ export async function claimKeys(db: Db, claims: readonly Claim[], now: Date): Pr
     db<{ isHeld: boolean }[]>`
       select pg_try_advisory_xact_lock(lock) as "isHeld"
       from unnest(${locks}::text[]::bigint[]) with ordinality as l (lock, position) order by position`,
-    db<KeyRow[]>`
+    db<(KeyRow & { position: number })[]>`
       select c.position::int, k.request_hash as "requestHash", k.status, k.location, k.answer
       from unnest(${hashes}::bytea[]) with ordinality as c (key_hash, position)
       join idempotency_keys k on k.key_hash = c.key_hash
@@ -72,10 +75,35 @@ export async function claimKeys(db: Db, claims: readonly Claim[], now: Date): Pr
     if (!held[index]?.isHeld || taken.has(name)) return 'running'
     taken.add(name)
     const row = byPosition.get(index + 1)
-    if (!row) return null
-    if (!claim.requestHash.equals(row.requestHash)) return 'other'
-    return { status: row.status, location: row.location, body: decrypt(row.answer, claim.cipherKey) }
+    return row ? knownFrom(claim, row) : null
   })
+}
+
+function knownFrom(claim: Claim, { requestHash, status, location, answer }: KeyRow): Known {
+  if (!claim.requestHash.equals(requestHash)) return 'other'
+  if (status === null || answer === null) return 'interrupted'
+  return { status, location, body: decrypt(answer, claim.cipherKey) }
+}
+
+/**
+ * Claims a key before its work begins, and tells what is known of it: null when it is claimed now. For who holds a lock
+ * named after the key: without an answer it is one that was interrupted. Two statements at most.
+ */
+export async function insertClaim(db: Db, { keyHash, ...claim }: Claim, now: Date): Promise<Known> {
+  const claimed = await db`
+    insert into idempotency_keys (key_hash, request_hash, created_at) values (${keyHash}, ${claim.requestHash}, ${now})
+    on conflict (key_hash) do update set request_hash = excluded.request_hash, status = null, location = null, answer = null,
+      created_at = excluded.created_at
+    where idempotency_keys.created_at <= ${new Date(now.getTime() - KEPT_MS)} returning 1`
+  if (claimed.length > 0) return null
+  const [row] = await db<KeyRow[]>`
+    select request_hash as "requestHash", status, location, answer from idempotency_keys where key_hash = ${keyHash}`
+  return row ? knownFrom({ keyHash, ...claim }, row) : null
+}
+
+/** Gives a claimed key back: the request was refused. One statement. */
+export async function deleteClaim(db: Db, { keyHash }: Claim): Promise<void> {
+  await db`delete from idempotency_keys where key_hash = ${keyHash} and status is null`
 }
 
 /** Keeps answers under keys that the transaction holds. Expired ones are replaced. One statement. */

@@ -42,15 +42,19 @@ export interface MountedRoute {
 /**
  * Adds a route, such as `GET /reports`. Its handler answers what the description says; a long list is the same JSON as
  * a stream, and what is no JSON is sent by the handler itself.
- * @param options what the framework is to know about the route.
+ * @param options what is to be known about the route beside that; the key of an upload is claimed before it arrives.
  */
 export function route<A>(
   app: FastifyInstance,
   place: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
   description: RouteDescription & { answer: Shape<A> | null },
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<NoInfer<A> | Readable>,
-  options: { exposeHeadRoute?: boolean } = {},
+  {
+    claimsKeyFirst = description.takesFile ?? false,
+    ...options
+  }: { exposeHeadRoute?: boolean; claimsKeyFirst?: boolean } = {},
 ): void {
   const [method, url = ''] = place.split(' ')
-  app.route({ ...options, method: method as HTTPMethods, url, config: { description }, handler })
+  const config = { description, claimsKeyFirst }
+  app.route({ ...options, method: method as HTTPMethods, url, config, handler })
 }

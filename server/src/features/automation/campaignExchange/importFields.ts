@@ -10,15 +10,13 @@ import { insertPortableIds } from './portableIds.ts'
 
 /**
  * Makes the custom fields of the document that are not here yet, before everything else: they are columns, and what
- * comes after has to see them. Fields with the same alias are left as they are. They are committed at once, also where
- * the request is one transaction: new columns lock their whole table, which nobody can do without during an import.
+ * comes after has to see them. Fields with the same alias are left as they are. They are committed at once: new columns
+ * lock their whole table, which nobody can do without during an import.
  */
 export async function importFields(
-  { db, ...request }: Context,
+  context: Context,
   rows: ReadonlyMap<string, DocumentRow[]>,
 ): Promise<Pick<ImportState, 'ids' | 'created'>> {
-  const sql = db.home.outer ?? request.sql
-  const context: Context = { ...request, sql, db: sql }
   const ids = new Map<string, number>()
   const created: Record<string, number> = {}
   for (const kind of ['custom_field', 'company_field']) {

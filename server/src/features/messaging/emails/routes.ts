@@ -61,51 +61,57 @@ const SEND_TO_CONTACT = {
 
 /** Sends emails to their segments and to single contacts, and takes in replies that other systems report. */
 export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  route(app, 'POST /emails/:id(^\\d+$)/send', SEND, async (request) => {
-    const context = contextOf(request)
-    const emailId = idOf(request)
-    const [row] = await find(context, email, [emailId], 'view')
-    if (!row) throw notFound()
-    const body = objectBody(request)
-    const segmentIds = idsIn(body.lists, 'lists: a list of segment ids is needed.')
-    const limit = positiveIn(body.limit)
-    const { sql, config, actor, now } = context
-    const deadline = performance.now() + REQUEST_MS
-    if (!isActive(row, now)) throw notFound()
-    // The row is there before the first recipient is queued: a request that is killed is gone on with.
-    const broadcastId = await transaction(sql, (db) =>
-      insertBroadcast(db, { emailId, segmentIds, remaining: limit ?? null }, now),
-    )
-    const result = await queueBroadcast(sql, {
-      emailId,
-      segmentIds,
-      limit,
-      broadcastId,
-      config,
-      actor,
-      now,
-      shouldPause: () => performance.now() > deadline,
-    })
-    if (result === null || result.isDone) await transaction(sql, (db) => deleteBroadcast(db, broadcastId))
-    const warnings = await warned(context, email)
-    if (result === null) return { success: 1, sentCount: 0, failedRecipients: 0, ...warnings }
-    let left = 0
-    if (!result.isDone) {
-      const plan = await loadBroadcastPlan(sql, emailId, now)
-      const pending = plan
-        ? await countPending(
-            sql,
-            plan,
-            plan.segmentIds.filter((id) => !segmentIds || segmentIds.includes(id)),
-          )
-        : 0
-      const remaining = limit === undefined ? null : limit - result.queued - result.failed
-      left = Math.min(pending, remaining ?? pending)
-      await transaction(sql, (db) => continueBroadcasts(db, [{ id: broadcastId, emailId }]))
-    }
-    wakeConsumers(sql)
-    return { success: 1, sentCount: result.queued + left, failedRecipients: result.failed, ...warnings }
-  })
+  route(
+    app,
+    'POST /emails/:id(^\\d+$)/send',
+    SEND,
+    async (request) => {
+      const context = contextOf(request)
+      const emailId = idOf(request)
+      const [row] = await find(context, email, [emailId], 'view')
+      if (!row) throw notFound()
+      const body = objectBody(request)
+      const segmentIds = idsIn(body.lists, 'lists: a list of segment ids is needed.')
+      const limit = positiveIn(body.limit)
+      const { sql, config, actor, now } = context
+      const deadline = performance.now() + REQUEST_MS
+      if (!isActive(row, now)) throw notFound()
+      // The row is there before the first recipient is queued: a request that is killed is gone on with.
+      const broadcastId = await transaction(sql, (db) =>
+        insertBroadcast(db, { emailId, segmentIds, remaining: limit ?? null }, now),
+      )
+      const result = await queueBroadcast(sql, {
+        emailId,
+        segmentIds,
+        limit,
+        broadcastId,
+        config,
+        actor,
+        now,
+        shouldPause: () => performance.now() > deadline,
+      })
+      if (result === null || result.isDone) await transaction(sql, (db) => deleteBroadcast(db, broadcastId))
+      const warnings = await warned(context, email)
+      if (result === null) return { success: 1, sentCount: 0, failedRecipients: 0, ...warnings }
+      let left = 0
+      if (!result.isDone) {
+        const plan = await loadBroadcastPlan(sql, emailId, now)
+        const pending = plan
+          ? await countPending(
+              sql,
+              plan,
+              plan.segmentIds.filter((id) => !segmentIds || segmentIds.includes(id)),
+            )
+          : 0
+        const remaining = limit === undefined ? null : limit - result.queued - result.failed
+        left = Math.min(pending, remaining ?? pending)
+        await transaction(sql, (db) => continueBroadcasts(db, [{ id: broadcastId, emailId }]))
+      }
+      wakeConsumers(sql)
+      return { success: 1, sentCount: result.queued + left, failedRecipients: result.failed, ...warnings }
+    },
+    { claimsKeyFirst: true },
+  )
 
   route(app, 'POST /emails/reply/:hash', REPLY, async (request, reply) => {
     const { sql, actor, now } = contextOf(request)
