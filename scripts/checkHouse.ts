@@ -1,7 +1,8 @@
-// Whether the house stands as docs/architecture.md describes it: storeys, floors, sizes, and who touches which table.
+// Whether the house stands as docs/architecture.md describes it: storeys, floors, sizes, who touches which table, and how rows are locked.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { features } from '../server/src/features/index.ts'
+import { findWrongLocks } from './house/locks.ts'
 import { findLargeParts } from './house/sizes.ts'
 import { readSources } from './house/sources.ts'
 import { type Claims, findWrongStatements, readTables } from './house/tables.ts'
@@ -41,6 +42,7 @@ const problems = [
     tables: readTables(readFileSync(join(ROOT, '../schema.sql'), 'utf8')),
     shared: SHARED,
   }),
+  ...findWrongLocks(sources),
   ...findLargeParts(ROOT),
 ]
 for (const problem of problems) process.stdout.write(`${problem}\n`)

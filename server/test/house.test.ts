@@ -4,6 +4,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { findWrongLocks } from '../../scripts/house/locks.ts'
 import { findLargeParts } from '../../scripts/house/sizes.ts'
 import { readSources, type Source } from '../../scripts/house/sources.ts'
 import { type Claims, findWrongStatements, readTables, tablesIn } from '../../scripts/house/tables.ts'
@@ -209,3 +210,24 @@ test('docs/architecture.md names only files and folders that are there', () => {
 
 /** Places beside the sources of the server. */
 const OUTSIDE = /^(scripts|server\/test)\//
+
+test('a row lock that is not taken through lockRows is found, wherever its clause stands', () => {
+  const judge = (text: string) => findWrongLocks([{ path: 'features/low/own/x.ts', text }])
+  for (const clause of [
+    'for update',
+    'for no key update',
+    'for\n share of t',
+    'FOR KEY SHARE',
+    'for update nowait',
+    'skip locked',
+  ]) {
+    assert.equal(judge(`await db\`select from a order by id ${clause}\``).length, 1, clause)
+    assert.match(judge(`const lock = '${clause.replace('\n', ' ')}'`).join(), /x\.ts:1 locks rows itself/)
+  }
+  assert.match(
+    judge('db`with a as (\n$'.concat('{part(db, `x`)} order by 1\nfor update of a) delete from b`')).join(),
+    /x\.ts:2 locks rows itself \(for update\)/,
+  )
+  assert.deepEqual(judge('// for update\n/** for share */\nlockRows(db, "a")'), [])
+  assert.deepEqual(findWrongLocks(sources), [])
+})

@@ -1,5 +1,6 @@
 /** Authorizations: what a user allowed a client, from the code to the tokens that came of it (RFC 6749, section 4.1). */
 import type { Db } from '../database/connection.ts'
+import { lockRows } from '../database/lockRows.ts'
 import { isRegisteredUri } from './redirectUri.ts'
 import { digest, randomSecret } from './secrets.ts'
 
@@ -49,7 +50,7 @@ export async function lockAuthorization(db: Db, code: string): Promise<Authoriza
     select id, credential_id as "credentialId", user_id as "userId", redirect_uri as "redirectUri",
       code_challenge as "codeChallenge", code_challenge_method as "codeChallengeMethod",
       code_expires_at as "codeExpiresAt", code_used_at as "codeUsedAt"
-    from authorizations where code_hash = ${digest(code)} for update`
+    from authorizations where code_hash = ${digest(code)} ${lockRows(db, 'authorizations')}`
   return row ?? null
 }
 
@@ -82,7 +83,8 @@ interface Allowed {
 export async function lockConsent(db: Db, { credentialId, userId, redirectUri }: Allowed): Promise<boolean> {
   const [row] = await db`
     select from consents
-    where credential_id = ${credentialId} and user_id = ${userId} and redirect_uri = ${redirectUri} for share`
+    where credential_id = ${credentialId} and user_id = ${userId} and redirect_uri = ${redirectUri}
+    ${lockRows(db, 'consents', { strength: 'share' })}`
   return row !== undefined
 }
 

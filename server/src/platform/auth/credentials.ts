@@ -1,5 +1,7 @@
 /** API credentials: made here, found by their client id, never shown again. */
 import type { Db } from '../database/connection.ts'
+import { lockRows } from '../database/lockRows.ts'
+import type { Fragment } from '../database/statement.ts'
 import { isRegisteredUri } from './redirectUri.ts'
 import { digest, matchesDigest, randomSecret } from './secrets.ts'
 
@@ -53,14 +55,16 @@ export async function findCredential(db: Db, clientId: string, secret: string): 
  * comes here first.
  */
 export async function lockCredential(db: Db, clientId: string, secret: string): Promise<Credential | null> {
-  const found = await findCredentialByClientId(db, clientId, db`for key share`)
+  const lock = lockRows(db, 'api_credentials', { strength: 'key share' })
+  const found = await findCredentialByClientId(db, clientId, lock)
   return found && matchesDigest(secret, found.secretHash) ? found : null
 }
 
 /** True while the credential is published and names the address; then it does so until the transaction ends. */
 export async function lockAddress(db: Db, id: number, redirectUri: string): Promise<boolean> {
   const [row] = await db<{ redirectUris: string[] }[]>`
-    select redirect_uris as "redirectUris" from api_credentials where id = ${id} and is_published for key share`
+    select redirect_uris as "redirectUris" from api_credentials where id = ${id} and is_published
+    ${lockRows(db, 'api_credentials', { strength: 'key share' })}`
   return row !== undefined && isRegisteredUri(redirectUri, row.redirectUris)
 }
 
@@ -71,7 +75,7 @@ export async function lockAddress(db: Db, id: number, redirectUri: string): Prom
 export async function findCredentialByClientId(
   db: Db,
   clientId: string,
-  lock = db``,
+  lock: Fragment = db``,
 ): Promise<Credential | null> {
   const match = /^([1-9]\d{0,14})_([0-9a-f]{1,100})$/.exec(clientId)
   if (!match) return null

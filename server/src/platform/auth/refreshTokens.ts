@@ -1,5 +1,6 @@
 /** Refresh tokens: each is good for one new pair of tokens. */
 import type { Db } from '../database/connection.ts'
+import { lockRows } from '../database/lockRows.ts'
 import { digest } from './secrets.ts'
 
 export interface RefreshToken {
@@ -26,7 +27,7 @@ export async function lockRefreshToken(db: Db, refreshToken: string): Promise<Re
     select r.authorization_id as "authorizationId", a.credential_id as "credentialId", a.user_id as "userId",
       r.expires_at as "expiresAt", r.used_at as "usedAt"
     from refresh_tokens r join authorizations a on a.id = r.authorization_id
-    where r.token_hash = ${digest(refreshToken)} for update of a, r`
+    where r.token_hash = ${digest(refreshToken)} ${lockRows(db, ['authorizations a', 'refresh_tokens r'])}`
   return row ?? null
 }
 

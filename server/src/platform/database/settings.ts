@@ -1,5 +1,6 @@
 /** What the installation remembers by key: settings of people, and a few values of its own. */
 import type { Db } from './connection.ts'
+import { lockRows } from './lockRows.ts'
 
 /** Everything that is remembered. */
 export async function listSettings(db: Db): Promise<{ key: string; value: unknown }[]> {
@@ -14,7 +15,7 @@ export async function findSetting<T>(
 ): Promise<T | undefined> {
   const [row] = await db<
     { value: T }[]
-  >`select value from settings where key = ${key} ${lock ? db`for update` : db``}`
+  >`select value from settings where key = ${key} ${lock ? lockRows(db, 'settings') : db``}`
   return row?.value
 }
 

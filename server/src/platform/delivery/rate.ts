@@ -1,4 +1,5 @@
 import type { Db } from '../database/connection.ts'
+import { lockRows } from '../database/lockRows.ts'
 
 /**
  * Takes up to `wanted` messages from a transport's allowance, which all processes share: it grows by `perSecond` and
@@ -17,7 +18,7 @@ export async function takeRate(
   const [row] = await db<{ granted: number }[]>`
     with bucket as materialized (
       select transport, least(${most}::float8, tokens + greatest(0, extract(epoch from ${now}::timestamptz - refilled_at)) * ${perSecond}::float8) as tokens
-      from delivery_rates where transport = ${transport} for update
+      from delivery_rates where transport = ${transport} ${lockRows(db, 'delivery_rates')}
     )
     update delivery_rates r
     set tokens = b.tokens - least(floor(b.tokens), ${wanted}::float8), refilled_at = greatest(r.refilled_at, ${now})

@@ -1,5 +1,6 @@
 // Work with a time of its own, such as the turn of a day. What is due is taken by one process.
 import { type Db, type Sql, transaction } from '../database/connection.ts'
+import { lockRows } from '../database/lockRows.ts'
 import type { EngineContext } from './consume.ts'
 
 export interface Schedule {
@@ -58,7 +59,8 @@ async function runIfDue(
 ): Promise<boolean> {
   const { now } = context
   const [row] = await db`
-    select from schedules where name = ${schedule.name} and due_at <= ${now} for update skip locked`
+    select from schedules where name = ${schedule.name} and due_at <= ${now}
+    ${lockRows(db, 'schedules', { skipsLocked: true })}`
   if (!row) return false
   await schedule.run(db, now, context)
   await db`update schedules set due_at = ${schedule.next(now, context)}, last_run_at = ${now} where name = ${schedule.name}`

@@ -1,5 +1,6 @@
 /** Deleting a batch of records. */
 
+import { lockRows } from '../database/lockRows.ts'
 import { transactionThen } from '../database/poolWithin.ts'
 import { appendHappenings } from '../engine/happenings.ts'
 import { ApiError, forbidden, fromDatabaseError, notFound } from '../errors.ts'
@@ -43,7 +44,7 @@ export async function removeWithin(
   const fields = await fieldsOf(definition, db)
   const rows = await db<(Row & { isAllowed: boolean })[]>`
     select ${selection(db, fields)}, ${isAllowed(context, definition, 'delete')} as "isAllowed"
-    from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)} order by t.id for update of t`
+    from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)} ${lockRows(db, `${definition.table} t`, { by: 't.id' })}`
   const errors = new Map<number, ApiError>()
   for (const row of rows) if (!row.isAllowed) errors.set(row.id, forbidden())
   const candidates = rows.filter((row) => row.isAllowed)

@@ -1,5 +1,6 @@
 /** Writing: create, PATCH and PUT of a batch, with the same number of statements for one entry and for two hundred. */
 import { isDeepStrictEqual } from 'node:util'
+import { lockRows } from '../database/lockRows.ts'
 import { transactionThen } from '../database/poolWithin.ts'
 import { runTogether } from '../database/runTogether.ts'
 import { happeningsWrite } from '../engine/happenings.ts'
@@ -108,7 +109,7 @@ export async function saveWithin(
     return { item, values, error: item.error ?? error, change: null, isFirst: true }
   })
   const targets = await findTargets(context, definition, mode, entries)
-  const existing = await lockRows(
+  const existing = await lockTargets(
     context,
     definition,
     fields,
@@ -148,7 +149,7 @@ async function findTargets(
   return targets
 }
 
-async function lockRows(
+async function lockTargets(
   context: Context,
   definition: Definition,
   fields: Readonly<Record<string, Field>>,
@@ -158,7 +159,7 @@ async function lockRows(
   const { db } = context
   const rows = await db<(Row & { isAllowed: boolean })[]>`
     select ${selection(db, fields)}, ${isAllowed(context, definition, 'edit')} as "isAllowed"
-    from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)} order by t.id for update of t`
+    from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)} ${lockRows(db, `${definition.table} t`, { by: 't.id' })}`
   return new Map(rows.map((row) => [row.id, row]))
 }
 

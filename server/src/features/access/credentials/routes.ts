@@ -4,6 +4,7 @@ import { forgetActors } from '../../../platform/auth/actorCache.ts'
 import { updateClientSecret } from '../../../platform/auth/credentials.ts'
 import { deleteTokensOfCredentials } from '../../../platform/auth/tokens.ts'
 import { transaction } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { ABILITIES_QUERY, answerAbout } from '../../../platform/openapi/records.ts'
@@ -33,7 +34,7 @@ export function credentialRoutes(app: FastifyInstance, contextOf: ContextOf): vo
     const answer = await transaction(context.sql, async (db) => {
       const inside = { ...context, db }
       // Judged is what stands there once nobody else can change it.
-      await db`select from api_credentials where id = ${id} for update`
+      await db`select from api_credentials where id = ${id} ${lockRows(db, 'api_credentials')}`
       const [row] = await find(inside, credential, [id], 'edit')
       if (!row) throw notFound()
       if ((await findOutOfReach(inside, [row]))(row)) throw beyondYours('credential')

@@ -1,5 +1,6 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 
 /**
  * Adds to the score of every company of each contact: a company of three of them gets it three times. Returns the
@@ -20,7 +21,8 @@ export async function addCompanyScores(
       select company_id, count(*) as n from company_contacts
       where contact_id = any(${contactIds as number[]}::bigint[]) and not manually_removed group by company_id
     ), locked as materialized (
-      select c.id, shares.n from companies c join shares on shares.company_id = c.id order by c.id for no key update of c
+      select c.id, shares.n from companies c join shares on shares.company_id = c.id
+      ${lockRows(db, 'companies c', { by: 'c.id', strength: 'no key update' })}
     )
     update companies c
     set score = least(2147483647, greatest(-2147483647, c.score::bigint + ${score}::bigint * locked.n))::int

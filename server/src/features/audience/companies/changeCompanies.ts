@@ -1,5 +1,6 @@
 // Links between contacts and companies: which there are, and which one is primary (engine, section 5.9).
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 
 /** What should become of a contact's companies. Parts that are absent leave things as they are. */
 export interface CompanyWish {
@@ -124,7 +125,8 @@ function choosePrimary(wish: CompanyWish, links: readonly Link[], final: readonl
 async function lockLinks(db: Db, contactIds: number[]): Promise<Map<number, Link[]>> {
   const rows = await db<(Link & { contactId: number })[]>`
     select contact_id as "contactId", company_id as "companyId", is_primary as "isPrimary", date_added as "dateAdded"
-    from company_contacts where contact_id = any(${contactIds}::bigint[]) order by contact_id, company_id for update`
+    from company_contacts where contact_id = any(${contactIds}::bigint[])
+    ${lockRows(db, 'company_contacts', { by: ['contact_id', 'company_id'] })}`
   return Map.groupBy(rows, (row) => row.contactId)
 }
 
@@ -132,7 +134,8 @@ async function findNames(db: Db, ids: number[]): Promise<Map<number, string | nu
   if (ids.length === 0) return new Map()
   const rows = await db<
     { id: number; name: string | null }[]
-  >`select id, companyname as name from companies where id = any(${ids}::bigint[]) order by id for key share`
+  >`select id, companyname as name from companies where id = any(${ids}::bigint[])
+    ${lockRows(db, 'companies', { by: 'id', strength: 'key share' })}`
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { announceChanges } from './announceChanges.ts'
 
@@ -24,7 +25,7 @@ export async function changeStagesOfContacts(
       select id, stage_id from contacts
       where id = any(${contactIds as number[]}::bigint[]) and stage_id is distinct from ${stageId}::bigint
         and ${from === undefined ? db`true` : db`stage_id = ${from}`}
-      order by id for no key update
+      ${lockRows(db, 'contacts', { by: 'id', strength: 'no key update' })}
     )
     update contacts t
     set stage_id = ${stageId}::bigint, date_modified = ${now}, modified_by = ${actor.userId}::bigint, modified_by_user = ${actor.name}

@@ -1,3 +1,4 @@
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { rightsCondition } from '../../../platform/resource/rights.ts'
@@ -12,6 +13,7 @@ export async function findEditableContacts(
   if (!grant.own && !grant.other) return new Set()
   const rows = await context.db<{ id: number }[]>`
     select t.id from contacts t
-    where t.id = any(${ids as number[]}::bigint[]) and ${rightsCondition(context, contactAccess, 'edit')} order by t.id for no key update`
+    where t.id = any(${ids as number[]}::bigint[]) and ${rightsCondition(context, contactAccess, 'edit')}
+    ${lockRows(context.db, 'contacts t', { by: 't.id', strength: 'no key update' })}`
   return new Set(rows.map((row) => row.id))
 }

@@ -1,12 +1,14 @@
 // The points column of contacts, for the feature that knows the rules of points.
 
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 
 /** Locks contacts in id order and returns their points; ids that are no contact are absent. One statement. */
 export async function lockPoints(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db<{ id: number; points: number }[]>`
-    select id, points from contacts where id = any(${ids as number[]}::bigint[]) order by id for no key update`
+    select id, points from contacts where id = any(${ids as number[]}::bigint[])
+    ${lockRows(db, 'contacts', { by: 'id', strength: 'no key update' })}`
   return new Map(rows.map((row) => [row.id, row.points]))
 }
 

@@ -1,5 +1,6 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 
 export interface CompanyName {
   contactId: number
@@ -34,7 +35,7 @@ export async function writeCompanyNames(db: Db, entries: readonly CompanyName[])
     with input as materialized (
       select t.id, r.company from contacts t
       join jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as r ("contactId" bigint, company text) on r."contactId" = t.id
-      where t.company is distinct from r.company order by t.id for update of t
+      where t.company is distinct from r.company ${lockRows(db, 'contacts t', { by: 't.id' })}
     )
     update contacts t set company = input.company from input where input.id = t.id`
 }

@@ -1,5 +1,6 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 
 /** When a contact came and changed in the system that it comes from, and who did it. Null leaves what is stored. */
 export interface ContactHistory {
@@ -24,7 +25,7 @@ export async function setContactHistory(
       join jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as r ("contactId" bigint, "dateAdded" timestamptz,
         "dateModified" timestamptz, "dateIdentified" timestamptz, "createdByUser" text, "modifiedByUser" text)
         on r."contactId" = t.id
-      order by t.id for update of t
+      ${lockRows(db, 'contacts t', { by: 't.id' })}
     )
     update contacts t set
       date_added = coalesce(input."dateAdded", t.date_added),

@@ -1,5 +1,6 @@
 import { fieldAlias } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { loadFieldSet } from '../fieldValues/loadFieldSet.ts'
 import { announceChanges } from './announceChanges.ts'
@@ -31,7 +32,7 @@ export async function setTextField(
       join jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r ("contactId" bigint, value text, "onlyIfEmpty" boolean)
         on r."contactId" = t.id
       where t.${column} is distinct from r.value and not (r."onlyIfEmpty" and coalesce(t.${column}, '') <> '')
-      order by t.id for no key update of t
+      ${lockRows(db, 'contacts t', { by: 't.id', strength: 'no key update' })}
     )
     update contacts t
     set ${column} = input.value, date_modified = ${now}, modified_by = ${actor.userId}::bigint, modified_by_user = ${actor.name}

@@ -1,4 +1,6 @@
 // Contacts that a change makes superfluous: they hold a unique value that it claims.
+
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { selection } from '../../../platform/resource/columns.ts'
 import type { Change, Context, Row } from '../../../platform/resource/definition.ts'
@@ -86,6 +88,6 @@ async function lockDuplicates(
 ): Promise<Map<number, Duplicate>> {
   const rows = await context.db<Duplicate[]>`
     select ${selection(context.db, fields.record)}, ${rightsCondition(context, contactAccess, 'edit')} is true as "isAllowed"
-    from contacts t where t.id = any(${ids}::bigint[]) order by t.id for update of t`
+    from contacts t where t.id = any(${ids}::bigint[]) ${lockRows(context.db, 'contacts t', { by: 't.id' })}`
   return new Map(rows.map((row) => [row.id, row]))
 }

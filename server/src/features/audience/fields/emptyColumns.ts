@@ -1,6 +1,7 @@
 // Columns of deleted fields: renamed so that nobody writes into them any more, emptied in ranges, and free for new fields.
 import { isBackupRunning } from '../../../platform/database/backupRunning.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Task } from '../../../platform/engine/jobs.ts'
 import type { FieldObject } from '../fieldValues/loadFieldSet.ts'
 import { alterTable, tableOf } from './fieldColumns.ts'
@@ -56,7 +57,8 @@ async function empty(sql: Sql, { object, name }: FreeColumn, signal: AbortSignal
       if (range?.last == null) return null
       await db`
         with full_rows as materialized (
-          select id from ${db(table)} where id > ${after} and id <= ${range.last} and ${db(name)} is not null order by id for update
+          select id from ${db(table)} where id > ${after} and id <= ${range.last} and ${db(name)} is not null
+          ${lockRows(db, table, { by: 'id' })}
         )
         update ${db(table)} t set ${db(name)} = null from full_rows where t.id = full_rows.id`
       return range.last

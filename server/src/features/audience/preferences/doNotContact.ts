@@ -2,6 +2,7 @@
 
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 
@@ -92,7 +93,8 @@ export async function insertDoNotContact(
       where exists (select from contacts c where c.id = r."contactId")
     ), old as materialized (
       select t.contact_id, t.channel, t.reason
-      from contact_do_not_contact t join input using (contact_id, channel) order by t.contact_id, t.channel for update of t
+      from contact_do_not_contact t join input using (contact_id, channel)
+      ${lockRows(db, 'contact_do_not_contact t', { by: ['t.contact_id', 't.channel'] })}
     ), put as (
       insert into contact_do_not_contact as t (contact_id, channel, channel_id, reason, comments, date_added)
       select contact_id, channel, channel_id, reason, comments, ${now} from input, (select count(*) from old) looked order by contact_id, channel

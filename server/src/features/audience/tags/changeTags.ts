@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { announceChanges } from '../contactRows/announceChanges.ts'
 import { findOrCreateTags, findTags } from './findOrCreateTags.ts'
@@ -21,7 +22,8 @@ export async function changeTags(
   const removed = await findTags(db, [...gone])
   const changes = await db<{ contactId: number; tagId: number; isAdded: boolean }[]>`
     with locked as materialized (
-      select id from contacts where id = any(${contactIds as number[]}::bigint[]) order by id for no key update
+      select id from contacts where id = any(${contactIds as number[]}::bigint[])
+      ${lockRows(db, 'contacts', { by: 'id', strength: 'no key update' })}
     ), put as (
       insert into contact_tags (contact_id, tag_id)
       select locked.id, tag.id from locked cross join unnest(${[...added.values()]}::bigint[]) tag (id) order by 1, 2

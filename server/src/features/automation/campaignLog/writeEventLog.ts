@@ -1,6 +1,7 @@
 // Scheduling, moving or recording an event of a contact by hand (compatibility, section 2.4; engine, section 1.7).
 
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { ApiError, conflict, notFound } from '../../../platform/errors.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { findEach } from '../../../platform/rest/list.ts'
@@ -155,7 +156,7 @@ async function lockStates(db: Db, pairs: readonly EventPair[]): Promise<Map<stri
       from jsonb_to_recordset(${JSON.stringify(pairs.map(({ eventId, contactId }) => ({ eventId, contactId })))}::text::jsonb)
         as r ("eventId" bigint, "contactId" bigint)
     ) pair on l.event_id = pair."eventId" and l.contact_id = pair."contactId"
-    order by l.id for update of l`
+    ${lockRows(db, 'campaign_event_log l', { by: 'l.id' })}`
   return new Map(rows.map((row) => [`${row.eventId} ${row.contactId} ${row.rotation}`, row]))
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { lastMember } from '../../segmentation/segments/selectMembers.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
 import { syncMembers } from './syncMembers.ts'
@@ -12,7 +13,7 @@ const RANGE = 20_000
  */
 export async function enterMembers(db: Db, campaign: RunningCampaign, now: Date): Promise<boolean> {
   const [request] = await db<{ position: number }[]>`
-    select position from campaign_entries where campaign_id = ${campaign.id} for update`
+    select position from campaign_entries where campaign_id = ${campaign.id} ${lockRows(db, 'campaign_entries')}`
   if (!request) return false
   const [own] = await db<{ last: number }[]>`
     select coalesce(max(contact_id), 0) as last from campaign_contacts where campaign_id = ${campaign.id}`

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { NextRow } from '../campaigns/scheduleEvents.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function startMembers(
     with starting as materialized (
       select contact_id, rotation from campaign_contacts
       where campaign_id = ${campaignId} and awaits_start and not manually_removed
-      order by contact_id limit ${limit} for update
+      ${lockRows(db, 'campaign_contacts', { by: 'contact_id' })} limit ${limit}
     ), started as (
       update campaign_contacts m set awaits_start = false from starting s
       where m.campaign_id = ${campaignId} and m.contact_id = s.contact_id

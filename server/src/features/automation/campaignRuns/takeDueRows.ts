@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 
 export interface DueRow {
   id: number
@@ -25,7 +26,7 @@ export async function takeDueRows(
     ), taken as materialized (
       select l.id, l.event_id, l.contact_id, l.rotation from campaign_event_log l
       where l.campaign_id = ${campaignId} and l.is_scheduled and l.trigger_date <= ${now} and l.event_id = (select event_id from due)
-      order by l.trigger_date, l.id limit ${limit} for update of l
+      ${lockRows(db, 'campaign_event_log l', { by: ['l.trigger_date', 'l.id'] })} limit ${limit}
     )
     select t.id, t.event_id as "eventId", t.contact_id as "contactId", t.rotation, m.contact_id is not null as "isMember"
     from taken t

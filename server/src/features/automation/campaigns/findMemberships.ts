@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { CampaignMembership } from './addContactsToCampaigns.ts'
 
 export interface Membership extends CampaignMembership {
@@ -22,5 +23,5 @@ export async function findMemberships(db: Db, pairs: readonly CampaignMembership
       from jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as r ("campaignId" bigint, "contactId" bigint)
     ) pair on m.campaign_id = pair."campaignId" and m.contact_id = pair."contactId"
     where not m.manually_removed
-    order by m.campaign_id, m.contact_id for share of m`
+    ${lockRows(db, 'campaign_contacts m', { by: ['m.campaign_id', 'm.contact_id'], strength: 'share' })}`
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import type { CampaignMembership } from './addContactsToCampaigns.ts'
 import { recordMemberships } from './recordMemberships.ts'
@@ -29,7 +30,7 @@ export async function removeContactsFromCampaigns(
         select distinct "campaignId", "contactId"
         from jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as r ("campaignId" bigint, "contactId" bigint)
       ) pair on m.campaign_id = pair."campaignId" and m.contact_id = pair."contactId"
-      order by m.campaign_id, m.contact_id for update of m
+      ${lockRows(db, 'campaign_contacts m', { by: ['m.campaign_id', 'm.contact_id'] })}
     )
     update campaign_contacts m
     set manually_removed = true, manually_added = false, date_last_exited = ${isExit ? now : null}::timestamptz

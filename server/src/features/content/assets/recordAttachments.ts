@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 
 /** A file that a contact was sent. */
 export interface Attachment {
@@ -19,7 +20,8 @@ export async function recordAttachments(
   if (attachments.length === 0) return
   const ids = [...new Set(attachments.map((one) => one.assetId))]
   const rows = JSON.stringify(attachments)
-  await db`select from assets where id = any(${ids}::bigint[]) order by id for no key update`
+  await db`
+    select from assets where id = any(${ids}::bigint[]) ${lockRows(db, 'assets', { by: 'id', strength: 'no key update' })}`
   await db`
     update assets a set download_count = a.download_count + c.total, unique_download_count = a.unique_download_count + c.fresh
     from (

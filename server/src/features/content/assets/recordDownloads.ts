@@ -1,6 +1,7 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
@@ -122,7 +123,8 @@ async function raiseCounters(db: Db, rows: readonly DownloadRow[]): Promise<void
   const counted = rows.filter((row) => row.counts)
   if (counted.length === 0) return
   const ids = [...new Set(counted.map((row) => row.assetId))]
-  await db`select from assets where id = any(${ids}::bigint[]) order by id for no key update`
+  await db`
+    select from assets where id = any(${ids}::bigint[]) ${lockRows(db, 'assets', { by: 'id', strength: 'no key update' })}`
   await db`
     update assets a set download_count = a.download_count + c.total, unique_download_count = a.unique_download_count + c.fresh
     from (

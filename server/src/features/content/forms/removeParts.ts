@@ -1,5 +1,6 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import { transaction } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
@@ -21,7 +22,7 @@ export async function removeParts(
   const { actor, now } = context
   return transaction(context.sql, async (db) => {
     const within = { ...context, db }
-    await db`select from forms where id = ${formId} for update`
+    await db`select from forms where id = ${formId} ${lockRows(db, 'forms')}`
     const [row] = await find(within, form, [formId], 'edit')
     if (!row) throw new Error('a form that was found is missing')
     const fields = await findFieldsOfForms(db, [formId])

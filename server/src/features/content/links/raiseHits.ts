@@ -1,5 +1,6 @@
 // Counters of links: how often they were followed.
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 
 interface HitCount {
   id: number
@@ -13,7 +14,7 @@ export async function raiseRedirects(db: Db, counts: readonly HitCount[]): Promi
   await db`
     with raised as materialized (
       select r.id, c.hits, c."uniqueHits" from jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb) as c (id bigint, hits int, "uniqueHits" int)
-      join redirects r on r.id = c.id order by r.id for no key update of r
+      join redirects r on r.id = c.id ${lockRows(db, 'redirects r', { by: 'r.id', strength: 'no key update' })}
     )
     update redirects r set hits = r.hits + c.hits, unique_hits = r.unique_hits + c."uniqueHits" from raised c where r.id = c.id`
 }
@@ -29,7 +30,7 @@ export async function raiseTrackables(
       select t.redirect_id, t.channel, t.channel_id, c.hits, c."uniqueHits"
       from jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb) as c (id bigint, hits int, "uniqueHits" int, channel text, "channelId" bigint)
       join trackables t on t.redirect_id = c.id and t.channel = c.channel and t.channel_id = c."channelId"
-      order by t.redirect_id, t.channel, t.channel_id for no key update of t
+      ${lockRows(db, 'trackables t', { by: ['t.redirect_id', 't.channel', 't.channel_id'], strength: 'no key update' })}
     )
     update trackables t set hits = t.hits + c.hits, unique_hits = t.unique_hits + c."uniqueHits"
     from raised c where t.redirect_id = c.redirect_id and t.channel = c.channel and t.channel_id = c.channel_id`

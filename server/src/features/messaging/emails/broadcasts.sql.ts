@@ -1,5 +1,6 @@
 // Broadcasts: what is left of each is a row until the last recipient is queued, so that no death of a process loses it.
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { isBroadcastEmail } from './broadcastPlan.ts'
 
@@ -31,7 +32,7 @@ export async function findBroadcast(db: Db, id: number): Promise<Broadcast | nul
 /** How many recipients may follow: Infinity for any number, 0 when it is over. Others wait until the transaction ends. */
 export async function lockRemaining(db: Db, id: number): Promise<number> {
   const [row] = await db<{ remaining: number | null }[]>`
-    select remaining from email_broadcasts where id = ${id} for update`
+    select remaining from email_broadcasts where id = ${id} ${lockRows(db, 'email_broadcasts')}`
   return row ? (row.remaining ?? Number.POSITIVE_INFINITY) : 0
 }
 
@@ -48,7 +49,7 @@ export async function deleteImpossibleBroadcasts(db: Db): Promise<void> {
   await db`
     delete from email_broadcasts where id in (
       select b.id from email_broadcasts b join emails e on e.id = b.email_id
-      where not ${isBroadcastEmail(db)} order by b.id for update of b skip locked)`
+      where not ${isBroadcastEmail(db)} ${lockRows(db, 'email_broadcasts b', { by: 'b.id', skipsLocked: true })})`
 }
 
 /** Broadcasts that can run now, were begun before `until`, and that no job is at work on, whatever became of it. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function restartAbTests({ db, now }: Context, changes: readonly Cha
       select e.id from emails e
       where (e.id = any(${parentIds}::bigint[]) or e.variant_parent_id = any(${parentIds}::bigint[]))
         and exists (select from emails c where c.variant_parent_id = coalesce(e.variant_parent_id, e.id))
-      order by e.id for no key update
+      ${lockRows(db, 'emails e', { by: 'e.id', strength: 'no key update' })}
     )
     update emails e set variant_start_date = ${now}, variant_sent_count = 0, variant_read_count = 0
     from test where e.id = test.id

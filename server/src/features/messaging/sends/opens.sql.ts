@@ -1,5 +1,6 @@
 /** Statements of opens. */
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 
 export interface LockedSend {
   id: number
@@ -14,7 +15,8 @@ export async function lockSends(db: Db, ids: readonly number[]): Promise<Map<num
   if (ids.length === 0) return new Map()
   const rows = await db<LockedSend[]>`
     select id, contact_id as "contactId", email_id as "emailId", is_read as "isRead", date_sent as "dateSent"
-    from email_sends where id = any(${[...new Set(ids)]}::bigint[]) order by id for no key update`
+    from email_sends where id = any(${[...new Set(ids)]}::bigint[])
+    ${lockRows(db, 'email_sends', { by: 'id', strength: 'no key update' })}`
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -94,7 +96,7 @@ export async function raiseReadCounts(db: Db, sends: readonly { emailId: number 
   await db`
     with raised as materialized (
       select e.id, c.count from jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb) as c (id bigint, count int)
-      join emails e on e.id = c.id order by e.id for no key update of e
+      join emails e on e.id = c.id ${lockRows(db, 'emails e', { by: 'e.id', strength: 'no key update' })}
     )
     update emails e set read_count = e.read_count + c.count,
       variant_read_count = e.variant_read_count + case when e.variant_start_date is null then 0 else c.count end

@@ -1,5 +1,6 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 
 export interface Reply {
   sendId: number
@@ -16,7 +17,8 @@ export async function recordReplies(db: Db, replies: readonly Reply[]): Promise<
   if (replies.length === 0) return []
   const sends = await db<{ id: number; contactId: number; emailId: number | null; isRead: boolean }[]>`
     select id, contact_id as "contactId", email_id as "emailId", is_read as "isRead"
-    from email_sends where id = any(${[...new Set(replies.map((reply) => reply.sendId))]}::bigint[]) order by id for no key update`
+    from email_sends where id = any(${[...new Set(replies.map((reply) => reply.sendId))]}::bigint[])
+    ${lockRows(db, 'email_sends', { by: 'id', strength: 'no key update' })}`
   const known = new Map(sends.map((send) => [send.id, send]))
   const inserted = await db<{ sendId: number }[]>`
     with reply as (

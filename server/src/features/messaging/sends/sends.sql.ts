@@ -1,5 +1,6 @@
 /** Statements of the outbox. */
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { LANE } from './lanes.ts'
 
@@ -83,7 +84,7 @@ export async function markSends(
       from unnest(${ids as number[]}::bigint[]) with ordinality as wanted (id, position)
       join email_sends s on s.id = wanted.id
       where s.state = 'queued' and s.attempt_at <= ${now}
-      order by wanted.position limit ${free} for update of s skip locked
+      ${lockRows(db, 'email_sends s', { by: 'wanted.position', skipsLocked: true })} limit ${free}
     ), verdict as (
       select t.id, case
         when not exists (select from contacts c where c.id = t.contact_id) then 'The contact was deleted.'
@@ -159,7 +160,7 @@ export async function raiseSentCounts(
   await db`
     with raised as materialized (
       select e.id, r.count from jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb) as r (id bigint, count int)
-      join emails e on e.id = r.id order by e.id for no key update of e
+      join emails e on e.id = r.id ${lockRows(db, 'emails e', { by: 'e.id', strength: 'no key update' })}
     )
     update emails e set sent_count = sent_count + r.count,
       variant_sent_count = variant_sent_count + case when variant_start_date is null then 0 else r.count end

@@ -1,5 +1,6 @@
 // The members of deleted segments: a few go with the segment, very many afterwards, in short transactions.
 import { type Db, transaction } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
 
 const PURGE_TASK = 'segment.purge'
@@ -12,7 +13,7 @@ export async function deleteMembers(db: Db, segmentIds: readonly number[]): Prom
   const deleted = await db`
     with part as materialized (
       select segment_id, contact_id from segment_contacts where segment_id = any(${segmentIds as number[]}::bigint[])
-      order by segment_id, contact_id limit ${ROWS} for update
+      ${lockRows(db, 'segment_contacts', { by: ['segment_id', 'contact_id'] })} limit ${ROWS}
     )
     delete from segment_contacts m using part
     where m.segment_id = part.segment_id and m.contact_id = part.contact_id`

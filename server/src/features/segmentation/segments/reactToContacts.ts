@@ -2,6 +2,7 @@
 
 import type { Consumer, Happening } from '../../../catalog/happenings.ts'
 import { type Db, sqlState } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { coalesce } from '../../../platform/engine/coalesce.ts'
 import type { Log } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
@@ -202,7 +203,8 @@ function affects(fields: ReadonlySet<string>, { contact }: FieldsUsed): boolean 
 
 // A range of a rebuild may have read a contact before its change and write after us: its row lock comes first.
 async function waitForRebuilds(db: Db, segmentIds: readonly number[]): Promise<void> {
-  await db`select from segment_rebuilds where segment_id = any(${segmentIds as number[]}::bigint[]) order by segment_id for share`
+  await db`select from segment_rebuilds where segment_id = any(${segmentIds as number[]}::bigint[])
+    ${lockRows(db, 'segment_rebuilds', { by: 'segment_id', strength: 'share' })}`
 }
 
 /** Makes the memberships what they should be, and tells it. Three statements at most. */
@@ -227,7 +229,7 @@ export async function applyDifferences(db: Db, differences: readonly Difference[
       select m.segment_id, m.contact_id from segment_contacts m
       join unnest(${stale.map((row) => row.segmentId)}::bigint[], ${stale.map((row) => row.contactId)}::bigint[]) as pair (segment_id, contact_id)
         on m.segment_id = pair.segment_id and m.contact_id = pair.contact_id
-      where not m.manually_added order by 1, 2 for update of m
+      where not m.manually_added ${lockRows(db, 'segment_contacts m', { by: ['m.segment_id', 'm.contact_id'] })}
     )
     delete from segment_contacts m using stale
     where m.segment_id = stale.segment_id and m.contact_id = stale.contact_id

@@ -3,6 +3,7 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import { type Db, type Sql, sqlState, transaction } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Task } from '../../../platform/engine/jobs.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { compileFilters } from '../../audience/filters/compileFilters.ts'
@@ -132,7 +133,7 @@ async function rebuildNext(
   const [found] = await db<RebuildRow[]>`
     select s.filters, r.started_at as "startedAt", r.position, r.last_contact_id as "lastContactId", r.added, r.removed
     from segment_rebuilds r join segments s on s.id = r.segment_id
-    where r.segment_id = ${segmentId} and r.error is null for update of r`
+    where r.segment_id = ${segmentId} and r.error is null ${lockRows(db, 'segment_rebuilds r')}`
   if (!found) return null
   const { filters, position, startedAt, lastContactId, added, removed } = await started(db, found, now)
   const last = lastContactId ?? 0
@@ -157,7 +158,7 @@ async function finish(db: Db, segmentId: number, now: Date): Promise<RebuildProg
   const isAtEnd = db`segment_id = ${segmentId} and started_at is not null and position >= last_contact_id`
   const [ready] = await db`select from segment_rebuilds where ${isAtEnd}`
   if (!ready) return null
-  await db`select from segments where id = ${segmentId} for no key update`
+  await db`select from segments where id = ${segmentId} ${lockRows(db, 'segments', { strength: 'no key update' })}`
   const [done] = await db<(RebuildRow & { startedAt: Date; lastContactId: number })[]>`
     delete from segment_rebuilds where ${isAtEnd}
     returning started_at as "startedAt", position, last_contact_id as "lastContactId", added, removed`

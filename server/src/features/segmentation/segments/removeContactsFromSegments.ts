@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { changesOf, type Membership, type MembershipOptions } from './addContactsToSegments.ts'
 import { recordChanges } from './recordChanges.ts'
 
@@ -19,7 +20,7 @@ export async function removeContactsFromSegments(
       join jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as pair ("segmentId" bigint, "contactId" bigint)
         on m.segment_id = pair."segmentId" and m.contact_id = pair."contactId"
       where not m.manually_removed and (${manual}::boolean or not m.manually_added)
-      order by m.segment_id, m.contact_id for update of m
+      ${lockRows(db, 'segment_contacts m', { by: ['m.segment_id', 'm.contact_id'] })}
     ), deleted as (
       delete from segment_contacts m using members
       where m.segment_id = members.segment_id and m.contact_id = members.contact_id

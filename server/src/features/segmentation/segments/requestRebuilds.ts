@@ -1,5 +1,6 @@
 import { appendHappenings, type Consumer } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { insertJobs } from '../../../platform/engine/jobs.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { insertPurgeJobs } from './purgeMembers.ts'
@@ -47,7 +48,7 @@ export async function deleteRebuilds(db: Db, segmentIds: readonly number[]): Pro
   await db`
     with held as materialized (
       select segment_id from segment_rebuilds where segment_id = any(${segmentIds as number[]}::bigint[])
-      order by segment_id for update
+      ${lockRows(db, 'segment_rebuilds', { by: 'segment_id' })}
     )
     delete from segment_rebuilds r using held where r.segment_id = held.segment_id`
 }
