@@ -17,6 +17,7 @@ import { sweepStorage } from '../platform/engine/sweepStorage.ts'
 import { startWorker } from '../platform/engine/worker.ts'
 import { idempotencySchedule } from '../platform/http/idempotencySchedule.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { recordCountSchedule } from '../platform/search/recordCounts.ts'
 import { StartError } from '../platform/startError.ts'
 import { openStorage } from '../platform/storage/openStorage.ts'
 import { aboutUnreadKeys } from '../platform/unreadKeys.ts'
@@ -116,7 +117,7 @@ const startEngine: Service = (options) =>
     ...options,
     consumers,
     tasks,
-    schedules: [partitionSchedule, accessSchedule, idempotencySchedule, ...schedules],
+    schedules: [partitionSchedule, accessSchedule, idempotencySchedule, recordCountSchedule, ...schedules],
   })
 
 async function listen(app: FastifyInstance, { host, port }: Place): Promise<void> {

@@ -10,6 +10,8 @@ const LEFT_OUT = new Set([
   'delivery_rates',
   'delivery_troubles',
   'api_calls',
+  // Counted anew while the rows come.
+  'record_counts',
   // Files are entries of their own, wherever they are.
   'stored_files',
   'stored_parts',

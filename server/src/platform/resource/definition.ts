@@ -125,6 +125,8 @@ export interface Definition {
   visible?: (context: Context) => { sql: string }
   /** Restricts the whole resource to some rows of its table, as SQL over the alias t. */
   only: string | null
+  /** Its rows are counted by owner as they are written (`record_counts`): lists of all of them need not count. */
+  isCounted: boolean
   /** Leaves further rows out of lists, as SQL over the alias t; they are found by id all the same. */
   listed: string | null
   /** The table that says under which id a record lives on, and its columns; looked at for ids that are not found. */
@@ -200,6 +202,7 @@ const USUAL = {
   totalAs: 'integer',
   owner: 't.created_by',
   only: null,
+  isCounted: false,
   listed: null,
   moved: null,
   hidesMissing: false,

@@ -9,8 +9,9 @@ import { rightsCondition } from '../resource/rights.ts'
 import { countUpTo, type ListSource } from '../search/answerList.ts'
 import { compileSearch } from '../search/compile.ts'
 import { pageOf } from '../search/page.ts'
+import { keptCount } from '../search/recordCounts.ts'
 import { compileOrder, compileWhere } from '../search/where.ts'
-import { toBoolean, toText } from '../values/field.ts'
+import { isBlank, toBoolean, toText } from '../values/field.ts'
 import { publishedNow } from '../values/published.ts'
 
 /** A parsed query string; every list parameter of compatibility section 1.4. */
@@ -52,10 +53,13 @@ export async function listSource(
     and ${extra ?? db`true`}`
   const from = db`from ${db(definition.table)} t where ${condition}`
   const order = compileOrder(db, find, query, definition.order)
+  const count = isWhole(definition, query, extra)
+    ? keptCount(context, definition)
+    : db`select count(*) as total ${from}`
   return {
     async page({ start, limit }) {
       const [counted, rows] = await Promise.all([
-        db<{ total: number }[]>`select count(*) as total ${from}`,
+        db<{ total: number }[]>`${count}`,
         db<Row[]>`select ${selection(db, fields)} ${from}
           order by ${order} ${limit > 0 ? db`limit ${limit}` : db``} offset ${start}`,
       ])
@@ -135,6 +139,12 @@ async function findRows(
     select ${selection(db, fields)}, ${rightsCondition(context, definition, action)} as "isAllowed"
     from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)}`
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Whether a list is all that the actor may see, of records that are counted as they are written. */
+function isWhole({ isCounted, only, listed }: Definition, query: Query, extra?: Fragment): boolean {
+  const isNarrowed = only !== null || listed !== null || extra !== undefined || onlyPublished(query)
+  return isCounted && !isNarrowed && isBlank(query.where) && searchText(query).trim() === ''
 }
 
 function searchText(query: Query): string {

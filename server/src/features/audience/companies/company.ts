@@ -24,6 +24,7 @@ export const company = defineResource({
   container: 'map',
   totalAs: 'string',
   table: 'companies',
+  isCounted: true,
   permission: 'lead:leads',
   owner: 'coalesce(t.owner_id, t.created_by)',
   audit: { bundle: 'lead', object: 'company' },

@@ -20,6 +20,7 @@ export const contact = defineResource({
   container: 'map',
   totalAs: 'string',
   table: 'contacts',
+  isCounted: true,
   ...contactAccess,
   audit: { bundle: 'lead', object: 'lead' },
   fields: async (db) => recordFields(await loadContactFields(db)),
