@@ -1,21 +1,18 @@
 /** Reading: lists, and records by id. */
 
 import type { Fragment } from '../database/statement.ts'
-import { ApiError, badRequest, forbidden, notFound } from '../errors.ts'
+import { ApiError, forbidden, notFound } from '../errors.ts'
 import type { Action } from '../permissions.ts'
 import { columnFinder, scope, selection } from '../resource/columns.ts'
 import { type Context, type Definition, fieldsOf, type Row } from '../resource/definition.ts'
 import { rightsCondition } from '../resource/rights.ts'
 import { countUpTo, type ListSource } from '../search/answerList.ts'
 import { compileSearch } from '../search/compile.ts'
+import { isNarrowing, onlyPublished, type Query, searchText } from '../search/listQuery.ts'
 import { pageOf } from '../search/page.ts'
 import { keptCount } from '../search/recordCounts.ts'
 import { compileOrder, compileWhere } from '../search/where.ts'
-import { isBlank, toBoolean, toText } from '../values/field.ts'
 import { publishedNow } from '../values/published.ts'
-
-/** A parsed query string; every list parameter of compatibility section 1.4. */
-export type Query = Record<string, unknown>
 
 export interface Page {
   total: number
@@ -53,9 +50,9 @@ export async function listSource(
     and ${extra ?? db`true`}`
   const from = db`from ${db(definition.table)} t where ${condition}`
   const order = compileOrder(db, find, query, definition.order)
-  const count = isWhole(definition, query, extra)
-    ? keptCount(context, definition)
-    : db`select count(*) as total ${from}`
+  const { isCounted, only, listed } = definition
+  const isWhole = only === null && listed === null && extra === undefined && !isNarrowing(query)
+  const count = isCounted && isWhole ? keptCount(context, definition) : db`select count(*) as total ${from}`
   return {
     async page({ start, limit }) {
       const [counted, rows] = await Promise.all([
@@ -139,22 +136,6 @@ async function findRows(
     select ${selection(db, fields)}, ${rightsCondition(context, definition, action)} as "isAllowed"
     from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)}`
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Whether a list is all that the actor may see, of records that are counted as they are written. */
-function isWhole({ isCounted, only, listed }: Definition, query: Query, extra?: Fragment): boolean {
-  const isNarrowed = only !== null || listed !== null || extra !== undefined || onlyPublished(query)
-  return isCounted && !isNarrowed && isBlank(query.where) && searchText(query).trim() === ''
-}
-
-function searchText(query: Query): string {
-  const search = toText(query.search ?? query.searchFilter)
-  if (search === undefined) throw badRequest('search: a text is needed.')
-  return search
-}
-
-function onlyPublished(query: Query): boolean {
-  return toBoolean(query.published) === true || toBoolean(query.publishedOnly) === true
 }
 
 function currentlyPublished({ db, now }: Context, fields: Definition['fields']): Fragment {

@@ -3,11 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Fragment } from '../database/statement.ts'
 import type { Context, Definition, Detail, Row } from '../resource/definition.ts'
 import { answerList } from '../search/answerList.ts'
+import type { Query } from '../search/listQuery.ts'
 import { pageOf } from '../search/page.ts'
 import { toBoolean } from '../values/field.ts'
 import { OrderedMap } from '../values/json.ts'
 import { findAbilities } from './abilities.ts'
-import { listSource, type Query } from './list.ts'
+import { listSource } from './list.ts'
 import { present, selected } from './present.ts'
 
 /**

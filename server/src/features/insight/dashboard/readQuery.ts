@@ -3,7 +3,7 @@
 import type { WidgetQuery } from '../../../catalog/dashboardWidget.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import type { Query } from '../../../platform/rest/list.ts'
+import type { Query } from '../../../platform/search/listQuery.ts'
 import { parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, toText } from '../../../platform/values/field.ts'
 

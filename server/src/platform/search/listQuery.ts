@@ -1,0 +1,23 @@
+// What the query string of a list asks for (compatibility, section 1.4).
+import { badRequest } from '../errors.ts'
+import { isBlank, toBoolean, toText } from '../values/field.ts'
+
+/** A parsed query string. */
+export type Query = Record<string, unknown>
+
+/** The words to search for. @throws ApiError 400 for what is no text. */
+export function searchText(query: Query): string {
+  const search = toText(query.search ?? query.searchFilter)
+  if (search === undefined) throw badRequest('search: a text is needed.')
+  return search
+}
+
+/** Whether only what is published is asked for. */
+export function onlyPublished(query: Query): boolean {
+  return toBoolean(query.published) === true || toBoolean(query.publishedOnly) === true
+}
+
+/** Whether anything but order and range is asked for. */
+export function isNarrowing(query: Query): boolean {
+  return onlyPublished(query) || !isBlank(query.where) || searchText(query).trim() !== ''
+}
