@@ -1,5 +1,6 @@
-import { expectedType } from '../server/src/platform/config.ts'
+import { expectedType, isConfigKey } from '../server/src/platform/config.ts'
 import { type Key, keyGroups } from '../server/src/platform/configKeys.ts'
+import { effectOf, operatorKeys } from '../server/src/platform/keyEffects.ts'
 import { keysNotYetRead } from '../server/src/platform/unreadKeys.ts'
 
 /** The text of docs/guide/configuration.md. */
@@ -20,11 +21,15 @@ A key's value comes from the first of these that has it:
 1. the environment: \`CAMPANILE_\` and the key in upper case, such as \`CAMPANILE_SITE_URL\`. True and false may be
    written true, false, 1, 0, yes or no; lists with commas or as JSON; maps as JSON;
 2. the file \`config/local.yaml\`, or the one that \`CAMPANILE_CONFIG\` names;
-3. the settings saved in the administration interface;
+3. the settings saved in the database, with \`PATCH /api/config\` or \`npx campanile config set KEY VALUE\`;
 4. the default.
 
-An unknown key or a value of the wrong type stops the start with a message that names the place, the key and what
-is expected. \`npx campanile doctor\` says what is missing for serious use.
+An unknown key or a value of the wrong type in environment or file stops the start with a message that names the place,
+the key and what is expected. A saved value that this version cannot use does not: it is passed over, and the start and
+\`doctor\` name it. \`GET /api/config\` and \`npx campanile config get\` show every key with its value and source.
+
+What is saved reaches every process within a second. Keys marked *Restart* are read once, at the start. Those marked
+*Environment or file only* name folders and files of the machine and cannot be saved. \`npx campanile doctor\` says what is missing for serious use.
 
 Keys marked *Not yet* are checked and kept, and nothing reads them in this version. The start and \`doctor\` name those
 of them that you have set.
@@ -51,7 +56,10 @@ function rows(keys: Record<string, Key>): string {
 }
 
 function mark(name: string): string {
-  return (keysNotYetRead as readonly string[]).includes(name) ? '*Not yet.* ' : ''
+  if (!isConfigKey(name)) return ''
+  if (keysNotYetRead.includes(name)) return '*Not yet.* '
+  if (operatorKeys.includes(name)) return '*Environment or file only.* '
+  return effectOf(name) === 'after a restart' ? '*Restart.* ' : ''
 }
 
 function shown(value: unknown): string {

@@ -1,5 +1,6 @@
 // Writes the files that follow from the sources: server/schema.sql, server/openapi.json, the types of the client and
 // docs/guide/configuration.md and segments.md and docs/happenings.md. With --check it writes nothing and fails when one of them is stale.
+
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,6 +13,7 @@ import { startEmbedded } from '../server/src/platform/database/embedded.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { openApiDocument, undescribed } from '../server/src/platform/openapi/document.ts'
+import { fixedSettings } from '../server/test/fixedSettings.ts'
 import { testStorage } from '../server/test/storage.ts'
 import { configurationGuide } from './configurationGuide.ts'
 import { describeSchema } from './describeSchema.ts'
@@ -53,7 +55,7 @@ async function fromDatabase(): Promise<Record<string, string>> {
     const { fastify, mounted } = await buildApp({
       role: 'web',
       sql,
-      config: { ...config, ...needed },
+      settings: fixedSettings({ ...config, ...needed }),
       log,
       storage: testStorage(dir),
     })

@@ -10,11 +10,12 @@ import { mountConsentsEndpoint } from './platform/auth/consentsEndpoint.ts'
 import { mountRevokeEndpoint } from './platform/auth/revokeEndpoint.ts'
 import { mountTokenEndpoint } from './platform/auth/tokenEndpoint.ts'
 import { now } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
 import type { Sql } from './platform/database/connection.ts'
+import type { Settings } from './platform/database/followSettings.ts'
 import { migrationState } from './platform/database/migrate.ts'
 import { api } from './platform/http/api.ts'
 import { readBodies } from './platform/http/body.ts'
+import { configRoutes } from './platform/http/configRoutes.ts'
 import { answerOrigins } from './platform/http/cors.ts'
 import { cutBodies } from './platform/http/cutBodies.ts'
 import { finishRequests } from './platform/http/finishRequests.ts'
@@ -36,7 +37,7 @@ export type Role = 'start' | 'web' | 'worker'
 export interface AppOptions {
   role: Role
   sql: Sql
-  config: Config
+  settings: Pick<Settings, 'local' | 'config' | 'refresh'>
   log: Log
   storage: Storage
   /** Where what else runs in the process counts. */
@@ -50,7 +51,8 @@ export interface App {
 }
 
 /** Builds the server without listening. Closing the instance finishes requests under way first; end the pool after it. */
-export async function buildApp({ sql, config, role, log, storage, metrics }: AppOptions): Promise<App> {
+export async function buildApp({ sql, settings, role, log, storage, metrics }: AppOptions): Promise<App> {
+  const { config } = settings
   const fastify: FastifyInstance = Fastify<Server>({
     ...serverOptions(config),
     loggerInstance: log,
@@ -86,7 +88,16 @@ export async function buildApp({ sql, config, role, log, storage, metrics }: App
   const mounted: MountedRoute[] = []
   if (role === 'worker') return { fastify, mounted }
   mountFrontPage(fastify, config)
-  await fastify.register(api, { prefix: '/api', sql, config, catalog, storage, definitions, routes, mounted })
+  await fastify.register(api, {
+    prefix: '/api',
+    sql,
+    config,
+    catalog,
+    storage,
+    definitions,
+    routes: [...routes, configRoutes(settings)],
+    mounted,
+  })
   await fastify.register(openApiRoutes, {
     prefix: '/api',
     document: keptDocument({ db: sql, config }, definitions, mounted),

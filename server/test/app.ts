@@ -11,8 +11,9 @@ import { insertCredential } from '../src/platform/auth/credentials.ts'
 import { passwordCost, randomSecret } from '../src/platform/auth/secrets.ts'
 import { insertToken } from '../src/platform/auth/tokens.ts'
 import { now } from '../src/platform/clock.ts'
-import { type Config, loadConfig, withSettings } from '../src/platform/config.ts'
+import { type Config, loadConfig } from '../src/platform/config.ts'
 import type { Sql } from '../src/platform/database/connection.ts'
+import { readSettings } from '../src/platform/database/followSettings.ts'
 import type { MountedRoute } from '../src/platform/http/route.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Permissions } from '../src/platform/permissions.ts'
@@ -63,14 +64,15 @@ export async function testApp(
   // Twenty milliseconds of pure work for each user that a test makes; the test of secrets holds the real cost.
   Object.assign(passwordCost, { memoryCost: 64, timeCost: 1 })
   const { sql, url } = await testDatabase(t)
+  const log = createLog({ level: 'silent' })
   const local = loadConfig({ env: {}, cwd: import.meta.dirname })
-  const config: Config = { ...withSettings(local), site_url: 'http://127.0.0.1:8080', ...settings }
+  const given = { site_url: 'http://127.0.0.1:8080', ...settings }
   const dataDir = mkdtempSync(join(tmpdir(), 'campanile-app-'))
   const { fastify, mounted } = await buildApp({
     sql,
-    config,
+    settings: await readSettings({ sql, local: { ...local, given }, log }),
     role: 'web',
-    log: createLog({ level: 'silent' }),
+    log,
     storage: testStorage(dataDir),
   })
   await fastify.ready()

@@ -12,6 +12,7 @@ import { loadConfig, withSettings } from '../src/platform/config.ts'
 import { connect } from '../src/platform/database/connection.ts'
 import { createLog } from '../src/platform/log.ts'
 import { testDatabase } from './database.ts'
+import { fixedSettings } from './fixedSettings.ts'
 import { testStorage } from './storage.ts'
 
 const { sql, url } = await testDatabase()
@@ -60,7 +61,7 @@ async function subject(t: { after(close: () => unknown): void }) {
   const log = createLog({ level: 'silent' })
   const { fastify } = await buildApp({
     sql: pool,
-    config,
+    settings: fixedSettings(config),
     role: 'web',
     log,
     storage: testStorage(import.meta.dirname),

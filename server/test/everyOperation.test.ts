@@ -244,6 +244,8 @@ async function ofTheRest(ask: Ask): Promise<void> {
   const self = (await ask('get', '/users/self')).body
   await ask('post', `/users/${self.id}/permissioncheck`, { permissions: ['lead:leads:viewown'] })
   await ask('get', '/users/list/roles')
+  await ask('get', '/config')
+  await ask('patch', '/config', { default_pagelimit: 30 })
 }
 
 /** Makes a record and gives its id. */

@@ -27,6 +27,7 @@ import type { Context } from '../src/platform/resource/definition.ts'
 import { answerList, type ListSource, type RowKey } from '../src/platform/search/answerList.ts'
 import { testApp } from './app.ts'
 import { countStatements } from './countStatements.ts'
+import { fixedSettings } from './fixedSettings.ts'
 import { testStorage } from './storage.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
@@ -59,7 +60,7 @@ const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
 /** The same with a ceiling, and with little patience. */
 const strict = await buildApp({
   sql,
-  config: { ...config, api_list_ceiling: 5_500, api_list_patience: 1 },
+  settings: fixedSettings({ ...config, api_list_ceiling: 5_500, api_list_patience: 1 }),
   role: 'web',
   log: createLog({ level: 'silent' }),
   storage: testStorage(import.meta.dirname),

@@ -890,6 +890,24 @@ export interface paths {
         patch: operations["edit_companies"];
         trace?: never;
     };
+    "/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every configuration key: value, source, meaning, and when a change takes effect */
+        get: operations["get_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save values by key; null takes one back, and what is sent back masked stays */
+        patch: operations["patch_config"];
+        trace?: never;
+    };
     "/contacts": {
         parameters: {
             query?: never;
@@ -9588,6 +9606,26 @@ export interface components {
                 value: unknown;
             }[][];
         };
+        ConfigEntry: {
+            /** @description The value in force, or in force after the next start. What is secret is `********`. */
+            value: unknown;
+            /** @enum {string} */
+            source: "environment" | "file" | "settings" | "default";
+            default: unknown;
+            /** @enum {string} */
+            type: "boolean" | "integer" | "text" | "nullable text" | "choice" | "list" | "map";
+            /** @description What the key accepts, in words. */
+            expected: string;
+            choices: string[] | null;
+            meaning: string;
+            group: string;
+            /** @enum {string} */
+            effect: "at once" | "after a restart" | "not yet" | "never";
+            /** @description False for what environment or file fix, or only they can set. */
+            editable: boolean;
+            /** @description Why the saved value is not used. */
+            problem: string | null;
+        };
         Catalog: {
             /**
              * @description The language of its texts.
@@ -12901,6 +12939,20 @@ export interface components {
             };
         };
         /** @description Done */
+        get_config: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description By key. */
+                    config: {
+                        [key: string]: components["schemas"]["ConfigEntry"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
         post_campaigns_import: {
             headers: {
                 [name: string]: unknown;
@@ -13934,6 +13986,16 @@ export interface components {
                 } & {
                     [key: string]: unknown;
                 })[];
+            };
+        };
+        patch_config: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    [key: string]: unknown;
+                };
             };
         };
         post_campaigns_import: {
@@ -15859,6 +15921,41 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_config"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    patch_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["patch_config"];
+        responses: {
+            200: components["responses"]["get_config"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -1,5 +1,6 @@
 import { catalog, checks } from '../features/index.ts'
 import { now } from '../platform/clock.ts'
+import { aboutUnusableSettings } from '../platform/config.ts'
 import { listSettings } from '../platform/database/settings.ts'
 import type { Finding } from '../platform/engine/check.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -74,7 +75,8 @@ async function examineWith(
       ? false
       : { level: 'warning', text: 'cors_valid_domains has no effect while cors_restrict_domains is false.' },
   ]
-  const unread = aboutUnreadKeys(local, await listSettings(sql))
+  const saved = await listSettings(sql)
+  const unread = [...aboutUnreadKeys(local, saved), ...aboutUnusableSettings(saved)]
   const asked = await Promise.all(checks.map((check) => check({ sql, config, storage, catalog, now: now() })))
   return [
     ...candidates.filter((finding) => finding !== false),

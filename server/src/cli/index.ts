@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { backupCommand } from './backup.ts'
+import { configGet, configSet } from './config.ts'
 import { credentialCreate } from './credentialCreate.ts'
 import { doctor } from './doctor.ts'
 import { importContactsCommand } from './importContacts.ts'
@@ -29,6 +30,8 @@ export const commands: readonly CliCommand[] = [
   worker,
   migrateCommand,
   doctor,
+  configGet,
+  configSet,
   credentialCreate,
   userCreate,
   backupCommand,

@@ -6,9 +6,10 @@ import { ensureFirstAdministrator } from '../features/access/users/firstAdminist
 import { catalog, consumers, schedules, services, tasks } from '../features/index.ts'
 import { accessSchedule } from '../platform/auth/accessSchedule.ts'
 import { now } from '../platform/clock.ts'
-import { type Config, loadConfig, type Place, withSettings } from '../platform/config.ts'
+import { aboutUnusableSettings, type Config, loadConfig, type Place } from '../platform/config.ts'
 import type { Sql } from '../platform/database/connection.ts'
 import { prepareDataDir } from '../platform/database/dataDir.ts'
+import { followSettings } from '../platform/database/followSettings.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import { listSettings } from '../platform/database/settings.ts'
 import { partitionSchedule } from '../platform/engine/partitionSchedule.ts'
@@ -59,9 +60,12 @@ async function serve(role: Role): Promise<void> {
   let closed: Promise<void> | null = null
   const close = () => (closed ??= closeAll(closers.reverse()))
   try {
-    const settings = await listSettings(database.sql)
-    const config = withSettings(local, settings)
-    for (const sentence of aboutUnreadKeys(local, settings)) log.warn(sentence)
+    const saved = await listSettings(database.sql)
+    for (const sentence of [...aboutUnreadKeys(local, saved), ...aboutUnusableSettings(saved)])
+      log.warn(sentence)
+    const settings = await followSettings({ sql: database.sql, local, log })
+    closers.push(() => settings.stop())
+    const { config, onChange } = settings
     await welcome(database.sql, config)
     const { dataDir } = local.place
     const storage = openStorage(config, { dataDir, url: database.url })
@@ -72,6 +76,7 @@ async function serve(role: Role): Promise<void> {
         const running = await start({
           ...database,
           config,
+          onChange,
           log,
           catalog,
           storage,
@@ -82,7 +87,7 @@ async function serve(role: Role): Promise<void> {
     }
     const { fastify: app } = await buildApp({
       sql: database.sql,
-      config,
+      settings,
       role,
       log,
       storage,

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { loadConfig, withSettings } from './config.ts'
+import { aboutUnusableSettings, loadConfig, withSettings } from './config.ts'
 
 function folder(t: TestContext, yaml?: string): string {
   const cwd = mkdtempSync(join(tmpdir(), 'campanile-config-'))
@@ -70,11 +70,31 @@ test('a wrong type stops the start and says what is expected', (t) => {
   assert.throws(wrong('trusted_proxies: 10.0.0.1'), /a list of texts is expected/)
   assert.throws(wrong('- a'), /a map from key to value is expected/)
   assert.throws(wrong('a: [1'), /local\.yaml cannot be read/)
+})
+
+test('a saved value that cannot be used is passed over and named without the value; the default is used', (t) => {
   const local = loadConfig({ env: {}, cwd: folder(t) })
-  assert.throws(
-    () => withSettings(local, [{ key: 'locale', value: 5 }]),
-    /locale in the saved settings is 5; text is expected/,
+  const rows = [
+    { key: 'locale', value: 5 },
+    { key: 'queue_mode', value: 'later' },
+    { key: 'default_timezone', value: 'Europe/Atlantis' },
+    { key: 'trusted_proxies', value: ['10.0.0.0/8', 'proxy'] },
+    { key: 'site_url', value: 'campanile' },
+    { key: 'storage_dsn', value: 'folder:/elsewhere' },
+    { key: 'mailer_dsn', value: 'smpt://user:topsecret@mail.example' },
+    { key: 'default_pagelimit', value: 50 },
+    { key: 'site_key', value: 5 },
+  ]
+  const config = withSettings(local, rows)
+  const defaults = withSettings(local)
+  assert.deepEqual({ ...config, default_pagelimit: 30 }, defaults)
+  assert.equal(config.default_pagelimit, 50)
+  const named = aboutUnusableSettings(rows)
+  assert.deepEqual(
+    named.map((sentence) => /^The saved value of (\w+) is not used: .+\.$/.exec(sentence)?.[1]),
+    ['locale', 'queue_mode', 'default_timezone', 'trusted_proxies', 'site_url', 'storage_dsn', 'mailer_dsn'],
   )
+  assert.doesNotMatch(named.join(), /topsecret/)
 })
 
 test('the file that CAMPANILE_CONFIG names must exist', (t) => {

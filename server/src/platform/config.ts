@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse as parseYaml } from 'yaml'
-import { type ConfigValues, configKeys, type Key } from './configKeys.ts'
+import { type ConfigKey, type ConfigValues, configKeys, type Key } from './configKeys.ts'
+import { refusalOf } from './savedValues.ts'
 import { StartError } from './startError.ts'
 
 /** All configuration keys with their values. */
@@ -22,6 +23,8 @@ export interface Place {
 export interface LocalConfig {
   place: Place
   given: Readonly<Record<string, unknown>>
+  /** Keys of `given` whose value is the environment's; the others stand in the file. */
+  fromEnvironment: ReadonlySet<string>
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -37,24 +40,55 @@ export function loadConfig({
   env?: Environment
   cwd?: string
 } = {}): LocalConfig {
-  return { place: readPlace(env, cwd), given: { ...readFile(env, cwd), ...readEnvironment(env) } }
+  const environment = readEnvironment(env)
+  return {
+    place: readPlace(env, cwd),
+    given: { ...readFile(env, cwd), ...environment },
+    fromEnvironment: new Set(Object.keys(environment)),
+  }
 }
 
-/** The whole configuration. `rows` are those of the table `settings`; rows that are no keys belong to others. */
+/**
+ * The whole configuration. `rows` are those of the table `settings`; rows that are no keys belong to others. A saved
+ * value that cannot be used is passed over: `aboutUnusableSettings` names it.
+ */
 export function withSettings(
-  local: LocalConfig,
+  local: Pick<LocalConfig, 'place' | 'given'>,
   rows: readonly { key: string; value: unknown }[] = [],
 ): Config {
   const defaults = Object.fromEntries(Object.entries(configKeys).map(([name, key]) => [name, key.default]))
   const saved: Record<string, unknown> = {}
-  for (const { key: name, value } of rows) {
-    const key = configKeys[name]
-    if (key) saved[name] = checked(value, { name, key, source: 'the saved settings' })
-  }
+  for (const { key, value } of rows)
+    if (isConfigKey(key) && problemOf(key, value) === null) saved[key] = value
   const config: Record<string, unknown> = { ...defaults, ...saved, ...local.given }
   config.site_url =
     typeof config.site_url === 'string' ? config.site_url.replace(/\/+$/, '') : ownAddress(local.place)
   return config as unknown as Config
+}
+
+export function isConfigKey(name: string): name is ConfigKey {
+  return Object.hasOwn(configKeys, name)
+}
+
+/** Why a value cannot be saved for the key, in words; null when it can. */
+export function problemOf(name: ConfigKey, value: unknown): string | null {
+  const key = keyOf(name)
+  return accepts(key, value) ? refusalOf(name, value) : `${expectedType(key)} is expected`
+}
+
+/** A sentence for each saved value that is passed over. It does not repeat the value, which may be secret. */
+export function aboutUnusableSettings(rows: readonly { key: string; value: unknown }[]): string[] {
+  return rows.flatMap(({ key, value }) => {
+    const problem = isConfigKey(key) ? problemOf(key, value) : null
+    return problem === null ? [] : [`The saved value of ${key} is not used: ${problem}.`]
+  })
+}
+
+/** The key with this name. */
+export function keyOf(name: ConfigKey): Key {
+  const key = configKeys[name]
+  if (!key) throw new Error(`there is no key ${name}`)
+  return key
 }
 
 /** What a key accepts, in words. */
@@ -63,7 +97,7 @@ export function expectedType(key: Key): string {
     case 'boolean':
       return 'true or false'
     case 'integer':
-      return `a whole number from ${key.min}`
+      return `a whole number from ${key.min}${key.max === undefined ? '' : ` to ${key.max}`}`
     case 'text':
       return 'text'
     case 'nullable text':
@@ -127,15 +161,14 @@ function readEnvironment(env: Environment): Record<string, unknown> {
 }
 
 function known(name: string, source: string): Key {
-  const key = Object.hasOwn(configKeys, name) ? configKeys[name] : undefined
-  if (key) return key
+  if (isConfigKey(name)) return keyOf(name)
   throw new StartError(
     `Unknown configuration key "${name}" in ${source}. docs/guide/configuration.md lists the keys.`,
   )
 }
 
-/** The value that a variable's text stands for; text that stands for none is left for the check to refuse. */
-function fromText(raw: string, key: Key): unknown {
+/** The value that a text stands for, as in a variable; text that stands for none is left for the check to refuse. */
+export function fromText(raw: string, key: Key): unknown {
   const word = raw.trim().toLowerCase()
   if (key.type === 'boolean') {
     if (['true', '1', 'yes'].includes(word)) return true
@@ -161,12 +194,15 @@ function checked(value: unknown, { name, key, source }: { name: string; key: Key
   throw new StartError(`${name} in ${source} is ${JSON.stringify(value)}; ${expectedType(key)} is expected.`)
 }
 
+/** Timers and columns take no larger number. */
+const MOST = 2_147_483_647
+
 function accepts(key: Key, value: unknown): boolean {
   switch (key.type) {
     case 'boolean':
       return typeof value === 'boolean'
     case 'integer':
-      return Number.isSafeInteger(value) && Number(value) >= key.min
+      return Number.isSafeInteger(value) && Number(value) >= key.min && Number(value) <= (key.max ?? MOST)
     case 'text':
       return typeof value === 'string'
     case 'nullable text':

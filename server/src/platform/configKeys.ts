@@ -3,7 +3,7 @@
 /** A key's type, its default and its sentence for the guide. */
 export type Key =
   | { type: 'boolean'; default: boolean; text: string }
-  | { type: 'integer'; default: number; text: string; min: number }
+  | { type: 'integer'; default: number; text: string; min: number; max?: number }
   | { type: 'text'; default: string; text: string }
   | { type: 'nullable text'; default: string | null; text: string }
   | { type: 'choice'; default: string; text: string; values: readonly string[] }
@@ -11,12 +11,15 @@ export type Key =
   | { type: 'map'; default: Readonly<Record<string, string>>; text: string }
 
 const flag = (value: boolean, text: string) => ({ type: 'boolean' as const, default: value, text })
-const integer = (value: number, text: string, min = 0) => ({
+const integer = (value: number, text: string, min = 0, max?: number) => ({
   type: 'integer' as const,
   default: value,
   text,
   min,
+  ...(max === undefined ? {} : { max }),
 })
+/** Seconds that a timer can wait. */
+const seconds = (value: number, text: string) => integer(value, text, 1, 86_400)
 const line = (value: string, text: string) => ({ type: 'text' as const, default: value, text })
 const optional = (value: string | null, text: string) => ({
   type: 'nullable text' as const,
@@ -63,10 +66,9 @@ export const keyGroups = {
       0,
       'Rows in the answer of one list at most, statistics and activity included; a request for more is refused. 0 is no limit.',
     ),
-    api_list_patience: integer(
+    api_list_patience: seconds(
       60,
       'Seconds that the reader of a list of more than 5,000 rows may take for each part of it before the connection is cut. For the whole list it may take that once, and a sixtieth of it for every 100 rows, or for every half a million characters of them if they are longer.',
-      1,
     ),
     api_rate_limiter_limit: integer(0, 'Requests per hour and client; 0 is no limit.'),
     api_oauth2_access_token_lifetime: integer(60, 'Minutes.', 1),
@@ -76,9 +78,9 @@ export const keyGroups = {
     contact_api_count_cache_ttl: integer(5, 'Seconds that the total of a contact list may be old.'),
   },
   'HTTP server': {
-    http_headers_timeout: integer(15, 'Seconds within which the headers of a request have to arrive.', 1),
-    http_body_timeout: integer(60, 'Seconds within which a body has to arrive after them.', 1),
-    http_upload_timeout: integer(600, 'The same for uploaded files.', 1),
+    http_headers_timeout: seconds(15, 'Seconds within which the headers of a request have to arrive.'),
+    http_body_timeout: seconds(60, 'Seconds within which a body has to arrive after them.'),
+    http_upload_timeout: seconds(600, 'The same for uploaded files.'),
     http_body_memory: integer(
       256,
       'Megabytes that all bodies under way may take together; over that requests get a 503. Anonymous ones get half of it.',

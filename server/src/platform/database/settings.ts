@@ -7,6 +7,16 @@ export async function listSettings(db: Db): Promise<{ key: string; value: unknow
   return db<{ key: string; value: unknown }[]>`select key, value from settings`
 }
 
+/** What is remembered of these keys; `lock` holds it until the transaction ends. */
+export async function findSettings(
+  db: Db,
+  keys: readonly string[],
+  { lock = false }: { lock?: boolean } = {},
+): Promise<{ key: string; value: unknown }[]> {
+  return db<{ key: string; value: unknown }[]>`
+    select key, value from settings where key = any(${keys as string[]}::text[]) order by key ${lock ? db`for update` : db``}`
+}
+
 /** The value of a key, undefined without one; `lock` holds it until the transaction ends. */
 export async function findSetting<T>(
   db: Db,
@@ -24,6 +34,19 @@ export async function putSetting(db: Db, key: string, value: unknown): Promise<v
   await db`
     insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::text::jsonb)
     on conflict (key) do update set value = excluded.value`
+}
+
+/** Remembers these values in the place of earlier ones, and forgets those of `gone`. Two statements. */
+export async function changeSettings(
+  db: Db,
+  values: Readonly<Record<string, unknown>>,
+  gone: readonly string[],
+): Promise<void> {
+  await db`
+    insert into settings (key, value)
+    select key, value from jsonb_each(${JSON.stringify(values)}::text::jsonb) order by key
+    on conflict (key) do update set value = excluded.value`
+  await db`delete from settings where key = any(${gone as string[]}::text[])`
 }
 
 /** The value of a key, which gets `value` when it has none: the same for all who ask at once. */

@@ -1,7 +1,7 @@
+import { parseMailerDsn } from '../mailerDsn.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type DkimSettings, dkimSigner } from './dkim.ts'
 import { fileTransport, nullTransport } from './fileTransport.ts'
-import { parseMailerDsn } from './mailerDsn.ts'
 import type { Transport } from './transport.ts'
 
 /** The transport that the configuration asks for. Rejects with StartError for an address or key that cannot be used. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { smtpServer } from '../../../test/smtp.ts'
-import { parseMailerDsn, type SmtpDsn } from './mailerDsn.ts'
+import { parseMailerDsn, type SmtpDsn } from '../mailerDsn.ts'
 import { smtpTransport } from './smtpTransport.ts'
 import type { Message, Outcome, Transport, Trouble } from './transport.ts'
 

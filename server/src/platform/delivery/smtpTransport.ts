@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { SmtpDsn } from '../mailerDsn.ts'
 import { StartError } from '../startError.ts'
 import type { Sign } from './dkim.ts'
-import type { SmtpDsn } from './mailerDsn.ts'
 import type { Message, Outcome, Transport, Trouble } from './transport.ts'
 
 export interface SmtpTransportOptions {

@@ -104,21 +104,30 @@ async function writeTrouble(
         transport = excluded.transport, kind = excluded.kind, reason = excluded.reason, seen_at = excluded.seen_at`
 }
 
+const FAILURES = 'campanile_transport_failures_total'
+const UP = 'campanile_transport_up'
+
 function counters(channel: string, metrics: Registry | undefined): (trouble: Trouble | null) => void {
   if (!metrics) return () => {}
   const registers = [metrics]
-  const failures = new Counter({
-    name: 'campanile_transport_failures_total',
-    help: 'Attempts to reach a transport that failed',
-    labelNames: ['channel', 'kind'],
-    registers,
-  })
-  const isUp = new Gauge({
-    name: 'campanile_transport_up',
-    help: 'Whether the last attempt to reach a transport worked',
-    labelNames: ['channel'],
-    registers,
-  })
+  // Another sender may count here already: the one before the settings changed.
+  const known = (name: string) => metrics.getSingleMetric(name)
+  const failures =
+    (known(FAILURES) as Counter | undefined) ??
+    new Counter({
+      name: FAILURES,
+      help: 'Attempts to reach a transport that failed',
+      labelNames: ['channel', 'kind'],
+      registers,
+    })
+  const isUp =
+    (known(UP) as Gauge | undefined) ??
+    new Gauge({
+      name: UP,
+      help: 'Whether the last attempt to reach a transport worked',
+      labelNames: ['channel'],
+      registers,
+    })
   for (const kind of ['unreachable', 'login refused']) failures.inc({ channel, kind }, 0)
   return (trouble) => {
     if (trouble) failures.inc({ channel, kind: trouble.kind })

@@ -69,7 +69,8 @@ function boundsOf(request: FastifyRequest, { config, isKnown, anonymousBytes }: 
 const memories = new WeakMap<Server, BodyMemory>()
 
 function memoryOf(app: FastifyInstance, { config }: BodyOptions): BodyMemory {
-  const memory = memories.get(app.server) ?? { limit: config.http_body_memory * 1024 * 1024, held: 0 }
+  const memory = memories.get(app.server) ?? { limit: 0, held: 0 }
+  memory.limit = config.http_body_memory * 1024 * 1024
   memories.set(app.server, memory)
   return memory
 }

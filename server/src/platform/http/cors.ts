@@ -1,6 +1,7 @@
 /** Calls from scripts of other sites (compatibility, section 1.2). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { followed } from '../values/followed.ts'
 
 type CorsConfig = Pick<Config, 'cors_restrict_domains' | 'cors_valid_domains'>
 
@@ -18,12 +19,15 @@ const EXPOSED =
  * that say that a script sends them. Call it before routes are added.
  */
 export function answerOrigins(app: FastifyInstance, config: CorsConfig): void {
-  const isAllowed = originCheck(config)
+  const check = followed(
+    () => [config.cors_restrict_domains, config.cors_valid_domains],
+    () => originCheck(config),
+  )
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
     if (origin === undefined || !asks(request)) return
     reply.header('vary', 'Origin')
-    if (isAllowed(origin)) allow(request, reply, origin)
+    if (check()(origin)) allow(request, reply, origin)
   })
   app.options('/*', async (_request, reply) => reply.code(204).send())
 }

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { testDatabase } from '../../../test/database.ts'
+import { fixedSettings } from '../../../test/fixedSettings.ts'
 import { testStorage } from '../../../test/storage.ts'
 import { buildApp } from '../../app.ts'
 import { insertCredential } from '../auth/credentials.ts'
@@ -60,7 +61,13 @@ test('what requests were writing when their clients went and the server stopped 
   t.after(() => rmSync(dataDir, { recursive: true, force: true }))
   const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-  const { fastify } = await buildApp({ sql, config, role: 'web', log, storage: testStorage(dataDir) })
+  const { fastify } = await buildApp({
+    sql,
+    settings: fixedSettings(config),
+    role: 'web',
+    log,
+    storage: testStorage(dataDir),
+  })
   await fastify.listen({ host: '127.0.0.1', port: 0 })
   const headers = {
     authorization: `Bearer ${await accessToken(observer)}`,

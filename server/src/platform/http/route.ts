@@ -46,7 +46,7 @@ export interface MountedRoute {
  */
 export function route<A>(
   app: FastifyInstance,
-  place: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
+  place: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
   description: RouteDescription & { answer: Shape<A> | null },
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<NoInfer<A> | Readable>,
   {

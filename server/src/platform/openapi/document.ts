@@ -63,20 +63,21 @@ export async function openApiDocument(
   }
 }
 
-/** The document whenever it is asked for: made anew only when fields have changed since the last time. */
+/** The document whenever it is asked for: made anew only when fields, or whether Basic is offered, have changed since the last time. */
 export function keptDocument(
   context: Pick<Context, 'db' | 'config'>,
   definitions: readonly Definition[],
   routes: readonly MountedRoute[],
 ): (shown: { hidesCustom: boolean }) => Promise<OpenApiDocument> {
-  const kept = new Map<boolean, { fields: readonly object[]; document: OpenApiDocument }>()
+  const kept = new Map<boolean, { from: readonly unknown[]; document: OpenApiDocument }>()
   return async (shown) => {
     // The same objects until a field changes.
     const fields = await Promise.all(definitions.map((definition) => fieldsOf(definition, context.db)))
+    const from = [...fields, context.config.api_enable_basic_auth]
     const known = kept.get(shown.hidesCustom)
-    if (known?.fields.every((own, index) => own === fields[index])) return known.document
+    if (known?.from.every((own, index) => own === from[index])) return known.document
     const document = await openApiDocument(context, definitions, routes, shown)
-    kept.set(shown.hidesCustom, { fields, document })
+    kept.set(shown.hidesCustom, { from, document })
     return document
   }
 }

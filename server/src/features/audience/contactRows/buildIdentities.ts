@@ -1,5 +1,6 @@
 // Identities of contacts that exist already, for a field that becomes unique: the oldest contact of each value keeps it.
 
+import { keyOf } from '../../../platform/config.ts'
 import { type Db, transaction } from '../../../platform/database/connection.ts'
 import { deleteSetting, findSetting, putSetting } from '../../../platform/database/settings.ts'
 import type { Task } from '../../../platform/engine/jobs.ts'
@@ -7,12 +8,19 @@ import { SYSTEM } from '../../../platform/permissions.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type IdentityRules, identitiesOf, identityRules, sortIdentities } from './identities.ts'
 
+const OPERATOR_KEY = 'contact_unique_identifiers_operator'
+
 /** How far the identities of many contacts are built. */
 const BUILD = 'identity_build'
+
+/** The operator by which they were built last; that of the default until it is told. */
+const OPERATOR = 'identity_operator'
 
 interface Build {
   position: number
   duplicates: number[]
+  /** How unique fields identify; absent in builds that an earlier version asked for. */
+  operator?: string
 }
 
 /** Contacts per range; up to as many are done at once in the transaction of the change. */
@@ -40,7 +48,7 @@ export async function rebuildIdentities(
     { isSmall: boolean }[]
   >`select count(*) <= ${RANGE} as "isSmall" from (select from contacts limit ${RANGE + 1}) c`
   if (!count?.isSmall) {
-    await putSetting(db, BUILD, { position: 0, duplicates: [] })
+    await putSetting(db, BUILD, { position: 0, duplicates: [], operator })
     return
   }
   const { duplicates } = await buildRange(db, operator, 0)
@@ -55,6 +63,17 @@ export async function holdIdentityBuild(db: Db): Promise<void> {
   await findSetting(db, BUILD, { lock: true })
 }
 
+/**
+ * Asks for a build when `contact_unique_identifiers_operator` is no more that of the last one, wherever it was changed.
+ * Until the build is through, contacts that it has not reached are found by no identity.
+ */
+export async function followOperator(db: Db, operator: string): Promise<void> {
+  const built = (await findSetting<string>(db, OPERATOR)) ?? keyOf(OPERATOR_KEY).default
+  if (built === operator) return
+  await putSetting(db, BUILD, { position: 0, duplicates: [], operator })
+  await putSetting(db, OPERATOR, operator)
+}
+
 /** True while contacts wait for `contacts.build-identities`. */
 export async function isIdentityBuildDue(db: Db): Promise<boolean> {
   return (await findSetting(db, BUILD)) !== undefined
@@ -64,7 +83,7 @@ export async function isIdentityBuildDue(db: Db): Promise<boolean> {
 export const buildIdentitiesTask: Task = {
   name: 'contacts.build-identities',
   async run(_payload, { sql, config, clock, signal }) {
-    const operator = config.contact_unique_identifiers_operator
+    const operator = config[OPERATOR_KEY]
     while (!signal.aborted) if (!(await transaction(sql, (db) => buildNext(db, operator, clock())))) return
   },
 }
@@ -72,14 +91,14 @@ export const buildIdentitiesTask: Task = {
 async function buildNext(db: Db, operator: string, now: Date): Promise<boolean> {
   const build = await findSetting<Build>(db, BUILD, { lock: true })
   if (!build) return false
-  const { last, duplicates } = await buildRange(db, operator, build.position)
+  const { last, duplicates } = await buildRange(db, build.operator ?? operator, build.position)
   const known = [...new Set([...build.duplicates, ...duplicates])]
   if (last === null) {
     await deleteSetting(db, BUILD)
     await report(db, known, now)
     return false
   }
-  await putSetting(db, BUILD, { position: last, duplicates: known })
+  await putSetting(db, BUILD, { ...build, position: last, duplicates: known })
   return true
 }
 

@@ -2,6 +2,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config.ts'
+import { followed } from '../../../platform/values/followed.ts'
 import { storedIp } from './ipAddresses.ts'
 
 export interface Visitor {
@@ -24,8 +25,14 @@ const MAX_REFERER = 2000
 
 /** Reads visitors. The address is the peer's, or what a trusted proxy says. */
 export function visitorReader(config: VisitorSettings): (request: FastifyRequest) => Visitor {
-  const isUntracked = addressMatcher([...config.do_not_track_ips, ...config.do_not_track_internal_ips])
-  const bots = config.do_not_track_bots.map((part) => part.toLowerCase()).filter((part) => part !== '')
+  const untracked = followed(
+    () => [config.do_not_track_ips, config.do_not_track_internal_ips],
+    () => addressMatcher([...config.do_not_track_ips, ...config.do_not_track_internal_ips]),
+  )
+  const bots = followed(
+    () => [config.do_not_track_bots],
+    () => config.do_not_track_bots.map((part) => part.toLowerCase()).filter((part) => part !== ''),
+  )
   return (request) => {
     const { headers, ip } = request
     const userAgent = storable(headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT)
@@ -36,7 +43,7 @@ export function visitorReader(config: VisitorSettings): (request: FastifyRequest
       userAgent,
       referer: referer ? storable(referer).slice(0, MAX_REFERER) : null,
       languages: languagesOf(headers['accept-language']),
-      isTracked: !isUntracked(ip) && !bots.some((part) => lower.includes(part)),
+      isTracked: !untracked()(ip) && !bots().some((part) => lower.includes(part)),
     }
   }
 }

@@ -8,7 +8,7 @@ import { transaction } from '../../../platform/database/connection.ts'
 import type { Task, TaskContext } from '../../../platform/engine/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { catalog } from '../../index.ts'
-import { buildIdentitiesTask, isIdentityBuildDue } from '../contactRows/buildIdentities.ts'
+import { buildIdentitiesTask, followOperator, isIdentityBuildDue } from '../contactRows/buildIdentities.ts'
 import { loadFieldSet } from '../fieldValues/loadFieldSet.ts'
 import { emptyColumnsTask, findColumnsToEmpty } from './emptyColumns.ts'
 import { findIndexChanges, indexFieldsTask } from './indexFields.ts'
@@ -145,5 +145,28 @@ suite('work that changes of fields leave behind', () => {
     await admin.delete(`/fields/contact/${body.field.id}/delete`)
     await run(buildIdentitiesTask)
     assert.equal((await sql`select from contact_identities`).length, 0)
+  })
+
+  test('another operator of the unique fields is followed: contacts are found by it as if it had always been so', async (t) => {
+    const { sql, admin, run } = await setUp(t)
+    const { body } = await admin.get('/fields/contact?limit=0&search=lastname')
+    const [field] = Object.values(body.fields as Record<string, { id: number; alias: string }>)
+    await admin.patch(`/fields/contact/${field?.id}/edit`, { isUniqueIdentifier: true })
+    const make = async (lastname: string) =>
+      (await admin.post('/contacts/new', { email: 'ann@sample.example', lastname })).body.contact.id
+    const ann = await make('Ann')
+    assert.equal(await make('Other'), ann, 'with OR the address alone is enough')
+    const upkeep = (operator: string) => transaction(sql, (db) => followOperator(db, operator))
+    await upkeep('OR')
+    assert.equal(await transaction(sql, isIdentityBuildDue), false)
+    await admin.patch('/config', { contact_unique_identifiers_operator: 'AND' })
+    await upkeep('AND')
+    await upkeep('AND')
+    await run(buildIdentitiesTask)
+    assert.equal(await transaction(sql, isIdentityBuildDue), false)
+    assert.equal(await make('Other'), ann, 'with AND by both, though nobody saved the contact since')
+    assert.notEqual(await make('Third'), ann)
+    await upkeep('OR')
+    assert.equal(await transaction(sql, isIdentityBuildDue), true)
   })
 })

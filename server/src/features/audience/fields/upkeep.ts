@@ -1,7 +1,7 @@
 // Long work that changes of fields leave behind: the state says what is due, jobs do it.
 import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
-import { buildIdentitiesTask, isIdentityBuildDue } from '../contactRows/buildIdentities.ts'
+import { buildIdentitiesTask, followOperator, isIdentityBuildDue } from '../contactRows/buildIdentities.ts'
 import { emptyColumnsTask, findColumnsToEmpty } from './emptyColumns.ts'
 import { findIndexChanges, indexFieldsTask } from './indexFields.ts'
 import { markFilteredFields } from './markFilteredFields.ts'
@@ -14,8 +14,9 @@ export const fieldTasks: readonly Task[] = [buildIdentitiesTask, emptyColumnsTas
 export const fieldUpkeep: Schedule = {
   name: 'fields.upkeep',
   next: (now) => new Date(now.getTime() + INTERVAL_MS),
-  async run(db, now, { catalog }) {
+  async run(db, now, { catalog, config }) {
     await markFilteredFields(db, catalog)
+    await followOperator(db, config.contact_unique_identifiers_operator)
     const due: Task[] = []
     if (await isIdentityBuildDue(db)) due.push(buildIdentitiesTask)
     if ((await findColumnsToEmpty(db, now)).length > 0) due.push(emptyColumnsTask)

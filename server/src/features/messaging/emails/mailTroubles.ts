@@ -2,11 +2,11 @@
 
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { parseMailerDsn } from '../../../platform/delivery/mailerDsn.ts'
 import { mailTransport } from '../../../platform/delivery/mailTransport.ts'
 import { probeTransport } from '../../../platform/delivery/probeTransport.ts'
 import { describeTrouble, findTrouble } from '../../../platform/delivery/troubles.ts'
 import type { Check, Finding } from '../../../platform/engine/check.ts'
+import { parseMailerDsn } from '../../../platform/mailerDsn.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { publishedNow } from '../../../platform/values/published.ts'

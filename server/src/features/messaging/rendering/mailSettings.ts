@@ -1,24 +1,26 @@
 import type { Config } from '../../../platform/config.ts'
 
 /** The configuration keys that decide how a mail looks and who it is from. */
-export type MailSettings = Pick<
-  Config,
-  | 'site_url'
-  | 'mailer_from_email'
-  | 'mailer_from_name'
-  | 'mailer_reply_to_email'
-  | 'mailer_return_path'
-  | 'mailer_custom_headers'
-  | 'mailer_append_tracking_pixel'
-  | 'mailer_is_owner'
-  | 'disable_trackable_urls'
-  | 'minify_email_html'
-  | 'mailer_convert_embed_images'
-  | 'unsubscribe_text'
-  | 'webview_text'
-  | 'default_signature_text'
-  | 'date_format_dateonly'
-  | 'date_format_timeonly'
-  | 'default_timezone'
-  | 'count_machine_activity'
->
+export const MAIL_KEYS = [
+  'site_url',
+  'mailer_from_email',
+  'mailer_from_name',
+  'mailer_reply_to_email',
+  'mailer_return_path',
+  'mailer_custom_headers',
+  'mailer_append_tracking_pixel',
+  'mailer_is_owner',
+  'disable_trackable_urls',
+  'minify_email_html',
+  'mailer_convert_embed_images',
+  'unsubscribe_text',
+  'webview_text',
+  'default_signature_text',
+  'date_format_dateonly',
+  'date_format_timeonly',
+  'default_timezone',
+  'count_machine_activity',
+] as const
+
+/** Their values. */
+export type MailSettings = Pick<Config, (typeof MAIL_KEYS)[number]>

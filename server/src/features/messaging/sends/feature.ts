@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { countOpens } from './countOpens.ts'
 import { sendFilters } from './filterFields.ts'
-import { startMailSender } from './startMailSender.ts'
+import { mailSender } from './startMailSender.ts'
 
 export const feature = defineFeature({
   name: 'sends',
@@ -15,6 +15,6 @@ export const feature = defineFeature({
     { table: 'email_sends', keys: [['occasion']] },
   ],
   consumers: [countOpens],
-  services: [startMailSender],
+  services: [mailSender],
   filterFields: sendFilters,
 })

@@ -3,30 +3,34 @@ import { now } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
-import type { DkimSettings } from '../../../platform/delivery/dkim.ts'
 import { mailTransport } from '../../../platform/delivery/mailTransport.ts'
 import { type Sender, startSender } from '../../../platform/delivery/sender.ts'
+import { restartedFor } from '../../../platform/engine/service.ts'
 import { WAKE_CHANNEL } from '../../../platform/engine/wake.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { emailCompiler } from '../rendering/emailCompiler.ts'
-import type { MailSettings } from '../rendering/mailSettings.ts'
+import { MAIL_KEYS } from '../rendering/mailSettings.ts'
 import { MAIL_CHANNEL } from './lanes.ts'
 import { mailOutbox } from './mailOutbox.ts'
 import { hasUrgentSends } from './sends.sql.ts'
 
 /** The configuration keys that decide how mail is sent. */
-export type SendSettings = MailSettings &
-  DkimSettings &
-  Pick<
-    Config,
-    | 'mailer_dsn'
-    | 'mailer_connections'
-    | 'mailer_rate_limit'
-    | 'unknown_broadcast_mail'
-    | 'unknown_transactional_mail'
-  >
+const SEND_KEYS = [
+  ...MAIL_KEYS,
+  'mailer_dkim_domain',
+  'mailer_dkim_private_key_path',
+  'mailer_dkim_selector',
+  'mailer_dsn',
+  'mailer_connections',
+  'mailer_rate_limit',
+  'unknown_broadcast_mail',
+  'unknown_transactional_mail',
+] as const
+
+/** Their values. */
+export type SendSettings = Pick<Config, (typeof SEND_KEYS)[number]>
 
 export interface MailSenderOptions {
   sql: Sql
@@ -40,6 +44,9 @@ export interface MailSenderOptions {
   pollMs?: number
   metrics?: Registry
 }
+
+/** Sends mail, as the settings of the moment say. */
+export const mailSender = restartedFor(SEND_KEYS, startMailSender)
 
 /** Starts to send mail in this process. Any number of processes may do so on one database. */
 export async function startMailSender({

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { consumeAll } from '../../../../test/consume.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { testDatabase } from '../../../../test/database.ts'
+import { fixedSettings } from '../../../../test/fixedSettings.ts'
 import { insertContacts, insertEmail, queueSends, testConfig } from '../../../../test/mail.ts'
 import { testStorage } from '../../../../test/storage.ts'
 import { buildApp } from '../../../app.ts'
@@ -392,7 +393,7 @@ async function setup(t: TestContext, settings: Partial<Config> = {}) {
   const built = await buildApp({
     role: 'web',
     sql,
-    config,
+    settings: fixedSettings(config),
     log: createLog({ level: 'error' }),
     storage: testStorage(),
   })

@@ -1,5 +1,5 @@
 /** Where mail goes: the configuration key `mailer_dsn`, read once. */
-import { StartError } from '../startError.ts'
+import { StartError } from './startError.ts'
 
 export interface SmtpDsn {
   kind: 'smtp'

@@ -1,0 +1,71 @@
+// What the settings in the database may hold. Everything else is refused when it is saved, and passed over at the start.
+import { BlockList, isIP } from 'node:net'
+import type { ConfigKey } from './configKeys.ts'
+import { operatorKeys } from './keyEffects.ts'
+import { parseMailerDsn } from './mailerDsn.ts'
+import { StartError } from './startError.ts'
+
+/** Longest text of a value, and most entries of a list or map. */
+const LONGEST = 65_536
+const MOST = 1_000
+
+/**
+ * Why a value of the right type cannot be a saved one; null when it can. The rules are those by which a server with
+ * the value starts and answers: whoever saved another one could not take it back.
+ */
+export function refusalOf(name: ConfigKey, value: unknown): string | null {
+  if (operatorKeys.includes(name)) return 'it can be set in the environment or the configuration file only'
+  const texts = typeof value === 'object' && value !== null ? Object.values(value) : [value]
+  if (texts.length > MOST) return `at most ${MOST} entries are expected`
+  if (texts.some((text) => typeof text === 'string' && text.length > LONGEST))
+    return `at most ${LONGEST} characters are expected`
+  return value === null ? null : (RULES[name]?.(value) ?? null)
+}
+
+const RULES: Partial<Record<ConfigKey, (value: unknown) => string | null>> = {
+  site_url: (value) => {
+    const url = URL.parse(String(value))
+    const isPlain = url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
+    return isPlain ? null : 'an address such as https://marketing.example.com is expected'
+  },
+  default_timezone: (value) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: String(value) })
+      return null
+    } catch {
+      return 'a time zone such as Europe/Rome is expected'
+    }
+  },
+  locale: (value) =>
+    /^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$/.test(String(value)) ? null : 'a locale such as en_US is expected',
+  trusted_proxies: (value) =>
+    (value as readonly string[]).every(isNetwork)
+      ? null
+      : 'addresses and networks such as 10.0.0.0/8 are expected',
+  mailer_dsn: (value) => {
+    try {
+      const dsn = parseMailerDsn(String(value))
+      return dsn.kind === 'smtp' && dsn.caFile !== null
+        ? 'a file of authorities (ca) can be named in the environment or the configuration file only'
+        : null
+    } catch (error) {
+      if (error instanceof StartError) return error.message.replace(/^mailer_dsn /, 'it ').replace(/\.$/, '')
+      throw error
+    }
+  },
+  sms_dsn: (value) =>
+    /^(twilio|null|off):\/\//.test(String(value)) ? null : 'twilio://…, null:// or off:// is expected',
+}
+
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [base = '', bits, ...more] = text.split('/')
+  if (isIP(base) === 0 || more.length > 0) return false
+  if (bits === undefined) return true
+  try {
+    new BlockList().addSubnet(base, Number(bits), isIP(base) === 6 ? 'ipv6' : 'ipv4')
+    return /^\d{1,3}$/.test(bits) && Number(bits) > 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,30 @@
+// Configuration values that nobody is shown in full, and how they look instead.
+import type { ConfigKey } from './configKeys.ts'
+
+/** Stands where something secret is. */
+export const MASK = '********'
+
+/** Secret as a whole, or an address whose password is. */
+const SECRETS: Partial<Record<ConfigKey, 'whole' | 'address'>> = {
+  metrics_token: 'whole',
+  mailer_dsn: 'address',
+  sms_dsn: 'address',
+}
+
+/** The value as it may be shown and logged. */
+export function masked(name: ConfigKey, value: unknown): unknown {
+  const kind = SECRETS[name]
+  if (kind === undefined || typeof value !== 'string' || value === '') return value
+  if (kind === 'whole') return MASK
+  const url = URL.parse(value)
+  // What cannot be taken apart may hold a password anywhere.
+  if (!url) return MASK
+  if (url.password === '') return value
+  url.password = MASK
+  return url.href
+}
+
+/** True for what `masked` made: a text of this key that stands for something that is not there. */
+export function isMasked(name: ConfigKey, value: unknown): boolean {
+  return SECRETS[name] !== undefined && typeof value === 'string' && value.includes(MASK)
+}

@@ -1,0 +1,215 @@
+// Settings that are saved reach every process: two real ones, and a look at everything that reads a key.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { buildApp } from '../src/app.ts'
+import { type VisitorSettings, visitorReader } from '../src/features/audience/devices/visitor.ts'
+import { catalog, consumers, schedules, services, tasks } from '../src/features/index.ts'
+import { type Config, isConfigKey, loadConfig } from '../src/platform/config.ts'
+import { type ConfigKey, configKeys } from '../src/platform/configKeys.ts'
+import { followSettings, readSettings } from '../src/platform/database/followSettings.ts'
+import { partitionSchedule } from '../src/platform/engine/partitionSchedule.ts'
+import { startWorker } from '../src/platform/engine/worker.ts'
+import { effectOf } from '../src/platform/keyEffects.ts'
+import { createLog } from '../src/platform/log.ts'
+import { testApp } from './app.ts'
+import { beforeDrop, emptyDatabase, testDatabase } from './database.ts'
+import { command, installation, startServer } from './process.ts'
+import { smtpServer } from './smtp.ts'
+import { testStorage } from './storage.ts'
+import { apiOf } from './upgrade/account.ts'
+
+const SECOND_MS = 1_000
+
+test('what is saved at one process is in force at the other within a second, for requests and for mail', async (t) => {
+  const { url } = await emptyDatabase(t)
+  const [one, other] = [
+    await installation(t, { DATABASE_URL: url }),
+    await installation(t, { DATABASE_URL: url }),
+  ]
+  const made = await command(one, ['credential', 'create', '--name', 'settings', '--init', '--json'])
+  const credential = JSON.parse(made.stdout) as { clientId: string; clientSecret: string }
+  await startServer(t, one, 'web')
+  await startServer(t, other)
+  const [here, there] = [await apiOf(one.url, credential), await apiOf(other.url, credential)]
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(other.url + path, { headers })
+  const basic = { authorization: `Basic ${btoa('admin:Correct-horse-7')}` }
+  const script = { origin: 'https://shop.example', 'x-requested-with': 'XMLHttpRequest' }
+  await there.post('/tags/batch/new', [{ tag: 'a' }, { tag: 'b' }, { tag: 'c' }])
+
+  const effects: [Partial<Config>, () => Promise<boolean>][] = [
+    [{ default_pagelimit: 2 }, async () => Object.keys((await there.get('/tags')).tags).length === 2],
+    [{ api_enable_basic_auth: true }, async () => (await ask('/api/tags', basic)).status === 200],
+    [
+      { cors_valid_domains: ['https://shop.example'] },
+      async () => (await ask('/api/tags', script)).headers.has('access-control-allow-origin'),
+    ],
+    [
+      { metrics_token: 'a token' },
+      async () => (await ask('/metrics', { authorization: 'Bearer a token' })).status === 200,
+    ],
+    [
+      { api_batch_max_limit: 1 },
+      async () =>
+        (await there.post('/tags/batch/new', [{ tag: 'a' }, { tag: 'b' }]).catch(() => null)) === null,
+    ],
+    [{ api_enabled: false }, async () => (await ask('/api/tags', basic)).status === 403],
+  ]
+  for (const [values, isSo] of effects) {
+    const what = JSON.stringify(values)
+    assert.equal(await isSo(), false, what)
+    await here.patch('/config', values)
+    const since = performance.now()
+    while (!(await isSo()) && performance.now() - since < 10 * SECOND_MS) await sleep(20)
+    const tookMs = performance.now() - since
+    assert.ok(tookMs < SECOND_MS, `${what} took ${Math.round(tookMs)} ms`)
+  }
+})
+
+test('another mail server and another sender are used for the next mail, without a restart', async (t) => {
+  const { url } = await emptyDatabase(t)
+  const where = await installation(t, { DATABASE_URL: url })
+  const made = await command(where, ['credential', 'create', '--name', 'settings', '--init', '--json'])
+  await startServer(t, where)
+  const api = await apiOf(where.url, JSON.parse(made.stdout))
+  const [first, second] = [
+    await smtpServer(t, { keepsMessages: true }),
+    await smtpServer(t, { keepsMessages: true }),
+  ]
+  const { contact } = await api.post('/contacts/new', { email: 'ann@settings.example' })
+  const { email } = await api.post('/emails/new', {
+    ...{ name: 'Offer', subject: 'Offer', language: 'en', lists: [] },
+    customHtml: '<html><body>Hello</body></html>',
+  })
+  for (const [server, name] of [
+    [first, 'First Desk'],
+    [second, 'Second Desk'],
+  ] as const) {
+    await api.patch('/config', { mailer_dsn: server.dsn.replace(/[?&]ca=[^&]*/, ''), mailer_from_name: name })
+    await sleep(SECOND_MS)
+    await api.post(`/emails/${email.id}/contact/${contact.id}/send`, {})
+    const since = performance.now()
+    while ((await server.state()).messages.length === 0 && performance.now() - since < 10 * SECOND_MS)
+      await sleep(20)
+    const { messages } = await server.state()
+    assert.equal(messages.length, 1)
+    assert.match(messages[0] ?? '', new RegExp(`From: "?${name}`))
+  }
+})
+
+test('a process that hears of nothing looks by itself, and follows within a second', async (t) => {
+  const { sql } = await testDatabase(t)
+  const local = loadConfig({ env: {}, cwd: import.meta.dirname })
+  // Notifications do not get through.
+  const deaf = { ...sql, listen: async () => ({ unlisten: async () => {} }) }
+  const db = Object.assign((...words: Parameters<typeof sql>) => sql(...words), deaf) as unknown as typeof sql
+  const settings = await followSettings({ sql: db, local, log: createLog({ level: 'silent' }) })
+  beforeDrop(t, () => settings.stop())
+  let heard = 0
+  settings.onChange(['locale'], () => heard++)
+  await sql`insert into settings (key, value) values ('locale', '"de_DE"'), ('trusted_proxies', '["::1"]')`
+  await sleep(SECOND_MS)
+  assert.equal(settings.config.locale, 'de_DE')
+  assert.deepEqual(settings.config.trusted_proxies, [], 'what takes effect after a restart stays until then')
+  assert.equal(heard, 1)
+})
+
+/** Read by a start all the same, and asked again whenever it counts. */
+const ASKED_AGAIN: Partial<Record<ConfigKey, string>> = {
+  default_timezone: 'The day of the account ends when it ends there: each run asks for the next end.',
+}
+
+test('no key that takes effect at once is kept by a process: its start reads none of them', async (t) => {
+  const { read, followed } = await readsOfAStart(t)
+  const kept = Object.keys(configKeys)
+    .filter(isConfigKey)
+    .filter((key) => effectOf(key) === 'at once')
+    .filter((key) => read.has(key) && !followed.has(key) && ASKED_AGAIN[key] === undefined)
+  assert.deepEqual(kept, [])
+  // It would be seen: these are kept, and say so.
+  for (const key of ['trusted_proxies', 'http_headers_timeout', 'api_legacy_clients'])
+    assert.ok(read.has(key) && effectOf(key as ConfigKey) === 'after a restart', key)
+  // Nor does anything that takes effect after a restart only say so without a reason.
+  for (const key of ['mailer_dsn', 'mailer_rate_limit', 'unsubscribe_text']) assert.ok(followed.has(key), key)
+})
+
+/** Which keys the start of a server reads, and for which of them it starts a part of itself anew. */
+async function readsOfAStart(t: TestContext): Promise<{ read: Set<string>; followed: Set<string> }> {
+  const { sql, url } = await testDatabase(t)
+  const dataDir = mkdtempSync(join(tmpdir(), 'campanile-settings-'))
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }))
+  const log = createLog({ level: 'silent' })
+  const settings = await readSettings({ sql, local: loadConfig({ env: {}, cwd: dataDir }), log })
+  const [read, followed] = [new Set<string>(), new Set<string>()]
+  let isStarting = true
+  const config = new Proxy(settings.config, {
+    get(target, key) {
+      if (isStarting) read.add(String(key))
+      return target[key as ConfigKey]
+    },
+    ownKeys(target) {
+      for (const key of Object.keys(target)) if (isStarting) read.add(key)
+      return Reflect.ownKeys(target)
+    },
+  })
+  const storage = testStorage(dataDir)
+  const { fastify } = await buildApp({ sql, settings: { ...settings, config }, role: 'start', log, storage })
+  await fastify.ready()
+  const options = { sql, url, config, log, catalog, storage }
+  const onChange = (keys: readonly ConfigKey[]) => {
+    for (const key of keys) followed.add(key)
+  }
+  const running = [
+    ...(await Promise.all(services.map((service) => service({ ...options, onChange })))),
+    // A clock at which no schedule is due: what runs later reads what is in force then.
+    await startWorker({
+      ...options,
+      consumers,
+      tasks,
+      schedules: [partitionSchedule, ...schedules],
+      clock: () => new Date(0),
+    }),
+  ]
+  isStarting = false
+  beforeDrop(t, async () => {
+    for (const one of running) await one.stop()
+    await fastify.close()
+  })
+  return { read, followed }
+}
+
+test('what is made of values at their first use is made anew: origins, visitors, the document', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const fetchFrom = async (url: string, headers: Record<string, string>) =>
+    (await app.fastify.inject({ url, headers })).headers['access-control-allow-origin']
+  const script = { origin: 'https://shop.example', 'x-requested-with': 'XMLHttpRequest' }
+  assert.equal(await fetchFrom('/healthz', script), undefined)
+  await admin.patch('/config', { cors_valid_domains: ['https://shop.example'] })
+  assert.equal(await fetchFrom('/healthz', script), 'https://shop.example')
+
+  const offersBasic = async () =>
+    'basic' in (await app.fastify.inject('/api/openapi.json')).json().components.securitySchemes
+  assert.equal(await offersBasic(), false)
+  await admin.patch('/config', { api_enable_basic_auth: true })
+  assert.equal(await offersBasic(), true)
+
+  const settings = {
+    do_not_track_ips: [],
+    do_not_track_internal_ips: [],
+    do_not_track_bots: [],
+    anonymize_ip: false,
+  }
+  const config: VisitorSettings = settings
+  const visitorOf = visitorReader(config)
+  const request = { ip: '192.0.2.1', headers: { 'user-agent': 'Crawler' } } as FastifyRequest
+  assert.equal(visitorOf(request).isTracked, true)
+  Object.assign(settings, { do_not_track_bots: ['crawler'] })
+  assert.equal(visitorOf(request).isTracked, false)
+  Object.assign(settings, { do_not_track_bots: [], do_not_track_ips: ['192.0.2.0/24'] })
+  assert.equal(visitorOf(request).isTracked, false)
+})
