@@ -14,7 +14,7 @@ export async function findSettings(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<{ key: string; value: unknown }[]> {
   return db<{ key: string; value: unknown }[]>`
-    select key, value from settings where key = any(${keys as string[]}::text[]) order by key ${lock ? db`for update` : db``}`
+    select key, value from settings where key = any(${keys as string[]}::text[]) ${lock ? lockRows(db, 'settings', { by: 'key' }) : db``}`
 }
 
 /** The value of a key, undefined without one; `lock` holds it until the transaction ends. */
