@@ -1,6 +1,7 @@
 /** Writing: create, PATCH and PUT of a batch, with the same number of statements for one entry and for two hundred. */
 import { isDeepStrictEqual } from 'node:util'
 import { lockRows } from '../database/lockRows.ts'
+import { newIds } from '../database/newIds.ts'
 import { transactionThen } from '../database/poolWithin.ts'
 import { runTogether } from '../database/runTogether.ts'
 import { happeningsWrite } from '../engine/happenings.ts'
@@ -116,10 +117,14 @@ export async function saveWithin(
     [...targets.values()].flatMap(({ id }) => id ?? []),
   )
   const changes = mergeEntries(context, definition, { mode, fields, entries, targets, existing })
-  await refuse(context, definition, fields, entries)
+  // Beside what is read to judge the changes, so that no round trip is for the ids alone.
+  const [ids] = await Promise.all([
+    newIds(context.db, definition.table, changes.filter(({ kind }) => kind === 'create').length),
+    refuse(context, definition, fields, entries),
+  ])
   const good = new Set(entries.flatMap((entry) => (entry.change && !entry.error ? [entry.change] : [])))
   const accepted = changes.filter((change) => good.has(change))
-  await write(context, definition, fields, accepted)
+  await write(context, definition, fields, { changes: accepted, ids })
   return entries.map((entry) => outcome(entry, good))
 }
 
@@ -310,16 +315,12 @@ async function write(
   context: Context,
   definition: Definition,
   fields: Readonly<Record<string, Field>>,
-  changes: Judged[],
+  { changes, ids }: { changes: Judged[]; ids: readonly number[] },
 ): Promise<void> {
   const { db, actor, now } = context
   for (const change of changes) stamp(context, fields, change)
-  await insertRows(
-    db,
-    definition,
-    fields,
-    changes.filter((change) => change.kind === 'create'),
-  )
+  const made = changes.filter((change) => change.kind === 'create')
+  await insertRows(db, definition, fields, { changes: made, ids })
   await updateRows(
     db,
     definition,
@@ -328,7 +329,6 @@ async function write(
   )
   const later: LaterWrite[] = []
   if (changes.length > 0) await definition.saved?.({ ...context, later }, changes)
-  const made = changes.filter((change) => change.kind === 'create')
   const changed = changes.filter((change) => change.kind === 'edit' && hasDifferences(change))
   const entries = [...made, ...changed]
     .filter((change) => change.details !== null)

@@ -6,24 +6,24 @@ import type { Field } from '../values/field.ts'
 type Column = [name: string, field: Field & { column: string }]
 
 /**
- * Inserts the changes in order and puts their ids into `after`, which holds what is stored: values are parsed into the
- * form in which columns give them back. Columns that are null in all rows are not named.
+ * Inserts the changes under these ids, in order, and puts the ids into `after`, which holds what is stored: values are
+ * parsed into the form in which columns give them back. Columns that are null in all rows are not named.
  */
 export async function insertRows(
   db: Db,
   definition: Definition,
   fields: Readonly<Record<string, Field>>,
-  changes: Change[],
+  { changes, ids }: { changes: Change[]; ids: readonly number[] },
 ): Promise<void> {
   if (changes.length === 0) return
-  const columns = usedColumns(definition.table, fields, changes)
-  const rows = await db<{ id: number }[]>`
-    insert into ${db(definition.table)} as t (${db.unsafe(columns.map(quoted).join(', '))})
-    select ${db.unsafe(columns.map(quoted).join(', '))} from ${recordset(db, columns, changes)} order by ordinality
-    returning t.id`
   changes.forEach((change, index) => {
-    change.after.id = rows[index]?.id ?? 0
+    const id = ids[index]
+    if (id === undefined) throw new Error('a row to insert has no id')
+    change.after.id = id
   })
+  const columns: Column[] = [['id', ID], ...usedColumns(definition.table, fields, changes)]
+  const list = db.unsafe(columns.map(quoted).join(', '))
+  await db`insert into ${db(definition.table)} (${list}) select ${list} from ${recordset(db, columns, changes)}`
 }
 
 /** Updates the rows of the changes, only in the columns that differ somewhere in the batch. */
@@ -87,6 +87,5 @@ function recordset(db: Db, columns: Column[], changes: Change[]) {
     return record
   })
   const shape = columns.map((column) => `${quoted(column)} ${column[1].sqlType}`).join(', ')
-  return db`rows from (jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb) as (${db.unsafe(shape)}))
-    with ordinality as r (${db.unsafe([...columns.map(quoted), 'ordinality'].join(', '))})`
+  return db`jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb) as r (${db.unsafe(shape)})`
 }

@@ -1,6 +1,7 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { newIds } from '../../../platform/database/newIds.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type CompanyOutcome, changeCompanies } from './changeCompanies.ts'
@@ -29,7 +30,7 @@ export interface IdentifyBy {
  * Finds the company that each contact names, makes those that do not exist, links them and makes them primary
  * (engine, section 5.9). A blank name is passed over. The name alone decides unless other fields are unique;
  * place and country fill a new company. Returns what changed; the caller announces the aspect `companies`.
- * Ten statements at most, whatever the number; two transactions never make the same company.
+ * Eleven statements at most, whatever the number; two transactions never make the same company.
  */
 export async function identifyCompanies(
   db: Db,
@@ -129,22 +130,22 @@ async function insertCompanies(
 ): Promise<number[]> {
   if (rows.length === 0) return []
   const columns = FILLED.flatMap(([alias]) => fields.set.byAlias.get(alias)?.column ?? [])
-  const records = rows.map((row) =>
-    Object.fromEntries(
+  const ids = await newIds(db, 'companies', rows.length)
+  const records = rows.map((row, index) => ({
+    id: ids[index],
+    ...Object.fromEntries(
       FILLED.flatMap(([alias]) => {
         const column = fields.set.byAlias.get(alias)?.column
         return column ? [[column, row[alias] ?? null]] : []
       }),
     ),
-  )
+  }))
   const list = columns.map((column) => `"${column}"`).join(', ')
-  const made = await db<{ id: number }[]>`
-    insert into companies (date_added, created_by, created_by_user, ${db.unsafe(list)})
-    select ${now}, ${actor.userId}::bigint, ${actor.name}, ${db.unsafe(list)}
-    from rows from (jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb) as (${db.unsafe(columns.map((column) => `"${column}" text`).join(', '))}))
-      with ordinality as r (${db.unsafe(`${list}, n`)}) order by n
-    returning id`
-  const ids = made.map((row) => row.id)
+  await db`
+    insert into companies (id, date_added, created_by, created_by_user, ${db.unsafe(list)})
+    select id, ${now}, ${actor.userId}::bigint, ${actor.name}, ${db.unsafe(list)}
+    from jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb)
+      as r (id bigint, ${db.unsafe(columns.map((column) => `"${column}" text`).join(', '))})`
   await insertAuditEntries(
     db,
     ids.map((objectId, index) => ({

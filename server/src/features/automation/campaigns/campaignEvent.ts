@@ -52,14 +52,6 @@ export async function findEventsOfCampaigns(
     order by e.campaign_id, e.event_order, e.id`
 }
 
-/** Ids for new events. One statement; none for none. */
-export async function allocateEventIds(db: Db, count: number): Promise<number[]> {
-  if (count === 0) return []
-  const rows = await db<{ id: number }[]>`
-    select nextval(pg_get_serial_sequence('campaign_events', 'id')) as id from generate_series(1, ${count}) order by 1`
-  return rows.map((row) => row.id)
-}
-
 /** Writes whole events, new ones and stored ones alike. One statement. */
 export async function putEvents(db: Db, events: readonly CampaignEvent[]): Promise<void> {
   if (events.length === 0) return

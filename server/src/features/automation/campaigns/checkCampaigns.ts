@@ -1,10 +1,11 @@
 // Whether campaigns can be saved as they are asked for, and what saving them will do.
 
 import { refuseParts } from '../../../catalog/refuseParts.ts'
+import { newIds } from '../../../platform/database/newIds.ts'
 import { ApiError, invalid, unprocessable } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { assignAliases } from '../../../platform/values/aliases.ts'
-import { allocateEventIds, findEventsOfCampaigns } from './campaignEvent.ts'
+import { findEventsOfCampaigns } from './campaignEvent.ts'
 import type { EventInput } from './campaignInputs.ts'
 import type { CampaignPlan } from './campaignPlan.ts'
 import { findSources, type Sources } from './campaignSources.ts'
@@ -53,8 +54,9 @@ export async function checkCampaigns(
     error: unprocessable,
   })
   const fresh = (plan: EventPlan) => plan.events.filter(({ event }) => event.id === 0).length
-  const ids = await allocateEventIds(
+  const ids = await newIds(
     db,
+    'campaign_events',
     good.reduce((sum, { plan }) => sum + fresh(plan), 0),
   )
   return planned.map(({ change, events }) => {

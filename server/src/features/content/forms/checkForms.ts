@@ -1,13 +1,14 @@
 // Whether forms can be saved as they are asked for: what happens after a submission, fields, actions.
 
 import { refuseParts } from '../../../catalog/refuseParts.ts'
+import { newIds } from '../../../platform/database/newIds.ts'
 import { ApiError, invalid } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { slug } from '../../../platform/values/aliases.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { type FieldSet, loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
 import { findActionsOfForms } from './formAction.ts'
-import { allocateFieldIds, type FormField, findFieldsOfForms } from './formField.ts'
+import { type FormField, findFieldsOfForms } from './formField.ts'
 import type { FormPlan } from './formPlan.ts'
 import type { PartInput } from './partInputs.ts'
 import { planActions } from './planActions.ts'
@@ -54,13 +55,14 @@ export async function checkForms(context: Context, changes: Change[]): Promise<(
     error: invalid,
   })
   const fresh = ({ fields: { fields: all } }: FormPlan) => all.filter(({ id }) => id === 0).length
-  const newIds = await allocateFieldIds(
+  const fieldIds = await newIds(
     db,
+    'form_fields',
     good.reduce((sum, { plan }) => sum + fresh(plan), 0),
   )
   for (const { change, plan } of good) {
     const before = fields.get(change.after.id) ?? []
-    setFieldIds(plan.fields, newIds.splice(0, fresh(plan)))
+    setFieldIds(plan.fields, fieldIds.splice(0, fresh(plan)))
     noteDifferences(change, plan, before)
   }
   return planned.map(({ change, plan }) => refused.get(change) ?? plan)

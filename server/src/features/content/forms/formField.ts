@@ -69,14 +69,6 @@ export async function findFieldsOfForms(db: Db, formIds: readonly number[]): Pro
     order by form_id, field_order, id`
 }
 
-/** Ids for new fields. One statement; none for none. */
-export async function allocateFieldIds(db: Db, count: number): Promise<number[]> {
-  if (count === 0) return []
-  const rows = await db<{ id: number }[]>`
-    select nextval(pg_get_serial_sequence('form_fields', 'id')) as id from generate_series(1, ${count}) order by 1`
-  return rows.map((row) => row.id)
-}
-
 /** Writes whole fields, new ones and stored ones alike. One statement. */
 export async function putFields(db: Db, fields: readonly FormField[]): Promise<void> {
   if (fields.length === 0) return

@@ -1,5 +1,6 @@
 // The log of text messages: a row per contact and attempt, written before the message leaves.
 import type { Db } from '../../../platform/database/connection.ts'
+import { newIds } from '../../../platform/database/newIds.ts'
 
 export interface NewTextSend {
   contactId: number
@@ -8,17 +9,16 @@ export interface NewTextSend {
   sourceId: number | null
 }
 
-/** Inserts rows that are being sent and returns their ids, in the order of the sends. One statement. */
+/** Inserts rows that are being sent and returns their ids, in the order of the sends. Two statements. */
 export async function insertTextSends(db: Db, sends: readonly NewTextSend[], now: Date): Promise<number[]> {
   if (sends.length === 0) return []
-  const rows = await db<{ id: number }[]>`
-    insert into text_message_sends (contact_id, text_message_id, date_sent, source, source_id, state)
-    select "contactId", "textMessageId", ${now}::timestamptz, source, "sourceId", 'sending'
-    from jsonb_to_recordset(${JSON.stringify(sends.map((send, n) => ({ ...send, n })))}::text::jsonb)
-      as r ("contactId" bigint, "textMessageId" bigint, source text, "sourceId" bigint, n integer)
-    order by n
-    returning id`
-  return rows.map((row) => row.id)
+  const ids = await newIds(db, 'text_message_sends', sends.length)
+  await db`
+    insert into text_message_sends (id, contact_id, text_message_id, date_sent, source, source_id, state)
+    select id, "contactId", "textMessageId", ${now}::timestamptz, source, "sourceId", 'sending'
+    from jsonb_to_recordset(${JSON.stringify(sends.map((send, n) => ({ ...send, id: ids[n] })))}::text::jsonb)
+      as r (id bigint, "contactId" bigint, "textMessageId" bigint, source text, "sourceId" bigint)`
+  return ids
 }
 
 export interface TextOutcome {
