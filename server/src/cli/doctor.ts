@@ -2,6 +2,7 @@ import { catalog, checks } from '../features/index.ts'
 import { now } from '../platform/clock.ts'
 import { aboutUnusableSettings } from '../platform/config.ts'
 import { listSettings } from '../platform/database/settings.ts'
+import { checkWork } from '../platform/engine/backgroundWork.ts'
 import type { Finding } from '../platform/engine/check.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { aboutUnreadKeys } from '../platform/unreadKeys.ts'
@@ -77,7 +78,9 @@ async function examineWith(
   ]
   const saved = await listSettings(sql)
   const unread = [...aboutUnreadKeys(local, saved), ...aboutUnusableSettings(saved)]
-  const asked = await Promise.all(checks.map((check) => check({ sql, config, storage, catalog, now: now() })))
+  const asked = await Promise.all(
+    [...checks, checkWork].map((check) => check({ sql, config, storage, catalog, now: now() })),
+  )
   return [
     ...candidates.filter((finding) => finding !== false),
     ...unread.map((text) => ({ level: 'warning' as const, text })),

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Contracts } from '../contracts.ts'
 import type { Sql } from '../database/connection.ts'
 import type { Log } from '../log.ts'
+import { sweepWork } from './backgroundWork.ts'
 import { type Consumer, deleteReadHappenings, findConsumersWithNews, insertCursors } from './consume.ts'
 import { startJobs, type Task } from './jobs.ts'
 import { runConsumer } from './runConsumer.ts'
@@ -35,7 +36,7 @@ const LOCK_SWEEP_MS = 5_000
 /** Starts all of it. Any number of processes may do so on one database; each piece of work is done by one. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { sql, url, config, log, catalog, tasks, consumers, clock = now } = options
-  const schedules = [...options.schedules, trimEvents(consumers.map((consumer) => consumer.name))]
+  const schedules = [...options.schedules, sweepWork, trimEvents(consumers.map((consumer) => consumer.name))]
   await insertCursors(
     sql,
     consumers.map((consumer) => consumer.name),

@@ -132,10 +132,11 @@ async function lockLinks(db: Db, contactIds: number[]): Promise<Map<number, Link
 
 async function findNames(db: Db, ids: number[]): Promise<Map<number, string | null>> {
   if (ids.length === 0) return new Map()
+  // Shared until the links are there: who renames or deletes the company finds them.
   const rows = await db<
     { id: number; name: string | null }[]
   >`select id, companyname as name from companies where id = any(${ids}::bigint[])
-    ${lockRows(db, 'companies', { by: 'id', strength: 'key share' })}`
+    ${lockRows(db, 'companies', { by: 'id', strength: 'share' })}`
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 

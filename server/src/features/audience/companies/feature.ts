@@ -1,10 +1,12 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { companyEvents } from './campaignEvents.ts'
 import { company } from './company.ts'
 import { companySearch } from './companySearch.ts'
 import { companyFormActions } from './formActions.ts'
 import { companyReportSources } from './reportSources.ts'
 import { companyRoutes } from './routes.ts'
+import { renameCompanies, unlinkCompanies } from './saveCompanies.ts'
 import { companyWebhookTriggers } from './webhookTriggers.ts'
 
 export const feature = defineFeature({
@@ -13,6 +15,7 @@ export const feature = defineFeature({
   contactData: [{ table: 'company_changes' }, { table: 'company_contacts', keys: [['company_id']] }],
   definitions: [company],
   routes: [companyRoutes],
+  tasks: [workTask(unlinkCompanies), workTask(renameCompanies)],
   campaignEvents: companyEvents,
   formActions: companyFormActions,
   webhookTriggers: companyWebhookTriggers,

@@ -178,7 +178,7 @@ async function writeLogs({ db, actor, now }: Context, items: Item[]): Promise<vo
   const staged = items.filter(
     ({ change }) => 'stage' in change.differences && typeof change.after.stage === 'number',
   )
-  await logStageChanges(
+  const lost = await logStageChanges(
     db,
     staged.map(({ change, id }) => ({
       contactId: id,
@@ -187,6 +187,7 @@ async function writeLogs({ db, actor, now }: Context, items: Item[]): Promise<vo
     })),
     now,
   )
+  for (const { change, id } of staged) if (lost.has(id)) change.after.stage = null
   const entry = { bundle: 'lead', object: 'lead' }
   await insertAuditEntries(
     db,

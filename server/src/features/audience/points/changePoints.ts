@@ -1,6 +1,7 @@
 // Points and group scores of contacts (engine, section 5.7).
 
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { announceChanges } from '../contactRows/announceChanges.ts'
 import { lockPoints, writePoints } from '../contactRows/pointsOfContacts.ts'
@@ -163,11 +164,17 @@ function outcomesOf(outcomes: readonly PointOutcome[], ids: readonly number[]): 
   return outcomes.filter((outcome) => wanted.has(outcome.contactId))
 }
 
+// A group stays until its scores are there: who deletes it finds them.
 async function writeScores(db: Db, outcomes: readonly PointOutcome[]): Promise<void> {
   await db`
+    with kept as materialized (
+      select id from point_groups where id = any(${[...new Set(outcomes.map(({ groupId }) => groupId ?? 0))]}::bigint[])
+      ${lockRows(db, 'point_groups', { by: 'id', strength: 'key share' })}
+    )
     insert into contact_group_scores (contact_id, group_id, score)
-    select * from unnest(${outcomes.map((outcome) => outcome.contactId)}::bigint[], ${outcomes.map((outcome) => outcome.groupId ?? 0)}::bigint[],
-      ${outcomes.map((outcome) => outcome.new)}::integer[]) r (contact_id, group_id, score) order by 1, 2
+    select r.* from unnest(${outcomes.map((outcome) => outcome.contactId)}::bigint[], ${outcomes.map((outcome) => outcome.groupId ?? 0)}::bigint[],
+      ${outcomes.map((outcome) => outcome.new)}::integer[]) r (contact_id, group_id, score)
+    join kept on kept.id = r.group_id order by 1, 2
     on conflict (contact_id, group_id) do update set score = excluded.score`
 }
 

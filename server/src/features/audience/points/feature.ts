@@ -1,5 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { pointEvents } from './campaignEvents.ts'
+import { deleteScores } from './deleteScores.ts'
 import { pointFormActions } from './formActions.ts'
 import { pointAction } from './pointAction.ts'
 import { pointActivity } from './pointActivity.ts'
@@ -28,6 +30,7 @@ export const feature = defineFeature({
   ],
   definitions: [pointAction, pointGroup, pointInsight],
   consumers: [reactToActions],
+  tasks: [workTask(deleteScores)],
   campaignEvents: pointEvents,
   formActions: pointFormActions,
   webhookTriggers: pointWebhookTriggers,

@@ -1,4 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { workTask } from '../../../platform/engine/backgroundWork.ts'
+import { clearStages } from '../contactRows/clearStages.ts'
 import { stageEvents } from './campaignEvents.ts'
 import { stageRoutes } from './routes.ts'
 import { stage } from './stage.ts'
@@ -13,6 +15,7 @@ export const feature = defineFeature({
   contactData: [{ table: 'stage_changes' }],
   definitions: [stage],
   routes: [stageRoutes],
+  tasks: [workTask(clearStages)],
   campaignEvents: stageEvents,
   widgets: stageWidgets,
   activity: stageActivity,

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { changeStagesOfContacts } from '../contactRows/changeStagesOfContacts.ts'
 
@@ -11,7 +12,7 @@ export interface StageBy {
 
 /**
  * Brings contacts to a stage, or with null out of the one they are in, and returns those that changed. Each change
- * is logged with the stage that was come to or left. Four statements, whatever the number. Call `wakeConsumers`
+ * is logged with the stage that was come to or left. A stage that is gone changes nothing. Five statements, whatever the number. Call `wakeConsumers`
  * after the commit.
  */
 export async function setStages(
@@ -20,6 +21,12 @@ export async function setStages(
   stageId: number | null,
   by: StageBy & { from?: number },
 ): Promise<number[]> {
+  if (stageId !== null) {
+    // It stays until its contacts are there: who deletes it finds them.
+    const [target] =
+      await db`select from stages where id = ${stageId} ${lockRows(db, 'stages', { strength: 'key share' })}`
+    if (!target) return []
+  }
   const moved = await changeStagesOfContacts(db, { contactIds, stageId, from: by.from }, by)
   const rows = moved.map(({ contactId, oldStageId }) => ({ contactId, stageId: stageId ?? oldStageId }))
   await insertStageChanges(db, rows, by)

@@ -1,5 +1,6 @@
 // Stages: where a contact stands on its way. Weights order them and are unique.
 import type { Db } from '../../../platform/database/connection.ts'
+import { startWork } from '../../../platform/engine/backgroundWork.ts'
 import { type ApiError, invalid, onConstraint } from '../../../platform/errors.ts'
 import { type Change, defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
@@ -28,8 +29,13 @@ export const stage = defineResource({
     return findClashes(db, changes)
   },
   async saved({ db, now }, changes) {
-    const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.after.id)
-    if (deleted.length > 0) await clearStages(db, deleted, now)
+    const deleted = changes.filter((change) => change.kind === 'delete')
+    await startWork(
+      db,
+      clearStages,
+      deleted.map(({ after }) => ({ id: after.id, name: after.name })),
+      now,
+    )
   },
   sample: (n) => ({ name: `Stage ${n}`, weight: 1000 + n, description: `Stage number ${n}` }),
 })

@@ -1,10 +1,12 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { tagEvents } from './campaignEvents.ts'
 import { tagFilters } from './filterFields.ts'
 import { tagFormActions } from './formActions.ts'
 import { tag } from './tag.ts'
 import { tagChoices } from './tagChoices.ts'
 import { tagSearch } from './tagSearch.ts'
+import { deleteTagLinks, tellTagged } from './tagWork.ts'
 import { tagTriggerEvents } from './triggerEvents.ts'
 
 export const feature = defineFeature({
@@ -13,6 +15,7 @@ export const feature = defineFeature({
   writes: ['contacts'],
   contactData: [{ table: 'contact_tags', keys: [['tag_id']] }],
   definitions: [tag],
+  tasks: [workTask(deleteTagLinks), workTask(tellTagged)],
   campaignEvents: tagEvents,
   formActions: tagFormActions,
   triggerEvents: tagTriggerEvents,

@@ -1,10 +1,10 @@
 // Tags: names on contacts. A create with a known name answers the tag that has it.
-import { appendHappenings } from '../../../catalog/happenings.ts'
-import type { Db } from '../../../platform/database/connection.ts'
+import { startWork } from '../../../platform/engine/backgroundWork.ts'
 import { invalid, onConstraint } from '../../../platform/errors.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { standardCommands } from '../../../platform/search/standard.ts'
 import { f } from '../../../platform/values/field.ts'
+import { deleteTagLinks, tellTagged } from './tagWork.ts'
 
 export const tag = defineResource({
   name: 'tag',
@@ -32,27 +32,13 @@ export const tag = defineResource({
   },
   // Filters name tags by id and by name: whoever has one that goes or is renamed is looked at again.
   async saved({ db, now }, changes) {
-    const idsOf = (some: typeof changes) => some.map(({ after }) => after.id)
-    const deleted = idsOf(changes.filter(({ kind }) => kind === 'delete'))
-    const renamed = idsOf(changes.filter(({ kind, differences }) => kind === 'edit' && 'tag' in differences))
-    const ids = [...(await deleteTagLinks(db, deleted)), ...(await findTaggedContacts(db, renamed))]
-    await appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['tags'] } }], now)
+    const named = (some: typeof changes) => some.map(({ after }) => ({ id: after.id, name: after.tag }))
+    const deleted = changes.filter(({ kind }) => kind === 'delete')
+    const renamed = changes.filter(({ kind, differences }) => kind === 'edit' && 'tag' in differences)
+    await startWork(db, deleteTagLinks, named(deleted), now)
+    await startWork(db, tellTagged, named(renamed), now)
   },
   sample: (n) => ({ tag: `tag ${n}`, description: `Tag number ${n}` }),
 })
-
-async function deleteTagLinks(db: Db, tagIds: number[]): Promise<number[]> {
-  if (tagIds.length === 0) return []
-  const rows = await db<{ id: number }[]>`
-    delete from contact_tags where tag_id = any(${tagIds}::bigint[]) returning contact_id as id`
-  return [...new Set(rows.map(({ id }) => id))]
-}
-
-async function findTaggedContacts(db: Db, tagIds: number[]): Promise<number[]> {
-  if (tagIds.length === 0) return []
-  const rows = await db<{ id: number }[]>`
-    select distinct contact_id as id from contact_tags where tag_id = any(${tagIds}::bigint[])`
-  return rows.map(({ id }) => id)
-}
 
 onConstraint('tags_tag_key', () => invalid('tag', 'A tag with this name already exists.'))

@@ -1,0 +1,51 @@
+// What tags that are deleted or renamed mean for the contacts that have them.
+import { appendHappenings } from '../../../catalog/happenings.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import { type BackgroundWork, within } from '../../../platform/engine/backgroundWork.ts'
+import { lastContactId } from '../contactRows/lastContactId.ts'
+
+const hanging: BackgroundWork['hanging'] = (db, tagIds) =>
+  db`select from contact_tags where tag_id = any(${tagIds as number[]}::bigint[])`
+
+/** Takes deleted tags off contacts. */
+export const deleteTagLinks: BackgroundWork = {
+  name: 'tags.delete-links',
+  title: 'Taking deleted tags off contacts',
+  hanging,
+  lastKey: lastContactId,
+  async run(db, tagIds, { range, now }) {
+    const deleted = await db<{ id: number }[]>`
+      delete from contact_tags where tag_id = any(${tagIds as number[]}::bigint[]) and ${within(db, 'contact_id', range)}
+      returning contact_id as id`
+    await tell(
+      db,
+      deleted.map(({ id }) => id),
+      now,
+    )
+    return deleted.length
+  },
+}
+
+/** Has the contacts of renamed tags looked at again. */
+export const tellTagged: BackgroundWork = {
+  name: 'tags.tell-renamed',
+  title: 'Looking again at contacts with renamed tags',
+  hanging,
+  lastKey: lastContactId,
+  async run(db, tagIds, { range, now }) {
+    const tagged = await db<{ id: number }[]>`
+      select distinct contact_id as id from contact_tags
+      where tag_id = any(${tagIds as number[]}::bigint[]) and ${within(db, 'contact_id', range)}`
+    await tell(
+      db,
+      tagged.map(({ id }) => id),
+      now,
+    )
+    return tagged.length
+  },
+}
+
+async function tell(db: Db, contactIds: readonly number[], now: Date): Promise<void> {
+  const ids = [...new Set(contactIds)]
+  await appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['tags'] } }], now)
+}

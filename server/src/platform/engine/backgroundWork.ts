@@ -1,0 +1,164 @@
+/**
+ * Work on what hangs on records, such as the contacts of a deleted stage. A little is done at once, in the transaction
+ * that asks for it; more in ranges of keys, each a short transaction of its own. The row says how far it is: the work
+ * goes on where it stopped, whatever stopped it.
+ */
+import { type Db, type Sql, transaction } from '../database/connection.ts'
+import { lockRows } from '../database/lockRows.ts'
+import type { Fragment } from '../database/statement.ts'
+import type { Finding } from './check.ts'
+import { insertJobs, type Task } from './jobs.ts'
+import type { Schedule } from './schedules.ts'
+import { wakeConsumers } from './wake.ts'
+
+/** Keys, such as ids of contacts: those above `after`, up to `upTo`. */
+export interface KeyRange {
+  after: number
+  upTo: number
+}
+
+/** A kind of work. Nothing new may come to hang on the records: they are gone, or what comes is right already. */
+export interface BackgroundWork {
+  /** The name of its job. It is stored: it never changes. */
+  name: string
+  /** What `doctor` calls it: `Taking contacts out of deleted stages`. */
+  title: string
+  /** A query for the rows that hang on the records. It is read up to a limit. */
+  hanging(db: Db, recordIds: readonly number[]): Fragment
+  /** The highest key that something can hang on. */
+  lastKey(db: Db): Promise<number>
+  /** Works off a range, or everything when there is none, and returns how many rows it changed. Safe to run twice. */
+  run(db: Db, recordIds: readonly number[], options: { range: KeyRange | null; now: Date }): Promise<number>
+  /** Ends the work, after its last range. */
+  finish?(db: Db, recordIds: readonly number[]): Promise<void>
+}
+
+/** The condition that a column is in the range; true without one. */
+export function within(db: Db, column: string, range: KeyRange | null): Fragment {
+  return range ? db`(${db(column)} > ${range.after} and ${db(column)} <= ${range.upTo})` : db`true`
+}
+
+/** So many rows are worked off at once: a fraction of a second. */
+const AT_ONCE = 2_000
+
+/** A range takes about this long. */
+const RANGE_MS = 300
+const FIRST_RANGE = 500
+const MIN_RANGE = 100
+const MAX_RANGE = 20_000
+const MAX_TITLE = 200
+
+/**
+ * Starts the work in the transaction that makes it necessary, and does it there when it is little. Its title names the
+ * records. One statement when nothing hangs on them, three when it is left to a job.
+ */
+export async function startWork(
+  db: Db,
+  work: BackgroundWork,
+  records: readonly { id: number; name: unknown }[],
+  now: Date,
+): Promise<void> {
+  if (records.length === 0) return
+  const recordIds = records.map(({ id }) => id)
+  const [found] = await db<{ count: number }[]>`
+    select count(*) from (${work.hanging(db, recordIds)} limit ${AT_ONCE + 1}) hanging`
+  if ((found?.count ?? 0) > AT_ONCE) {
+    const title = `${work.title}: ${records.map(({ name }) => name).join(', ')}`.slice(0, MAX_TITLE)
+    await db`
+      insert into background_work (task, record_ids, title, requested_at, last_key)
+      values (${work.name}, ${recordIds}, ${title}, ${now}, ${await work.lastKey(db)})`
+    return
+  }
+  if (found?.count) await work.run(db, recordIds, { range: null, now })
+  await work.finish?.(db, recordIds)
+}
+
+/** The job of a kind of work. */
+export function workTask(work: BackgroundWork): Task {
+  return {
+    name: work.name,
+    async run(payload, { sql, clock, signal }) {
+      const { id } = payload as { id: number }
+      await runWork(sql, work, { id, clock, signal }).catch(async (error: unknown) => {
+        await transaction(
+          sql,
+          (db) => db`update background_work set error = ${String(error)} where id = ${id}`,
+        )
+        throw error
+      })
+    },
+  }
+}
+
+/** Works off the ranges that are left, until it is told to stop. Several callers share the work. */
+export async function runWork(
+  sql: Sql,
+  work: BackgroundWork,
+  { id, clock, signal }: { id: number; clock: () => Date; signal?: AbortSignal },
+): Promise<void> {
+  let size = FIRST_RANGE
+  while (!signal?.aborted) {
+    const begun = performance.now()
+    const isLeft = await transaction(sql, (db) => runNext(db, work, { id, size, now: clock() }))
+    wakeConsumers(sql)
+    if (!isLeft) return
+    const factor = RANGE_MS / Math.max(1, performance.now() - begun)
+    size = Math.round(Math.min(MAX_RANGE, Math.max(MIN_RANGE, size * Math.min(4, factor))))
+  }
+}
+
+async function runNext(
+  db: Db,
+  work: BackgroundWork,
+  { id, size, now }: { id: number; size: number; now: Date },
+): Promise<boolean> {
+  const [row] = await db<{ recordIds: number[]; position: number; lastKey: number }[]>`
+    select record_ids as "recordIds", position, last_key as "lastKey" from background_work where id = ${id}
+    ${lockRows(db, 'background_work')}`
+  if (!row) return false
+  const { recordIds, position, lastKey } = row
+  const upTo = Math.min(lastKey, position + size)
+  const changed = await work.run(db, recordIds, { range: { after: position, upTo }, now })
+  if (upTo < lastKey) {
+    await db`
+      update background_work set position = ${upTo}, changed = changed + ${changed}, error = null where id = ${id}`
+    return true
+  }
+  await work.finish?.(db, recordIds)
+  await db`delete from background_work where id = ${id}`
+  return false
+}
+
+const SWEEP_MS = 2_000
+
+/** Starts the jobs, and the guarantee behind them: what is asked for and has no job gets one. */
+export const sweepWork: Schedule = {
+  name: 'engine.background-work',
+  next: (now) => new Date(now.getTime() + SWEEP_MS),
+  async run(db) {
+    const rows = await db<{ id: number; task: string }[]>`
+      select id, task from background_work w
+      where not exists (
+        select from graphile_worker.jobs j where j.key = w.task || ':' || w.id and j.attempts < j.max_attempts)
+      order by id`
+    await insertJobs(
+      db,
+      rows.map(({ id, task }) => ({ task, payload: { id }, key: `${task}:${id}`, mode: 'replace' })),
+    )
+  },
+}
+
+/** What is under way, for `doctor`. */
+export async function checkWork({ sql }: { sql: Sql }): Promise<Finding[]> {
+  const rows = await sql<
+    { title: string; share: number; changed: number; since: Date; error: string | null }[]
+  >`
+    select title, requested_at as since, changed, error, (100 * position / greatest(last_key, 1))::int as share
+    from background_work order by id`
+  return rows.map(({ title, share, changed, since, error }) => {
+    const state = `${title}: under way since ${since.toISOString()}, ${share} % looked at, ${changed} rows changed`
+    return error
+      ? { level: 'warning', text: `${state}. The latest part failed and is tried again: ${error}` }
+      : { level: 'ok', text: `${state}.` }
+  })
+}

@@ -1,0 +1,206 @@
+// What hangs on records that are deleted or renamed: worked off in short transactions, whatever hangs there, exactly once.
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setStages } from '../src/features/audience/stages/setStages.ts'
+import { tasks } from '../src/features/index.ts'
+import { insertCredential } from '../src/platform/auth/credentials.ts'
+import { randomSecret } from '../src/platform/auth/secrets.ts'
+import { insertToken } from '../src/platform/auth/tokens.ts'
+import { type Sql, transaction } from '../src/platform/database/connection.ts'
+import { checkWork } from '../src/platform/engine/backgroundWork.ts'
+import type { TaskContext } from '../src/platform/engine/jobs.ts'
+import { SYSTEM } from '../src/platform/permissions.ts'
+import { testApp } from './app.ts'
+import { countStatements } from './countStatements.ts'
+import { testDatabase } from './database.ts'
+import { installation, startServer } from './process.ts'
+
+const CONTACTS = 100_000
+
+/** Contacts in stage 1, with a score in group 1, tag 1 and company 1, every other one in company 2 as well. */
+async function insertHanging(sql: Sql, contacts: number): Promise<void> {
+  await sql`insert into stages (id, name, weight, date_added) values (1, 'Lead', 1, now()), (2, 'Customer', 2, now())`
+  await sql`insert into point_groups (id, name, date_added) values (1, 'Interest', now())`
+  await sql`insert into tags (id, tag) values (1, 'news')`
+  await sql`
+    insert into companies (id, companyname, date_added) values (1, 'Acme', now()), (2, 'Bolt', now()), (3, 'Other', now())`
+  await sql`
+    insert into contacts (date_added, stage_id, company) select now(), 1, 'Acme' from generate_series(1, ${contacts}::int)`
+  await sql`insert into contact_group_scores (contact_id, group_id, score) select id, 1, 5 from contacts`
+  await sql`insert into contact_tags (contact_id, tag_id) select id, 1 from contacts`
+  await sql`
+    insert into company_contacts (contact_id, company_id, is_primary, date_added) select id, 1, true, now() from contacts
+    union all select id, 2, false, now() from contacts where id % 2 = 0`
+  for (const table of ['stages', 'point_groups', 'tags', 'companies'])
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 100)`
+}
+
+/** Runs one range of each work that is under way, or all that are left. */
+async function runWorks(sql: Sql, ranges = Number.POSITIVE_INFINITY): Promise<void> {
+  const rows = await sql<{ id: number; task: string }[]>`select id, task from background_work order by id`
+  for (const { id, task } of rows) {
+    const stop = new AbortController()
+    let left = ranges
+    const clock = () => {
+      if (--left <= 0) stop.abort()
+      return new Date()
+    }
+    const context = { sql, clock, signal: stop.signal } as TaskContext
+    await tasks.find(({ name }) => name === task)!.run({ id }, context)
+  }
+}
+
+/** How many contacts each transaction told of that changed these aspects. */
+async function told(sql: Sql, field: string): Promise<{ most: number; contacts: number; all: number }> {
+  const [row] = await sql<{ most: number; contacts: number; all: number }[]>`
+    select max(n) as most, sum(n) as all,
+      (select count(distinct contact) from domain_events, unnest(ids) contact
+        where type = 'contact.changed' and payload -> 'fields' ? ${field}) as contacts
+    from (
+      select sum(cardinality(ids)) as n from domain_events
+      where type = 'contact.changed' and payload -> 'fields' ? ${field} group by transaction_id) parts`
+  return { most: Number(row!.most), contacts: Number(row!.contacts), all: Number(row!.all) }
+}
+
+async function countOf(sql: Sql, condition: string): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`select count(*) as n from ${sql.unsafe(condition)}`
+  return row!.n
+}
+
+test('a hundred thousand contacts leave deleted stages, groups, tags and companies in short transactions', {
+  timeout: 300_000,
+}, async (t) => {
+  const app = await testApp(t)
+  const { sql } = app
+  await insertHanging(sql, CONTACTS)
+  const admin = await app.as('admin')
+
+  const renamed = await countStatements(sql, () => admin.patch('/companies/1/edit', { companyname: 'Apex' }))
+  assert.equal(renamed.result.body.company.fields.all.companyname, 'Apex')
+  await runWorks(sql, 1)
+  // Renamed again while it is under way: the last name stands everywhere.
+  await admin.patch('/companies/1/edit', { companyname: 'Zenith' })
+  await runWorks(sql)
+  assert.equal(await countOf(sql, "contacts where company = 'Zenith'"), CONTACTS)
+  assert.ok((await told(sql, 'company')).most <= 20_000)
+  await sql`delete from domain_events`
+
+  const paths = ['/stages/1', '/points/groups/1', '/tags/1', '/companies/1']
+  const deleted = await countStatements(sql, async () => {
+    for (const path of paths) assert.equal((await admin.delete(`${path}/delete`)).status, 200)
+  })
+  assert.ok(deleted.count < 80, `${deleted.count} statements`)
+  for (const path of paths) {
+    assert.equal((await admin.get(path)).status, 404)
+    assert.equal((await admin.delete(`${path}/delete`)).status, 404)
+  }
+  const findings = await checkWork({ sql })
+  assert.deepEqual(
+    findings.map(({ level, text }) => [level, text.split(': under way')[0]]),
+    [
+      ['ok', 'Taking contacts out of deleted stages: Lead'],
+      ['ok', 'Deleting the scores of deleted point groups: Interest'],
+      ['ok', 'Taking deleted tags off contacts: news'],
+      ['ok', 'Taking contacts out of deleted companies: Zenith'],
+    ],
+  )
+  await runWorks(sql, 2)
+
+  // In the middle of it: nobody is shown what is gone, and what is new stays.
+  const last = (await admin.get(`/contacts/${CONTACTS}`)).body.contact
+  assert.deepEqual([last.stage, last.tags], [null, []])
+  assert.deepEqual((await admin.get(`/contacts/${CONTACTS}/companies`)).body.total, 1)
+  assert.deepEqual((await admin.get(`/contacts/${CONTACTS}/points/groups`)).body.groupScores, [])
+  assert.equal((await admin.get('/contacts?search=stage:Lead')).body.total, '0')
+  const again = (await admin.post('/stages/new', { name: 'Lead', weight: 1 })).body.stage.id
+  await admin.post(`/stages/${again}/contact/${CONTACTS}/add`)
+  await admin.post('/tags/new', { tag: 'news' })
+  assert.equal((await admin.patch(`/contacts/${CONTACTS - 1}/edit`, { tags: ['news'] })).status, 200)
+  await admin.post(`/companies/3/contact/${CONTACTS - 1}/add`)
+  assert.equal((await admin.post(`/stages/1/contact/${CONTACTS}/add`)).status, 404)
+
+  await runWorks(sql)
+  assert.deepEqual(await checkWork({ sql }), [])
+  assert.deepEqual(
+    [
+      await countOf(sql, 'contacts where stage_id is not null'),
+      await countOf(sql, 'contact_group_scores'),
+      await countOf(sql, 'contact_tags'),
+      await countOf(sql, 'company_contacts where company_id = 1'),
+      await countOf(sql, 'company_contacts where is_primary'),
+      await countOf(sql, "contacts where company = 'Bolt'"),
+      await countOf(sql, 'contacts where company is null'),
+    ],
+    [1, 0, 1, 0, CONTACTS / 2 + 1, CONTACTS / 2, CONTACTS / 2 - 1],
+  )
+  for (const field of ['stage', 'group_points', 'tags', 'companies']) {
+    const { most, contacts } = await told(sql, field)
+    assert.equal(contacts, CONTACTS, field)
+    assert.ok(most <= 20_000, `${field}: ${most} in one transaction`)
+  }
+})
+
+test('a little goes with the record, in one transaction and as many statements as for one contact', async (t) => {
+  const app = await testApp(t)
+  const { sql } = app
+  await insertHanging(sql, 1_000)
+  const admin = await app.as('admin')
+  const remove = async (path: string) => (await countStatements(sql, () => admin.delete(path))).count
+  const many = await remove('/stages/1/delete')
+  await sql`update contacts set stage_id = 2 where id = 1`
+  assert.ok((await remove('/stages/2/delete')) >= many)
+  assert.equal(await countOf(sql, 'contacts where stage_id is not null'), 0)
+  assert.equal(await countOf(sql, 'background_work'), 0)
+})
+
+test('who brings a contact to a stage while it is deleted finds it gone, or is found', async (t) => {
+  const app = await testApp(t)
+  const { sql } = app
+  await insertHanging(sql, 10)
+  await sql`update contacts set stage_id = null`
+  const admin = await app.as('admin')
+  let deleting: Promise<{ status: number }> = Promise.resolve({ status: 0 })
+  await transaction(sql, async (db) => {
+    const by = { actor: SYSTEM, now: new Date(), actionName: 'test' }
+    await setStages(db, [1], 2, by)
+    deleting = admin.delete('/stages/2/delete')
+    await sleep(200)
+    await setStages(db, [2], 2, by)
+  })
+  assert.equal((await deleting).status, 200)
+  assert.equal(await countOf(sql, 'contacts where stage_id is not null'), 0)
+  const late = await transaction(sql, (db) =>
+    setStages(db, [3], 2, { actor: SYSTEM, now: new Date(), actionName: 'test' }),
+  )
+  assert.deepEqual(late, [])
+})
+
+test('a stage whose server is killed while its contacts leave it is empty once the server is back, each told once', {
+  timeout: 180_000,
+}, async (t: TestContext) => {
+  const { sql, url } = await testDatabase(t)
+  await insertHanging(sql, CONTACTS)
+  const where = await installation(t, { DATABASE_URL: url })
+  const accessToken = randomSecret()
+  const now = new Date()
+  const { id } = await insertCredential(sql, { name: 'client', roleId: 1, createdBy: null, now })
+  const expiresAt = new Date(now.getTime() + 3_600_000)
+  await insertToken(sql, { accessToken, credentialId: id, userId: null, scope: '', expiresAt })
+  const server = await startServer(t, where)
+  const answer = await fetch(`${where.url}/api/stages/1/delete`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  assert.equal(answer.status, 200)
+  const begun = () => sql`select from background_work where position > 0`
+  while ((await begun()).length === 0) await sleep(10)
+  await server.kill()
+  const left = await countOf(sql, 'contacts where stage_id = 1')
+  assert.ok(left > 0 && left < CONTACTS, `${left} left: killed in the middle of the work`)
+  await startServer(t, where)
+  while ((await countOf(sql, 'background_work')) > 0) await sleep(50)
+  assert.equal(await countOf(sql, 'contacts where stage_id is not null'), 0)
+  const { all, contacts } = await told(sql, 'stage')
+  assert.deepEqual([all, contacts], [CONTACTS, CONTACTS])
+})
