@@ -2,6 +2,7 @@
 //
 //   npm run bench -- [--json] [NAMES]
 
+import { campaign } from './campaign.ts'
 import type { Figure } from './figure.ts'
 import { imports } from './imports.ts'
 import { lists } from './lists.ts'
@@ -19,6 +20,7 @@ const names = words.filter((word) => !word.startsWith('--'))
 const benches: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) => Promise<Figure[]>> = {
   requests,
   import: imports,
+  campaign,
   rebuild,
   reaction,
   send,

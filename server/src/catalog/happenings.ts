@@ -82,7 +82,7 @@ export interface SegmentMembersChanged {
 }
 
 /** Contacts that went into a campaign or out of it; without the campaign for one that is gone. */
-interface CampaignMembersChanged {
+export interface CampaignMembersChanged {
   fields: readonly ['campaigns']
   campaignId: number
   action: 'added' | 'removed'

@@ -1,6 +1,7 @@
 // The history of contacts as others write it: what an import, a form or a campaign did to them.
 
 import type { Db } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 
 export interface ContactEvent {
@@ -35,6 +36,33 @@ export async function insertContactEvents(
     select contact_id, ${actor.userId}::bigint, ${actor.name}, ${bundle}, ${object}, action, ${objectId}::bigint, properties::jsonb, ${now}
     from unnest(${events.map((event) => event.contactId)}::bigint[], ${events.map((event) => event.action)}::text[],
       ${events.map((event) => JSON.stringify(event.properties))}::text[]) as r (contact_id, action, properties)`
+}
+
+/**
+ * An insert for a larger statement: an event per row of a relation of it. `contactId`, `objectId` and `properties` are
+ * expressions over the relation.
+ */
+export function contactEventsFrom(
+  db: Db,
+  relation: { from: string; contactId: string; objectId: string; properties: string },
+  {
+    bundle,
+    object,
+    action,
+    actor,
+    now,
+  }: Pick<EventSource, 'bundle' | 'object'> & {
+    action: string
+    actor: Pick<Actor, 'userId' | 'name'>
+    now: Date
+  },
+): Fragment {
+  const { from, contactId, objectId, properties } = relation
+  return db`
+    insert into contact_events (contact_id, user_id, user_name, bundle, object, action, object_id, properties, date_added)
+    select ${db.unsafe(contactId)}, ${actor.userId}::bigint, ${actor.name}, ${bundle}, ${object}, ${action}, ${db.unsafe(objectId)},
+      ${db.unsafe(properties)}, ${now}
+    from ${db.unsafe(from)}`
 }
 
 /** Events of one source with this action, oldest first. One statement. */

@@ -2,25 +2,43 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { lastMember } from '../../segmentation/segments/selectMembers.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
-import { syncMembers } from './syncMembers.ts'
-
-/** Contact ids per step: what comes and goes among them is written in well under a second. */
-const RANGE = 20_000
+import { type SyncOptions, syncMembers } from './syncMembers.ts'
 
 /**
- * One step of comparing all contacts with the segments of a campaign, if somebody asked for it. The place is kept in
- * the row of the request. Returns false when there is nothing to do.
+ * One step of comparing all contacts with the segments of a campaign, if somebody asked for it: `size` contact ids. The
+ * place is kept in the row of the request. Five statements, and three more when somebody leaves.
  */
-export async function enterMembers(db: Db, campaign: RunningCampaign, now: Date): Promise<boolean> {
-  const [request] = await db<{ position: number }[]>`
-    select position from campaign_entries where campaign_id = ${campaign.id} ${lockRows(db, 'campaign_entries')}`
-  if (!request) return false
-  const [own] = await db<{ last: number }[]>`
-    select coalesce(max(contact_id), 0) as last from campaign_contacts where campaign_id = ${campaign.id}`
-  const last = Math.max(own?.last ?? 0, await lastMember(db, campaign.segmentIds))
-  const upTo = request.position + RANGE
-  await syncMembers(db, campaign, { after: request.position, upTo }, now)
-  if (upTo >= last) await db`delete from campaign_entries where campaign_id = ${campaign.id}`
+export async function enterMembers(
+  db: Db,
+  campaign: RunningCampaign,
+  size: number,
+  options: SyncOptions,
+): Promise<void> {
+  const [[request], [own], last] = await Promise.all([
+    db<{ position: number }[]>`
+      select position from campaign_entries where campaign_id = ${campaign.id} ${lockRows(db, 'campaign_entries')}`,
+    db<{ last: number }[]>`
+      select coalesce(max(contact_id), 0) as last from campaign_contacts where campaign_id = ${campaign.id}`,
+    lastMember(db, campaign.segmentIds),
+  ])
+  if (!request) return
+  const upTo = request.position + size
+  await syncMembers(db, campaign, { after: request.position, upTo }, options)
+  if (upTo >= Math.max(own?.last ?? 0, last))
+    await db`delete from campaign_entries where campaign_id = ${campaign.id}`
   else await db`update campaign_entries set position = ${upTo} where campaign_id = ${campaign.id}`
-  return true
+}
+
+/** A range takes about this long: so long the database keeps what others want to write of these contacts. */
+const RANGE_MS = 400
+const MIN_RANGE = 1_000
+const MAX_RANGE = 200_000
+
+/** Contact ids of the first range. */
+export const FIRST_RANGE = 5_000
+
+/** The size of the next range, from that of the last one and how long it took. */
+export function nextRange(size: number, tookMs: number): number {
+  const factor = Math.min(4, RANGE_MS / Math.max(1, tookMs))
+  return Math.round(Math.min(MAX_RANGE, Math.max(MIN_RANGE, size * factor)))
 }

@@ -1,6 +1,8 @@
 // Brings contacts into campaigns within a second of what makes them members, and starts the work on campaigns.
 import type { Consumer } from '../../../catalog/happenings.ts'
+import { findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
 import { insertPurgeJobs } from '../campaigns/purgeCampaigns.ts'
+import { rootsOf, scheduleEvents } from '../campaigns/scheduleEvents.ts'
 import { insertRunJobs } from './runCampaign.ts'
 import { findRunningCampaigns } from './runningCampaigns.ts'
 import { syncMembers } from './syncMembers.ts'
@@ -10,7 +12,7 @@ export const reactToMembers: Consumer<
 > = {
   name: 'campaigns.members',
   types: ['contact.changed', 'campaign.created', 'campaign.changed', 'campaign.deleted'],
-  async handle(db, happenings, now) {
+  async handle(db, happenings, now, { catalog }) {
     const moved = new Map<number, Set<number>>()
     const touched = new Set<number>()
     const deleted = new Set<number>()
@@ -26,9 +28,21 @@ export const reactToMembers: Consumer<
       { ids: [...touched], segmentIds: [...moved.keys()] },
       now,
     )
-    for (const campaign of campaigns) {
+    const joined = campaigns.flatMap((campaign) => {
       const ids = new Set(campaign.segmentIds.flatMap((id) => [...(moved.get(id) ?? [])]))
-      if (ids.size > 0) await syncMembers(db, campaign, { ids: [...ids] }, now)
+      return ids.size > 0 ? [{ campaign, ids: [...ids] }] : []
+    })
+    const events = Map.groupBy(
+      await findEventsOfCampaigns(
+        db,
+        joined.map(({ campaign }) => campaign.id),
+      ),
+      ({ campaignId }) => campaignId,
+    )
+    for (const { campaign, ids } of joined) {
+      const roots = rootsOf(events.get(campaign.id) ?? [])
+      const firstRows = scheduleEvents(catalog.campaignEvents, roots, now)
+      await syncMembers(db, campaign, { ids }, { firstRows, now })
     }
     await insertRunJobs(
       db,

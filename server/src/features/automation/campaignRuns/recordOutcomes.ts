@@ -3,8 +3,11 @@
 import type { Outcome } from '../../../catalog/campaignEvent.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { runTogether } from '../../../platform/database/runTogether.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
-import { childrenOf, type NextRow, scheduleEvents } from '../campaigns/scheduleEvents.ts'
+import { childrenOf, scheduleEvents } from '../campaigns/scheduleEvents.ts'
+import { scheduleRows } from './scheduleRows.ts'
 import type { DueRow } from './takeDueRows.ts'
 
 export interface EventRun {
@@ -18,33 +21,34 @@ export interface EventRun {
   retryAt: Date | null
 }
 
-/** Writes outcomes and schedules what follows. Five statements at most, whatever the number. */
+/** Writes outcomes and schedules what follows. One statement. Answers whether something of that is due now. */
 export async function recordOutcomes(
   db: Db,
   rows: readonly DueRow[],
   outcomes: ReadonlyMap<number, Outcome>,
   run: EventRun,
-): Promise<void> {
+): Promise<boolean> {
   const recorded = rows.map((row) => ({ row, outcome: outcomes.get(row.contactId) ?? GONE }))
   const failed = recorded.filter(({ outcome }) => outcome.result === 'failed')
-  await writeOutcomes(db, recorded, run)
-  await writeFailures(db, failed, run)
   const passed = recorded.filter(({ outcome }) => outcome.result !== 'failed')
-  await forgetFailures(
-    db,
-    passed.map(({ row }) => row),
-  )
-  const followers = (side: 'yes' | 'no') =>
-    scheduleEvents(run.types, childrenOf(run.events, run.event, side), run.now)
-  const [yes, no] = [followers('yes'), followers('no')]
-  await insertNext(
-    db,
-    passed.flatMap(({ row, outcome }) =>
-      row.isMember
-        ? (outcome.result === 'declined' ? no : yes).map((next) => ({ ...next, ...place(row) }))
-        : [],
+  const followers = (['yes', 'no'] as const).map((side) => ({
+    rows: scheduleEvents(run.types, childrenOf(run.events, run.event, side), run.now),
+    members: passed
+      .filter(({ row, outcome }) => row.isMember && (outcome.result === 'declined') === (side === 'no'))
+      .map(({ row }) => row),
+  }))
+  const next = followers.filter(({ rows, members }) => rows.length > 0 && members.length > 0)
+  await runTogether(db, [
+    outcomesWrite(db, recorded, run),
+    ...failuresWrites(db, failed, run),
+    ...forgottenWrites(
+      db,
+      passed.map(({ row }) => row),
     ),
-    run,
+    ...next.map(({ rows, members }) => followersWrite(db, run, { rows, members })),
+  ])
+  return next.some(({ rows }) =>
+    rows.some(({ triggerDate }) => triggerDate !== null && triggerDate <= run.now),
   )
 }
 
@@ -55,65 +59,59 @@ interface Recorded {
   outcome: Outcome
 }
 
-function place({ contactId, rotation }: DueRow): { contactId: number; rotation: number } {
-  return { contactId, rotation }
-}
-
-async function writeOutcomes(
-  db: Db,
-  recorded: readonly Recorded[],
-  { now, retryAt }: EventRun,
-): Promise<void> {
+function outcomesWrite(db: Db, recorded: readonly Recorded[], { now, retryAt }: EventRun): Fragment {
   const rows = recorded.map(({ row, outcome }) => ({
     id: row.id,
     retryAt: outcome.result === 'failed' ? retryAt : null,
     isDeclined: outcome.result === 'declined',
     metadata: outcome.reason === undefined ? {} : { failed: 1, reason: outcome.reason },
   }))
-  await db`
+  return db`
     update campaign_event_log l
     set is_scheduled = r."retryAt" is not null, trigger_date = coalesce(r."retryAt", l.trigger_date), date_triggered = ${now},
       system_triggered = true, non_action_path_taken = r."isDeclined", metadata = l.metadata - 'failed' - 'reason' || r.metadata
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id bigint, "retryAt" timestamptz, "isDeclined" boolean, metadata jsonb)
-    where l.id = r.id`
+    where l.id = r.id
+    returning 1`
 }
 
-async function writeFailures(db: Db, failed: readonly Recorded[], { event, now }: EventRun): Promise<void> {
-  if (failed.length === 0) return
+function failuresWrites(db: Db, failed: readonly Recorded[], { event, now }: EventRun): Fragment[] {
+  if (failed.length === 0) return []
   const rows = failed.map(({ row, outcome }) => ({
     logId: row.id,
     contactId: row.contactId,
     reason: outcome.reason ?? 'The event failed.',
   }))
-  await db`
-    insert into campaign_event_failures (log_id, contact_id, date_added, reason)
-    select "logId", "contactId", ${now}::timestamptz, reason
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r ("logId" bigint, "contactId" bigint, reason text) order by 2, 1
-    on conflict (contact_id, log_id) do update set date_added = excluded.date_added, reason = excluded.reason`
-  await db`update campaign_events set failed_count = failed_count + ${failed.length} where id = ${event.id}`
+  return [
+    db`
+      insert into campaign_event_failures (log_id, contact_id, date_added, reason)
+      select "logId", "contactId", ${now}::timestamptz, reason
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r ("logId" bigint, "contactId" bigint, reason text) order by 2, 1
+      on conflict (contact_id, log_id) do update set date_added = excluded.date_added, reason = excluded.reason
+      returning 1`,
+    db`update campaign_events set failed_count = failed_count + ${failed.length} where id = ${event.id} returning 1`,
+  ]
 }
 
-async function forgetFailures(db: Db, rows: readonly DueRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await db`
-    delete from campaign_event_failures f
-    using unnest(${rows.map((row) => row.contactId)}::bigint[], ${rows.map((row) => row.id)}::bigint[]) r (contact_id, log_id)
-    where f.contact_id = r.contact_id and f.log_id = r.log_id`
+function forgottenWrites(db: Db, rows: readonly DueRow[]): Fragment[] {
+  if (rows.length === 0) return []
+  return [
+    db`
+      delete from campaign_event_failures f
+      using unnest(${rows.map((row) => row.contactId)}::bigint[], ${rows.map((row) => row.id)}::bigint[]) r (contact_id, log_id)
+      where f.contact_id = r.contact_id and f.log_id = r.log_id
+      returning 1`,
+  ]
 }
 
-// A row that is there already stands for a run that scheduled it before: nothing happens twice.
-async function insertNext(
+function followersWrite(
   db: Db,
-  rows: readonly (NextRow & { contactId: number; rotation: number })[],
   { campaignId, now }: EventRun,
-): Promise<void> {
-  if (rows.length === 0) return
-  await db`
-    insert into campaign_event_log (event_id, contact_id, campaign_id, rotation, date_triggered, is_scheduled, trigger_date,
-      system_triggered, metadata, channel, channel_id)
-    select r."eventId", r."contactId", ${campaignId}, r.rotation, ${now}, true, r."triggerDate", true, r.metadata, r.channel, r."channelId"
-    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as ("eventId" bigint, "triggerDate" timestamptz, metadata jsonb,
-      channel text, "channelId" bigint, "contactId" bigint, rotation integer))
-      with ordinality as r ("eventId", "triggerDate", metadata, channel, "channelId", "contactId", rotation, n)
-    order by r.n on conflict on constraint campaign_event_log_key do nothing`
+  { rows, members }: { rows: Parameters<typeof scheduleRows>[2]['rows']; members: readonly DueRow[] },
+): Fragment {
+  const relation = db`
+    unnest(${members.map((row) => row.contactId)}::bigint[], ${members.map((row) => row.rotation)}::integer[])`
+  return db`
+    ${scheduleRows(db, campaignId, { rows, members: db`(select * from ${relation} as own (contact_id, rotation))`, now })}
+    returning 1`
 }

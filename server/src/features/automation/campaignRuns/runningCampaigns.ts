@@ -18,6 +18,12 @@ export function isRunning(db: Db, now: Date): Fragment {
   return publishedNow(db, 'c', now)
 }
 
+/** The columns of a running campaign over the alias c of campaigns. */
+export function runningColumns(db: Db): Fragment {
+  return db`c.id, c.name, c.allow_restart as "allowRestart", c.changes_contacts_of as "changesContactsOf",
+    array(select s.segment_id from campaign_segments s where s.campaign_id = c.id order by 1) as "segmentIds"`
+}
+
 /** The running ones among these campaigns, and those that take contacts from these segments. One statement. */
 export async function findRunningCampaigns(
   db: Db,
@@ -26,9 +32,7 @@ export async function findRunningCampaigns(
 ): Promise<RunningCampaign[]> {
   if (ids.length === 0 && segmentIds.length === 0) return []
   return db<RunningCampaign[]>`
-    select c.id, c.name, c.allow_restart as "allowRestart", c.changes_contacts_of as "changesContactsOf",
-      array(select s.segment_id from campaign_segments s where s.campaign_id = c.id order by 1) as "segmentIds"
-    from campaigns c
+    select ${runningColumns(db)} from campaigns c
     where ${isRunning(db, now)} and (c.id = any(${ids as number[]}::bigint[]) or c.id in (
       select s.campaign_id from campaign_segments s where s.segment_id = any(${segmentIds as number[]}::bigint[])))
     order by c.id`

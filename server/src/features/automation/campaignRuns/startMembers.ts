@@ -1,35 +1,33 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { NextRow } from '../campaigns/scheduleEvents.ts'
+import { scheduleRows } from './scheduleRows.ts'
 
 /**
- * Writes the rows of the first events for members that came in, at most `limit` of them, and returns how many. Who has a row
- * already keeps it. One statement.
+ * Writes the rows of the first events for members that await their start, at most `limit` of those behind the contact
+ * `after`, and returns how many, and the last of them. Who has a row already keeps it. One statement.
+ *
+ * Without the place each batch would pass over all that were started before it: their entries stay in the index until
+ * the table is vacuumed. The members are written by a list of ids, since nobody knows how many a campaign has.
  */
 export async function startMembers(
   db: Db,
   campaignId: number,
   rows: readonly NextRow[],
-  { now, limit }: { now: Date; limit: number },
-): Promise<number> {
-  if (rows.length === 0) return 0
-  const [started] = await db<{ n: number }[]>`
+  { after, limit, now }: { after: number; limit: number; now: Date },
+): Promise<{ count: number; last: number }> {
+  if (rows.length === 0) return { count: 0, last: after }
+  const [started] = await db<{ count: number; last: number }[]>`
     with starting as materialized (
       select contact_id, rotation from campaign_contacts
-      where campaign_id = ${campaignId} and awaits_start and not manually_removed
+      where campaign_id = ${campaignId} and awaits_start and not manually_removed and contact_id > ${after}
       ${lockRows(db, 'campaign_contacts', { by: 'contact_id' })} limit ${limit}
     ), started as (
-      update campaign_contacts m set awaits_start = false from starting s
-      where m.campaign_id = ${campaignId} and m.contact_id = s.contact_id
+      update campaign_contacts m set awaits_start = false
+      where m.campaign_id = ${campaignId} and m.contact_id = any(array(select contact_id from starting))
     ), logged as (
-      insert into campaign_event_log (event_id, contact_id, campaign_id, rotation, date_triggered, is_scheduled, trigger_date,
-        system_triggered, metadata, channel, channel_id)
-      select r."eventId", s.contact_id, ${campaignId}, s.rotation, ${now}, true, r."triggerDate", true, r.metadata, r.channel, r."channelId"
-      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as ("eventId" bigint, "triggerDate" timestamptz,
-        metadata jsonb, channel text, "channelId" bigint)) with ordinality as r ("eventId", "triggerDate", metadata, channel, "channelId", n)
-      cross join starting s order by r.n, s.contact_id
-      on conflict on constraint campaign_event_log_key do nothing
+      ${scheduleRows(db, campaignId, { rows, members: db`starting`, now })}
     )
-    select count(*) as n from starting`
-  return started?.n ?? 0
+    select count(*) as count, coalesce(max(contact_id), ${after}) as last from starting`
+  return started ?? { count: 0, last: after }
 }

@@ -4,7 +4,12 @@ import { isRunning } from './runningCampaigns.ts'
 
 const SWEEP_MS = 2_000
 
-/** The guarantee behind the events: finds running campaigns with something to do, whatever became of their jobs. */
+/**
+ * The guarantee behind the events: finds running campaigns with something to do, whatever became of their jobs.
+ *
+ * `offset 0` makes it ask campaign by campaign and event by event: the planner would gather all rows that are due and
+ * all members that wait, also those of campaigns that do not run, and look the campaigns up among them.
+ */
 export const sweepCampaigns: Schedule = {
   name: 'campaigns.sweep',
   next: (now) => new Date(now.getTime() + SWEEP_MS),
@@ -14,10 +19,11 @@ export const sweepCampaigns: Schedule = {
       where ${isRunning(db, now)} and (
         exists (select from campaign_entries e where e.campaign_id = c.id)
         or exists (
-          select from campaign_event_log l
-          where l.campaign_id = c.id and l.is_scheduled and l.trigger_date is not null and l.trigger_date <= ${now})
+          select from campaign_events e
+          where e.campaign_id = c.id and exists (
+            select from campaign_event_log l where l.event_id = e.id and l.is_scheduled and l.trigger_date <= ${now} offset 0))
         or (
-          exists (select from campaign_contacts m where m.campaign_id = c.id and m.awaits_start and not m.manually_removed)
+          exists (select from campaign_contacts m where m.campaign_id = c.id and m.awaits_start and not m.manually_removed offset 0)
           and exists (
             select from campaign_events e
             where e.campaign_id = c.id and e.parent_id is null and e.event_type <> 'decision' and not e.is_deleted)))

@@ -1,51 +1,89 @@
 // Members of campaigns as their segments have them (engine, section 1.8).
 
 import type { Db } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { type ContactScope, inScope, selectMembers } from '../../segmentation/segments/selectMembers.ts'
-import { recordMemberships } from '../campaigns/recordMemberships.ts'
+import { writeMemberships } from '../campaigns/recordMemberships.ts'
 import { removeContactsFromCampaigns } from '../campaigns/removeContactsFromCampaigns.ts'
+import type { NextRow } from '../campaigns/scheduleEvents.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
+import { scheduleRows } from './scheduleRows.ts'
+
+export interface SyncOptions {
+  /** The rows of the first events, for who comes in; without any they wait to be started. */
+  firstRows: readonly NextRow[]
+  now: Date
+}
 
 /**
- * Brings in who is in a published segment of the campaign, and lets go who is in none, among the contacts of the
- * scope. Who has been in once comes again only where the campaign allows a restart, and never after somebody removed
- * them. Memberships made by hand stay. Ten statements at most, whatever the number. Returns how many came and went.
+ * Brings in who is in a published segment of the campaign and schedules their first events, and lets go who is in
+ * none, among the contacts of the scope. Who has been in once comes again only where the campaign allows a restart, and
+ * never after somebody removed them. Memberships made by hand stay. One statement, and three more when somebody leaves.
  */
 export async function syncMembers(
   db: Db,
   campaign: RunningCampaign,
   scope: ContactScope,
-  now: Date,
+  { firstRows, now }: SyncOptions,
 ): Promise<{ added: number; removed: number }> {
-  const { id, allowRestart, segmentIds } = campaign
-  const members = selectMembers(db, segmentIds, scope)
-  const added = await db<{ contactId: number }[]>`
-    insert into campaign_contacts as m (campaign_id, contact_id, date_added, rotation)
-    select ${id}::bigint, source.contact_id, ${now}::timestamptz, coalesce((
-      select max(l.rotation) + 1 from campaign_event_log l where l.contact_id = source.contact_id and l.campaign_id = ${id}), 1)
-    from (${members}) source
-    left join campaign_contacts known on known.campaign_id = ${id} and known.contact_id = source.contact_id
-    where (known.contact_id is null and (${allowRestart} or not exists (
-        select from campaign_event_log l where l.contact_id = source.contact_id and l.campaign_id = ${id})))
-      or (${allowRestart} and known.manually_removed and known.date_last_exited is not null)
-    order by 2
-    on conflict (campaign_id, contact_id) do update set manually_removed = false, manually_added = false,
-      date_last_exited = null, rotation = m.rotation + 1, awaits_start = true
-      where m.manually_removed and m.date_last_exited is not null
-    returning contact_id as "contactId"`
-  const gone = await db<{ contactId: number }[]>`
-    select m.contact_id as "contactId" from campaign_contacts m
-    where m.campaign_id = ${id} and ${inScope(db, 'm.contact_id', scope)} and not m.manually_added and not m.manually_removed
-      and m.contact_id not in (${members}) order by 1`
-  const pairs = (rows: readonly { contactId: number }[]) =>
-    rows.map(({ contactId }) => ({ campaignId: id, contactId }))
-  await recordMemberships(db, pairs(added), 'added', { actor: SYSTEM, now })
-  const removed = await removeContactsFromCampaigns(db, pairs(gone), {
-    actor: SYSTEM,
-    now,
-    isExit: true,
-    reason: 'The contact left the segments of the campaign.',
-  })
-  return { added: added.length, removed: removed.length }
+  const [compared] = (await syncStatement(db, campaign, scope, { firstRows, now })) as unknown as {
+    added: number
+    leaving: number[]
+  }[]
+  if (!compared) return { added: 0, removed: 0 }
+  const removed = await removeContactsFromCampaigns(
+    db,
+    compared.leaving.map((contactId) => ({ campaignId: campaign.id, contactId })),
+    { actor: SYSTEM, now, isExit: true, reason: 'The contact left the segments of the campaign.' },
+  )
+  return { added: compared.added, removed: removed.length }
+}
+
+/**
+ * The statement that compares, brings in and starts; it answers how many came, and who leaves.
+ *
+ * Both sides of the comparison are bounded by the scope, and a full join cannot be run as a nested loop: the planner
+ * expects one row from the members of a segment or campaign that it has no statistics of. The order of the insert makes
+ * it wait for the comparison, which would visit each row that is inserted otherwise. Earlier rotations are asked for
+ * who has no membership, by contact and campaign.
+ */
+export function syncStatement(
+  db: Db,
+  { id, allowRestart, segmentIds }: RunningCampaign,
+  scope: ContactScope,
+  { firstRows, now }: SyncOptions,
+): Fragment {
+  const awaitsStart = firstRows.length === 0
+  const started = awaitsStart
+    ? db``
+    : db`, started as (${scheduleRows(db, id, { rows: firstRows, members: db`entered`, now })})`
+  return db`
+    with compared as materialized (
+      select coalesce(fits.contact_id, known.contact_id) as contact_id, fits.contact_id is not null as fits
+      from (${selectMembers(db, segmentIds, scope)}) fits
+      full join (
+        select contact_id, manually_added, manually_removed, date_last_exited from campaign_contacts
+        where campaign_id = ${id} and ${inScope(db, 'contact_id', scope)}
+      ) known on known.contact_id = fits.contact_id
+      where known.contact_id is null
+        or (fits.contact_id is null and not known.manually_added and not known.manually_removed)
+        or (fits.contact_id is not null and ${allowRestart} and known.manually_removed and known.date_last_exited is not null)
+    ), coming as (
+      select contact_id, (
+        select max(l.rotation) from campaign_event_log l where l.contact_id = compared.contact_id and l.campaign_id = ${id}) as rotation
+      from compared where fits
+    ), entered as (
+      insert into campaign_contacts as m (campaign_id, contact_id, date_added, rotation, awaits_start)
+      select ${id}::bigint, contact_id, ${now}::timestamptz, coalesce(rotation + 1, 1), ${awaitsStart}
+      from coming where ${allowRestart} or rotation is null order by contact_id
+      on conflict (campaign_id, contact_id) do update set manually_removed = false, manually_added = false,
+        date_last_exited = null, rotation = m.rotation + 1, awaits_start = excluded.awaits_start
+        where m.manually_removed and m.date_last_exited is not null
+      returning m.campaign_id, m.contact_id, m.rotation
+    ), moved as materialized (
+      select campaign_id, contact_id from entered
+    ), ${writeMemberships(db, { action: 'added', actor: SYSTEM, now })} ${started}
+    select (select count(*) from moved) as added,
+      array(select contact_id from compared where not fits order by contact_id) as leaving`
 }

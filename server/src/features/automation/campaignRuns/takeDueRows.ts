@@ -10,26 +10,67 @@ export interface DueRow {
   isMember: boolean
 }
 
+/** A row of an event, by its place in the order in which rows are due. */
+export interface DuePlace {
+  eventId: number
+  /** As the database writes it: finer than a date of ours. */
+  triggerDate: string
+  id: number
+}
+
+export interface DueRows {
+  /** All of one event, in the order of the contacts. */
+  rows: DueRow[]
+  /** The last of them in the order of the queue; null for none. */
+  last: DuePlace | null
+  /** Whether other events of the campaign have rows that are due. */
+  hasOthers: boolean
+}
+
 /**
- * Takes rows that are due, all of one event: that of the row that is due longest. They stay locked until the caller's
- * transaction ends. One statement.
+ * Takes rows that are due, all of one event: that of the row that is due longest, or the one of the place, from there
+ * on. They stay locked until the caller's transaction ends. One statement.
+ *
+ * The event is chosen by asking each event of the campaign for its first row. Whoever goes on behind a place does not
+ * pass over the rows that were taken before it: their entries stay in the index until the table is vacuumed. Membership
+ * is asked for row by row, since nobody knows how many members a campaign has.
  */
 export async function takeDueRows(
   db: Db,
   campaignId: number,
-  { now, limit }: { now: Date; limit: number },
-): Promise<DueRow[]> {
-  return db<DueRow[]>`
-    with due as (
-      select event_id from campaign_event_log
-      where campaign_id = ${campaignId} and is_scheduled and trigger_date <= ${now} order by trigger_date, id limit 1
-    ), taken as materialized (
-      select l.id, l.event_id, l.contact_id, l.rotation from campaign_event_log l
-      where l.campaign_id = ${campaignId} and l.is_scheduled and l.trigger_date <= ${now} and l.event_id = (select event_id from due)
+  { now, limit, after = null }: { now: Date; limit: number; after?: DuePlace | null },
+): Promise<DueRows> {
+  const due = (alias: string) =>
+    db`${db.unsafe(alias)}.is_scheduled and ${db.unsafe(alias)}.trigger_date <= ${now}`
+  const next = after
+    ? db`select ${after.eventId}::bigint as event_id, true as has_others`
+    : db`
+      select first.event_id, count(*) over () > 1 as has_others
+      from campaign_events e cross join lateral (
+        select l.event_id, l.trigger_date, l.id from campaign_event_log l
+        where l.event_id = e.id and ${due('l')} order by l.trigger_date, l.id limit 1
+      ) first
+      where e.campaign_id = ${campaignId} order by first.trigger_date, first.id limit 1`
+  const behind = after
+    ? db`and (l.trigger_date, l.id) > (${after.triggerDate}::timestamptz, ${after.id})`
+    : db``
+  const rows = await db<(DueRow & { triggerDate: string; hasOthers: boolean })[]>`
+    with next as materialized (${next}), taken as materialized (
+      select l.id, l.event_id, l.contact_id, l.rotation, l.trigger_date from campaign_event_log l
+      where l.event_id = (select event_id from next) and ${due('l')} ${behind}
       ${lockRows(db, 'campaign_event_log l', { by: ['l.trigger_date', 'l.id'] })} limit ${limit}
     )
-    select t.id, t.event_id as "eventId", t.contact_id as "contactId", t.rotation, m.contact_id is not null as "isMember"
-    from taken t
-    left join campaign_contacts m on m.campaign_id = ${campaignId} and m.contact_id = t.contact_id and not m.manually_removed
-    order by t.contact_id`
+    select t.id, t.event_id as "eventId", t.contact_id as "contactId", t.rotation, t.trigger_date::text as "triggerDate",
+      (select has_others from next) as "hasOthers", coalesce((
+        select not m.manually_removed from campaign_contacts m
+        where m.campaign_id = ${campaignId} and m.contact_id = t.contact_id), false) as "isMember"
+    from taken t order by t.trigger_date, t.id`
+  const last = rows.at(-1)
+  return {
+    rows: rows
+      .map(({ triggerDate: _, hasOthers: __, ...row }) => row)
+      .sort((a, b) => a.contactId - b.contactId || a.rotation - b.rotation),
+    last: last ? { eventId: last.eventId, triggerDate: last.triggerDate, id: last.id } : null,
+    hasOthers: last?.hasOthers ?? false,
+  }
 }

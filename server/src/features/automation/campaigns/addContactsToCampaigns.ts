@@ -11,7 +11,7 @@ export interface CampaignMembership {
 /**
  * Adds contacts to campaigns by hand and returns the pairs that came in. Who is in already comes in anew where the
  * campaign allows a restart, else nothing happens; who left or was removed always comes back. Unknown campaigns are
- * passed over. Three statements, and one per campaign.
+ * passed over. Two statements.
  */
 export async function addContactsToCampaigns(
   db: Db,
@@ -29,6 +29,6 @@ export async function addContactsToCampaigns(
       date_last_exited = null, rotation = m.rotation + 1, awaits_start = true
       where m.manually_removed or (select c.allow_restart from campaigns c where c.id = m.campaign_id)
     returning campaign_id as "campaignId", contact_id as "contactId"`
-  await recordMemberships(db, added, 'added', { actor, now })
+  await recordMemberships(db, added, { action: 'added', actor, now })
   return added
 }

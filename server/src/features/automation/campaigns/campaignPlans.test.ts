@@ -4,18 +4,22 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { testDatabase } from '../../../../test/database.ts'
 import { rowsTouched } from '../../../../test/plan.ts'
+import { loadConfig, withSettings } from '../../../platform/config.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
+import { createLog } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { catalog } from '../../index.ts'
 import { recordOutcomes } from '../campaignRuns/recordOutcomes.ts'
 import { startMembers } from '../campaignRuns/startMembers.ts'
+import { sweepCampaigns } from '../campaignRuns/sweepCampaigns.ts'
 import { syncMembers } from '../campaignRuns/syncMembers.ts'
 import { takeDueRows } from '../campaignRuns/takeDueRows.ts'
 import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
-import { findEventsOfCampaigns } from './campaignEvent.ts'
+import { findEventsOfCampaigns, releaseRows, removeEvents } from './campaignEvent.ts'
 import { removeContactsFromCampaigns } from './removeContactsFromCampaigns.ts'
 import { rootsOf, scheduleEvents } from './scheduleEvents.ts'
 
+const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
 const NOW = new Date('2026-11-21T08:00:00Z')
 const ROWS = 20_000
 const BATCH = 200
@@ -57,19 +61,20 @@ suite('a campaign of 20,000 members', () => {
     const pairs = ids.map((contactId) => ({ contactId, campaignId: 1 }))
 
     await measure('bringing in who joined the segment', BATCH, (db) =>
-      syncMembers(db, campaign, { ids }, NOW),
+      syncMembers(db, campaign, { ids }, { firstRows: [], now: NOW }),
     )
     await measure('scheduling their first events', BATCH, async (db) =>
-      assert.equal(
+      assert.deepEqual(
         await startMembers(db, 1, scheduleEvents(types, rootsOf(await events(db)), NOW), {
-          now: NOW,
+          after: 0,
           limit: BATCH,
+          now: NOW,
         }),
-        BATCH,
+        { count: BATCH, last: ROWS + BATCH },
       ),
     )
     await measure('taking and settling what is due', 2 * BATCH, async (db) => {
-      const rows = await takeDueRows(db, 1, { now: NOW, limit: BATCH })
+      const { rows } = await takeDueRows(db, 1, { now: NOW, limit: BATCH })
       assert.deepEqual(
         rows.map((row) => row.contactId),
         ids,
@@ -92,5 +97,60 @@ suite('a campaign of 20,000 members', () => {
     await measure('adding them again', 2 * BATCH, (db) =>
       addContactsToCampaigns(db, pairs, { actor: SYSTEM, now: NOW }),
     )
+  })
+
+  test('the sweep and the choice of an event read a row for each event, however many wait', async (t) => {
+    const url = await setUp(t)
+    const touched = await rowsTouched(url, async (sql) => {
+      await sql`insert into campaigns (name) values ('Rests')`
+      await sql`insert into campaign_events (campaign_id, name, type, event_type) values (2, 'C', 'lead.changetags', 'action')`
+      await sql`
+        insert into campaign_contacts (campaign_id, contact_id, date_added)
+        select 2, n, ${NOW} from generate_series(1, ${ROWS}::int) n`
+      // The event that is due first has few rows, and the other events have all of theirs behind it.
+      await sql`
+        update campaign_event_log set is_scheduled = true,
+          trigger_date = ${NOW}::timestamptz - case when event_id = 1 and contact_id <= 10 then interval '1 hour' else interval '0' end
+        where event_id = 2 or contact_id <= 10`
+      await sql`
+        insert into campaign_event_log (event_id, contact_id, campaign_id, is_scheduled, trigger_date)
+        select 3, n, 2, true, ${NOW} from generate_series(1, ${ROWS}::int) n`
+    })
+    assert.ok(touched.of('campaign_event_log') > ROWS)
+    const swept = await rowsTouched(url, (sql) =>
+      transaction(sql, (db) =>
+        sweepCampaigns.run(db, NOW, { config, catalog, log: createLog({ level: 'error' }) }),
+      ),
+    )
+    const taken = await rowsTouched(url, (sql) =>
+      transaction(sql, async (db) => {
+        const { rows, hasOthers } = await takeDueRows(db, 1, { now: NOW, limit: 1_000 })
+        assert.deepEqual([rows.length, rows[0]?.eventId, hasOthers], [10, 1, true])
+      }),
+    )
+    for (const { of } of [swept, taken])
+      assert.ok(of('campaign_event_log') + of('campaign_contacts') <= 60, 'a few rows for each event')
+  })
+
+  test('saving a campaign reads of the log what waits for the events that are saved', async (t) => {
+    const url = await setUp(t)
+    await rowsTouched(
+      url,
+      (sql) => sql`update campaign_event_log set is_scheduled = true where contact_id <= 10`,
+    )
+    const saved = await rowsTouched(url, (sql) =>
+      transaction(sql, async (db) => {
+        await releaseRows(db, [1], NOW)
+        await removeEvents(db, [1, 2])
+      }),
+    )
+    assert.ok(saved.of('campaign_event_log') <= 100, 'ten rows wait for each of two events')
+    const { result } = await rowsTouched(
+      url,
+      (sql) => sql`
+        select count(*) filter (where trigger_date is not null) as dated, count(*) filter (where is_scheduled) as waiting
+        from campaign_event_log`,
+    )
+    assert.deepEqual({ ...result[0] }, { dated: 10, waiting: 0 })
   })
 })

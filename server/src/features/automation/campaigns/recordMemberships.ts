@@ -1,45 +1,62 @@
-import { appendHappenings } from '../../../catalog/happenings.ts'
+import { type CampaignMembersChanged, contactsChangedFrom, MAX_IDS } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import type { Actor } from '../../../platform/permissions.ts'
-import { insertContactEvents } from '../../audience/contactRows/contactEvents.ts'
+import { contactEventsFrom } from '../../audience/contactRows/contactEvents.ts'
 import type { CampaignMembership } from './addContactsToCampaigns.ts'
+
+interface Move {
+  action: 'added' | 'removed'
+  actor: Pick<Actor, 'userId' | 'name'>
+  now: Date
+}
 
 /**
  * Writes what became of memberships to the history of the contacts, and as happenings with the aspect
- * `campaigns`. Two statements, and one per campaign.
+ * `campaigns`. One statement.
  */
 export async function recordMemberships(
   db: Db,
   pairs: readonly CampaignMembership[],
-  action: 'added' | 'removed',
-  { actor, now }: { actor: Actor; now: Date },
+  move: Move,
 ): Promise<void> {
   if (pairs.length === 0) return
-  const members = Map.groupBy(pairs, (pair) => pair.campaignId)
-  const names = await findNames(db, [...members.keys()])
-  for (const [campaignId, own] of members) {
-    const name = names.get(campaignId) ?? ''
-    const properties = { campaign_id: campaignId, campaign_name: name, object_description: name }
-    await insertContactEvents(
-      db,
-      own.map(({ contactId }) => ({ contactId, action, properties })),
-      { bundle: 'campaign', object: 'campaign', objectId: campaignId, actor, now },
-    )
-  }
-  await appendHappenings(
-    db,
-    [...members].map(([campaignId, own]) => ({
-      type: 'contact.changed',
-      ids: own.map(({ contactId }) => contactId),
-      payload: { fields: ['campaigns'], campaignId, action },
-    })),
-    now,
-  )
+  await db`
+    with moved as materialized (
+      select * from unnest(${pairs.map((pair) => pair.campaignId)}::bigint[], ${pairs.map((pair) => pair.contactId)}::bigint[])
+        as r (campaign_id, contact_id)
+    ), ${writeMemberships(db, move)}
+    select`
 }
 
-async function findNames(db: Db, ids: number[]): Promise<Map<number, string>> {
-  const rows = await db<
-    { id: number; name: string }[]
-  >`select id, name from campaigns where id = any(${ids}::bigint[])`
-  return new Map(rows.map((row) => [row.id, row.name]))
+/** Common table expressions that write a relation `moved (campaign_id, contact_id)` to the histories, and tell of it. */
+export function writeMemberships(db: Db, { action, actor, now }: Move): Fragment {
+  return db`
+    noted as (
+      ${contactEventsFrom(db, NOTED, { bundle: 'campaign', object: 'campaign', action, actor, now })}
+    ), chunks as materialized (
+      select campaign_id, ${action}::text as action, array_agg(contact_id order by contact_id) as ids
+      from (
+        select campaign_id, contact_id,
+          (row_number() over (partition by campaign_id order by contact_id) - 1) / ${db.unsafe(String(MAX_IDS))} as part
+        from moved
+      ) numbered group by campaign_id, part
+    ), told as (
+      ${contactsChangedFrom<CampaignMembersChanged, 'fields'>(db, TOLD, now)}
+    )`
 }
+
+const NOTED = {
+  from: 'moved left join campaigns c on c.id = moved.campaign_id',
+  contactId: 'moved.contact_id',
+  objectId: 'moved.campaign_id',
+  properties:
+    "jsonb_build_object('campaign_id', moved.campaign_id, 'campaign_name', coalesce(c.name, ''), 'object_description', coalesce(c.name, ''))",
+}
+
+const TOLD = {
+  from: 'chunks',
+  ids: 'ids',
+  fixed: { fields: ['campaigns'] },
+  columns: { campaignId: 'campaign_id', action: 'action' },
+} as const

@@ -15,7 +15,7 @@ export interface RemovalOptions {
 
 /**
  * Takes contacts out of campaigns and returns the pairs that were in. What waits for them there is taken out of the
- * queue and marked with the reason. Four statements, and one per campaign.
+ * queue and marked with the reason. Three statements.
  */
 export async function removeContactsFromCampaigns(
   db: Db,
@@ -41,7 +41,7 @@ export async function removeContactsFromCampaigns(
     .map(({ campaignId, contactId }) => ({ campaignId, contactId }))
   if (removed.length === 0) return []
   await cancelWaiting(db, removed, { now, reason })
-  await recordMemberships(db, removed, 'removed', { actor, now })
+  await recordMemberships(db, removed, { action: 'removed', actor, now })
   return removed
 }
 

@@ -95,7 +95,7 @@ export async function countPending(
   const [row] = await db<{ count: number }[]>`
     select count(distinct c.id) as count
     from segment_contacts m join contacts c on c.id = m.contact_id
-    where m.segment_id = any(${segmentIds as number[]}::bigint[]) and not m.manually_removed and ${isPending(db, plan)}`
+    where m.segment_id = any(${segmentIds as number[]}::bigint[]) and not m.manually_removed and ${isPending(db, plan, amongAll)}`
   return row?.count ?? 0
 }
 
@@ -153,7 +153,8 @@ async function queueRange(
 /**
  * The statement of a range, for the test of its plan too.
  *
- * The members come from their own stretch of the primary key; everything else hangs on their ids. Variants get what
+ * The members come from their own stretch of the primary key, named by its columns together: of a segment without
+ * statistics the planner would gather and sort all members that are left. Everything else hangs on their ids. Variants get what
  * they lack of their share, over the contacts in an order that has nothing to do with their ids.
  */
 export function insertRange(
@@ -165,12 +166,12 @@ export function insertRange(
   return db`
     with member as materialized (
       select contact_id from segment_contacts
-      where segment_id = ${range.segmentId} and contact_id > ${range.after} and not manually_removed
-      order by contact_id limit ${range.members}
+      where (segment_id, contact_id) > (${range.segmentId}, ${range.after}) and segment_id <= ${range.segmentId} and not manually_removed
+      order by segment_id, contact_id limit ${range.members}
     ), pending as materialized (
       select c.id, btrim(c.email) as email, lower(replace(coalesce(c.preferred_locale, ''), '-', '_')) as locale
       from member m join contacts c on c.id = m.contact_id
-      where ${isPending(db, plan)}
+      where ${isPending(db, plan, oneByOne)}
       order by c.id limit ${range.limit}
     ), variant as (
       select "emailId" as email_id, greatest(0, weight * (sum(sent) over () + (select count(*) from pending)) / 100.0 - sent) as lacks,
@@ -206,13 +207,28 @@ export function insertRange(
     from (values (1)) one (n) left join inserted i on true`
 }
 
-// What was skipped because of a block that is gone may be queued again.
-function isPending(db: Db, plan: BroadcastPlan): ReturnType<Db> {
+/** That a contact, c, has no send of the email or its relatives. What was skipped may be queued again. */
+type IsUnsent = (db: Db, plan: BroadcastPlan) => ReturnType<Db>
+
+/** For all members at once. */
+const amongAll: IsUnsent = (db, plan) => db`
+  not exists (
+    select from email_sends s where s.contact_id = c.id and s.email_id = any(${plan.family}::bigint[]) and s.state <> 'skipped')`
+
+/**
+ * Contact by contact, by the sends of the contact alone: the planner takes those of the email for few while it has no
+ * statistics of them, and would read what was queued before for each range, or for each contact.
+ */
+const oneByOne: IsUnsent = (db, plan) => db`
+  not coalesce((
+    select bool_or(s.email_id = any(${plan.family}::bigint[]) and s.state <> 'skipped') from email_sends s
+    where s.contact_id = c.id), false)`
+
+function isPending(db: Db, plan: BroadcastPlan, isUnsent: IsUnsent): ReturnType<Db> {
   return db`
     coalesce(btrim(c.email), '') <> ''
     and not exists (select from contact_do_not_contact d where d.contact_id = c.id and d.channel = 'email')
-    and not exists (
-      select from email_sends s where s.contact_id = c.id and s.email_id = any(${plan.family}::bigint[]) and s.state <> 'skipped')
+    and ${isUnsent(db, plan)}
     and not exists (
       select from segment_contacts x where x.segment_id = any(${plan.excludedSegmentIds}::bigint[]) and x.contact_id = c.id and not x.manually_removed)
     and not exists (

@@ -8,16 +8,26 @@ const PURGE_TASK = 'segment.purge'
 /** Rows per transaction: some tenths of a second. */
 const ROWS = 20_000
 
-/** Deletes members of segments that are gone, and returns how many: at most 20,000. One statement. */
-export async function deleteMembers(db: Db, segmentIds: readonly number[]): Promise<number> {
-  const deleted = await db`
+/**
+ * Deletes members of segments that are gone, those behind the contact `after`: at most 20,000. Returns the last one of a
+ * segment with more of them, else null. Without the place each part would pass over the entries that those before it left
+ * in the index. One statement.
+ */
+export async function deleteMembers(
+  db: Db,
+  segmentIds: readonly number[],
+  after = 0,
+): Promise<number | null> {
+  const deleted = await db<{ id: number }[]>`
     with part as materialized (
-      select segment_id, contact_id from segment_contacts where segment_id = any(${segmentIds as number[]}::bigint[])
+      select segment_id, contact_id from segment_contacts
+      where segment_id = any(${segmentIds as number[]}::bigint[]) and contact_id > ${after}
       ${lockRows(db, 'segment_contacts', { by: ['segment_id', 'contact_id'] })} limit ${ROWS}
     )
     delete from segment_contacts m using part
-    where m.segment_id = part.segment_id and m.contact_id = part.contact_id`
-  return deleted.count
+    where m.segment_id = part.segment_id and m.contact_id = part.contact_id
+    returning m.contact_id as id`
+  return deleted.length < ROWS ? null : deleted.reduce((last, { id }) => Math.max(last, id), 0)
 }
 
 /** Queues the jobs that delete what is left of the members of these segments. */
@@ -37,8 +47,11 @@ export const purgeTask: Task = {
   name: PURGE_TASK,
   async run(payload, { sql, signal }) {
     const { segmentId } = payload as { segmentId: number }
-    while ((await transaction(sql, (db) => deleteMembers(db, [segmentId]))) === ROWS) {
-      if (!signal.aborted) continue
+    let after: number | null = 0
+    while (after !== null) {
+      const from: number = after
+      after = await transaction(sql, (db) => deleteMembers(db, [segmentId], from))
+      if (after === null || !signal.aborted) continue
       await transaction(sql, (db) => insertPurgeJobs(db, [segmentId]))
       return
     }

@@ -1,0 +1,8 @@
+-- What is scheduled is asked for by event: the first row of each event that is due, and the rows of an event that is
+-- saved or removed. Rows without a date are in it too: they wait for their event to be able to run.
+create index campaign_event_log_scheduled_idx on campaign_event_log (event_id, trigger_date, id) where is_scheduled;
+drop index campaign_event_log_due_idx;
+
+-- What happened to a contact in one campaign, however much happened to it in others.
+create index campaign_event_log_member_idx on campaign_event_log (contact_id, campaign_id);
+drop index campaign_event_log_contact_idx;

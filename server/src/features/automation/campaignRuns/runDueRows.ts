@@ -1,0 +1,126 @@
+// The rows of one event that are due: taken, run for all contacts at once, and recorded with what follows.
+
+import { allWith, type CampaignEventType, type Outcomes } from '../../../catalog/campaignEvent.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { findContactsOf } from '../../audience/contactRows/findContactsOf.ts'
+import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
+import { reasonToWait } from '../campaigns/scheduleEvents.ts'
+import { addDuration } from './addDuration.ts'
+import { recordOutcomes } from './recordOutcomes.ts'
+import { runEvent } from './runEvent.ts'
+import type { RunningCampaign } from './runningCampaigns.ts'
+import { type DuePlace, type DueRow, takeDueRows } from './takeDueRows.ts'
+
+/** Told of failures that are nobody's fault but the program's: once per batch, with the contacts that it happened for. */
+export type Report = (
+  error: unknown,
+  about: { campaignId: number; eventId: number; contactIds: number[] },
+) => void
+
+export interface DueOptions {
+  events: readonly CampaignEvent[]
+  /** Rows at most. */
+  limit: number
+  /** Where the last batch ended; null to begin with what is due longest. */
+  after: DuePlace | null
+  report: Report
+}
+
+export interface DueProgress {
+  /** More is due now, as far as can be seen. */
+  hasMore: boolean
+  /** Where the next batch goes on. */
+  place: DuePlace | null
+}
+
+/** Runs a batch of what is due. Two statements beside those of the event. */
+export async function runDueRows(
+  context: Context,
+  campaign: RunningCampaign,
+  { events, limit, after, report }: DueOptions,
+): Promise<DueProgress> {
+  const { db, now, catalog } = context
+  const { rows, last, hasOthers } = await takeDueRows(db, campaign.id, { now, limit, after })
+  // Nothing behind the place: what is due may stand before it, or belong to another event.
+  if (rows.length === 0) return { hasMore: after !== null, place: null }
+  const event = events.find(({ id }) => id === last?.eventId)
+  const reason = event ? reasonToWait(catalog.campaignEvents, event) : null
+  let isFollowed = false
+  if (!event) await cancelRows(db, rows, now)
+  else if (reason !== null) await holdRows(db, rows, reason)
+  else isFollowed = await runRows(context, campaign, { event, events, rows, report })
+  const isFull = rows.length === limit
+  return { hasMore: isFull || hasOthers || isFollowed, place: isFull ? last : null }
+}
+
+interface Work {
+  event: CampaignEvent
+  events: readonly CampaignEvent[]
+  rows: readonly DueRow[]
+  report: Report
+}
+
+async function runRows(
+  context: Context,
+  campaign: RunningCampaign,
+  { event, events, rows, report }: Work,
+): Promise<boolean> {
+  const { db, now, config, catalog } = context
+  const type = catalog.campaignEvents.get(event.type)
+  if (!type) throw new Error(`the event type ${event.type} vanished`)
+  const contactIds = rows.filter((row) => row.isMember).map((row) => row.contactId)
+  const failures: { error: unknown; contactId: number }[] = []
+  const failed = (error: unknown, contactId: number) => failures.push({ error, contactId })
+  const passedOver = await passOver(context, campaign, { type, contactIds })
+  const reached = contactIds.filter((id) => !passedOver.has(id))
+  const ran = await runEvent(context, campaign, { event, type, failed }, reached)
+  const wait = config.campaign_time_wait_on_event_false
+  const isFollowed = await recordOutcomes(db, rows, new Map([...passedOver, ...ran]), {
+    campaignId: campaign.id,
+    types: catalog.campaignEvents,
+    event,
+    events,
+    now,
+    retryAt: wait === null ? null : addDuration(now, wait),
+  })
+  for (const same of Map.groupBy(failures, ({ error }) => String(error)).values())
+    report(same[0]?.error, {
+      campaignId: campaign.id,
+      eventId: event.id,
+      contactIds: same.map(({ contactId }) => contactId),
+    })
+  return isFollowed
+}
+
+/** Contacts that are not the campaign's to change: it goes on with them as if the event had passed. */
+async function passOver(
+  { db }: Context,
+  { changesContactsOf: userId }: RunningCampaign,
+  { type, contactIds }: { type: CampaignEventType; contactIds: readonly number[] },
+): Promise<Outcomes> {
+  if (userId === null || !type.changes || contactIds.length === 0) return new Map()
+  const own = await findContactsOf(db, userId, contactIds)
+  return allWith(
+    contactIds.filter((id) => !own.has(id)),
+    {
+      result: 'passed',
+      reason: `Passed over: the campaign was published for the contacts of user ${userId} only.`,
+    },
+  )
+}
+
+// A row whose event is gone was scheduled at the moment it went.
+async function cancelRows(db: Db, rows: readonly DueRow[], now: Date): Promise<void> {
+  await db`
+    update campaign_event_log set is_scheduled = false, date_triggered = ${now},
+      metadata = metadata || '{"failed": 1, "reason": "The event was removed from the campaign."}'
+    where id = any(${rows.map(({ id }) => id)}::bigint[])`
+}
+
+// Scheduled without a date: kept until the event can run.
+async function holdRows(db: Db, rows: readonly DueRow[], reason: string): Promise<void> {
+  await db`
+    update campaign_event_log set trigger_date = null, metadata = metadata || jsonb_build_object('reason', ${reason}::text)
+    where id = any(${rows.map(({ id }) => id)}::bigint[])`
+}
