@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { forgetName, nameOf } from './preparedNames.ts'
-import type { Rows, Send, Sendable } from './statement.ts'
+import { PLANNED_ANEW, type Rows, type Send, type Sendable } from './statement.ts'
 
 export interface Pool {
   /** Sends the statement on any connection. */
@@ -142,7 +142,8 @@ export function makePool({ config, max, onSend }: PoolOptions): Pool {
 
   function run(connection: Connection, statement: Sendable, { resolve, reject, onStale }: Outcome): void {
     const { text, values } = statement
-    const name = statement.isScript ? undefined : nameOf(text)
+    const isNamed = !statement.isScript && !text.startsWith(PLANNED_ANEW)
+    const name = isNamed ? nameOf(text) : undefined
     if (name) connection.prepared.add(name)
     const query = statement.isScript ? { text } : { text, values, name, queryMode: 'extended' }
     connection.underWay++

@@ -68,6 +68,9 @@ export function makeStatement<T extends readonly object[]>(pieces: Pieces, send:
   }
 }
 
+/** At the beginning of a statement: it is planned for its values each time, not once per connection for any values. */
+export const PLANNED_ANEW = '/* planned anew */ '
+
 /** Text that is SQL already. Sent alone it may be several statements. */
 export function script(text: string): Sendable {
   return { text, values: [], isScript: true, origin: undefined }

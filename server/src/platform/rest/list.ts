@@ -8,9 +8,9 @@ import { type Context, type Definition, fieldsOf, type Row } from '../resource/d
 import { rightsCondition } from '../resource/rights.ts'
 import { countUpTo, type ListSource } from '../search/answerList.ts'
 import { compileSearch } from '../search/compile.ts'
-import { isNarrowing, onlyPublished, type Query, searchText } from '../search/listQuery.ts'
+import { onlyPublished, type Query, searchText } from '../search/listQuery.ts'
+import { listStatements } from '../search/listStatements.ts'
 import { pageOf } from '../search/page.ts'
-import { keptCount } from '../search/recordCounts.ts'
 import { compileOrder, compileWhere } from '../search/where.ts'
 import { publishedNow } from '../values/published.ts'
 
@@ -50,15 +50,19 @@ export async function listSource(
     and ${extra ?? db`true`}`
   const from = db`from ${db(definition.table)} t where ${condition}`
   const order = compileOrder(db, find, query, definition.order)
-  const { isCounted, only, listed } = definition
-  const isWhole = only === null && listed === null && extra === undefined && !isNarrowing(query)
-  const count = isCounted && isWhole ? keptCount(context, definition) : db`select count(*) as total ${from}`
+  const statements = listStatements(context, definition, {
+    query,
+    search,
+    selection: selection(db, fields),
+    condition,
+    order,
+    isNarrowed: extra !== undefined,
+  })
   return {
-    async page({ start, limit }) {
+    async page(range) {
       const [counted, rows] = await Promise.all([
-        db<{ total: number }[]>`${count}`,
-        db<Row[]>`select ${selection(db, fields)} ${from}
-          order by ${order} ${limit > 0 ? db`limit ${limit}` : db``} offset ${start}`,
+        db<{ total: number }[]>`${statements.total}`,
+        db<Row[]>`${statements.page(range)}`,
       ])
       return { total: counted[0]?.total ?? 0, rows }
     },

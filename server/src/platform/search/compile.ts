@@ -13,8 +13,19 @@ export interface SearchColumns {
 
 /** The condition for a search string; `true` for an empty one. */
 export function compileSearch(context: Context, columns: SearchColumns, text: string): Fragment {
-  const tree = parseSearch(text.replaceAll('\0', ''), (name) => Object.hasOwn(columns.commands, name))
+  const tree = parse(columns, text)
   return tree ? compileNode(context, columns, tree) : context.db`true`
+}
+
+/** The command that a search string consists of, with its term; null when it is anything else. */
+export function onlyCommand(columns: SearchColumns, text: string): [SearchCommand | undefined, Term] | null {
+  const tree = parse(columns, text)
+  const isCommand = tree?.kind === 'term' && tree.command !== null && !tree.isNegated
+  return isCommand ? [columns.commands[tree.command ?? ''], tree] : null
+}
+
+function parse(columns: SearchColumns, text: string): Node | null {
+  return parseSearch(text.replaceAll('\0', ''), (name) => Object.hasOwn(columns.commands, name))
 }
 
 function compileNode(context: Context, columns: SearchColumns, node: Node): Fragment {

@@ -17,7 +17,7 @@ export function onlyPublished(query: Query): boolean {
   return toBoolean(query.published) === true || toBoolean(query.publishedOnly) === true
 }
 
-/** Whether anything but order and range is asked for. */
-export function isNarrowing(query: Query): boolean {
-  return onlyPublished(query) || !isBlank(query.where) || searchText(query).trim() !== ''
+/** Whether nothing but search, order and range is asked for. */
+export function onlySearches(query: Query): boolean {
+  return !onlyPublished(query) && isBlank(query.where)
 }

@@ -4,26 +4,22 @@ import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { buildIdentitiesTask, followOperator, isIdentityBuildDue } from '../contactRows/buildIdentities.ts'
 import { emptyColumnsTask, findColumnsToEmpty } from './emptyColumns.ts'
 import { findIndexChanges, indexFieldsTask } from './indexFields.ts'
+import { findMissingIndexes, indexListsTask, settleWords } from './listIndexes.ts'
 import { markFilteredFields } from './markFilteredFields.ts'
 
 const INTERVAL_MS = 2_000
 
-export const fieldTasks: readonly Task[] = [buildIdentitiesTask, emptyColumnsTask, indexFieldsTask]
+export const fieldTasks: readonly Task[] = [
+  buildIdentitiesTask,
+  emptyColumnsTask,
+  indexFieldsTask,
+  indexListsTask,
+]
 
-/** Marks what segments filter on, and queues what is due. */
+/** Marks what segments filter on, keeps the index of words in order, and queues what is due. */
 export const fieldUpkeep: Schedule = {
   name: 'fields.upkeep',
   next: (now) => new Date(now.getTime() + INTERVAL_MS),
   async run(db, now, { catalog, config }) {
     await markFilteredFields(db, catalog)
-    await followOperator(db, config.contact_unique_identifiers_operator)
-    const due: Task[] = []
-    if (await isIdentityBuildDue(db)) due.push(buildIdentitiesTask)
-    if ((await findColumnsToEmpty(db, now)).length > 0) due.push(emptyColumnsTask)
-    if ((await findIndexChanges(db)).length > 0) due.push(indexFieldsTask)
-    await insertJobs(
-      db,
-      due.map(({ name }) => ({ task: name, payload: {}, key: name, mode: 'keep' })),
-    )
-  },
-}
+    await settleWords(db)

@@ -1,13 +1,15 @@
 // Search command of contact lists about tags.
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 import { textCommand } from '../../../platform/search/compile.ts'
+import { setCommand } from '../../../platform/search/setCommand.ts'
 
-/**
- * `tag:name`, over contacts as t. The tags are looked up first: joined, the planner takes every tag for a rare one and
- * sorts all its contacts where it could walk the index of the order.
- */
+/** `tag:name`, over contacts as t. */
 export const tagSearch: Readonly<Record<string, SearchCommand>> = {
-  tag: (term, context) => context.db`exists (
-    select from contact_tags own where own.contact_id = t.id and own.tag_id = any (array(
-      select tag.id from tags tag where ${textCommand('tag.tag')(term, context) ?? context.db`false`})))`,
+  tag: setCommand({
+    from: 'contact_tags',
+    set: 'tag_id',
+    member: 'contact_id',
+    named: (term, context) =>
+      context.db`select tag.id from tags tag where ${textCommand('tag.tag')(term, context) ?? context.db`false`}`,
+  }),
 }

@@ -1,0 +1,64 @@
+/**
+ * Search commands that name sets of records: tags, segments. A list of nothing but the members of one is counted in the
+ * table of members alone, and its page is read the way that suits their number: a planner that does not know which set
+ * is meant walks the whole table for a set of ten.
+ */
+import type { Fragment } from '../database/statement.ts'
+import type { Context } from '../resource/definition.ts'
+import type { SearchCommand, Term } from '../resource/searchCommand.ts'
+
+interface Members {
+  /** The table of members, and its columns for the set and the record: together they are unique. */
+  from: string
+  set: string
+  member: string
+  /** The column that is true for who is no member any more. */
+  except?: string
+  /** Statement of the ids of the sets that a term means. */
+  named(term: Term, context: Context): Fragment
+}
+
+/** A command for the members of the sets that its value names, over the alias t. */
+export function setCommand(members: Members): SearchCommand {
+  const command: SearchCommand = (term, context) => {
+    const { db } = context
+    // The sets are looked up first: joined, the planner takes every set for a small one.
+    return db`exists (select from ${rowsOf(context, members)} and m.${db(members.member)} = t.id
+      and m.${db(members.set)} = any (array(${members.named(term, context)})))`
+  }
+  return Object.assign(command, { members })
+}
+
+/** Up to so many members are fetched and sorted; of more, enough are found soon in any order. */
+const FEW = 10_000
+
+/** The statements of a list of all that a term of such a command finds; null for any other command. */
+export function setList(context: Context, command: SearchCommand | undefined, term: Term) {
+  const members = command && 'members' in command ? (command.members as Members) : null
+  if (!members) return null
+  const { db } = context
+  const named = db`array(${members.named(term, context)})`
+  const set = db`m.${db(members.set)}`
+  const member = db`m.${db(members.member)}`
+  const rows = rowsOf(context, members)
+  const left = members.except
+    ? db`- (select count(*) from ${db(members.from)} m where ${set} = (select ids[1] from named) and m.${db(members.except)})`
+    : db``
+  return {
+    /** How many there are. Of one set the index tells it. */
+    total: db`with named as materialized (select ${named} as ids)
+      select case when (select cardinality(ids) from named) = 1
+        then (select count(*) from ${db(members.from)} m where ${set} = (select ids[1] from named)) ${left}
+        else (select count(distinct ${member}) from ${rows} and ${set} = any ((select ids from named)::bigint[])) end as total`,
+    /** A page: `read` makes its statement for a condition over the alias t. */
+    page: (read: (condition: Fragment) => Fragment): Fragment => db`
+      with few as materialized (select ${member} as id from ${rows} and ${set} = any (${named}) limit ${FEW + 1})
+      (${read(db`t.id = any (array(select id from few)) and (select count(*) from few) <= ${FEW}`)})
+      union all
+      (${read(db`${command?.(term, context) ?? db`false`} and (select count(*) from few) > ${FEW}`)})`,
+  }
+}
+
+function rowsOf({ db }: Context, { from, except }: Members): Fragment {
+  return db`${db(from)} m where ${except ? db`not m.${db(except)}` : db`true`}`
+}
