@@ -1,5 +1,7 @@
 -- The whole database. Generated from the migrations by `npm run generate`.
 
+create extension pg_trgm;
+
 CREATE OR REPLACE FUNCTION public.count_created()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -366,7 +368,9 @@ create table companies (
   companydescription text,
   constraint companies_pkey PRIMARY KEY (id)
 );
+CREATE INDEX companies_access_idx ON public.companies USING btree (COALESCE(owner_id, created_by), id);
 CREATE INDEX companies_name_idx ON public.companies USING btree (lower(companyname));
+CREATE INDEX companies_words_idx ON public.companies USING gin (lower(companyname) gin_trgm_ops, lower(companyemail) gin_trgm_ops) WITH (gin_pending_list_limit='8192');
 CREATE TRIGGER companies_count_created AFTER INSERT ON public.companies REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_created();
 CREATE TRIGGER companies_count_deleted AFTER DELETE ON public.companies REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_deleted();
 CREATE TRIGGER companies_count_moved AFTER UPDATE OF owner_id, created_by ON public.companies FOR EACH ROW WHEN ((COALESCE(old.owner_id, old.created_by) IS DISTINCT FROM COALESCE(new.owner_id, new.created_by))) EXECUTE FUNCTION count_moved();
@@ -578,15 +582,16 @@ create table contacts (
   twitter text,
   constraint contacts_pkey PRIMARY KEY (id)
 );
-CREATE INDEX contacts_created_by_idx ON public.contacts USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX contacts_access_idx ON public.contacts USING btree (COALESCE(owner_id, created_by), last_active DESC NULLS LAST, id);
 CREATE INDEX contacts_date_added_idx ON public.contacts USING btree (date_added DESC NULLS LAST, id);
 CREATE INDEX contacts_date_modified_idx ON public.contacts USING btree (date_modified DESC NULLS LAST, id);
 CREATE INDEX contacts_email_idx ON public.contacts USING btree (lower(email) text_pattern_ops) WHERE (email IS NOT NULL);
 CREATE INDEX contacts_email_order_idx ON public.contacts USING btree (lower(email) NULLS FIRST, id);
 CREATE INDEX contacts_last_active_idx ON public.contacts USING btree (last_active DESC NULLS LAST, id);
 CREATE INDEX contacts_lastname_idx ON public.contacts USING btree (lower(lastname) NULLS FIRST, id);
-CREATE INDEX contacts_owner_idx ON public.contacts USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX contacts_owner_order_idx ON public.contacts USING btree (owner_id NULLS FIRST, id);
 CREATE INDEX contacts_stage_idx ON public.contacts USING btree (stage_id) WHERE (stage_id IS NOT NULL);
+CREATE INDEX contacts_words_idx ON public.contacts USING gin (lower(firstname) gin_trgm_ops, lower(lastname) gin_trgm_ops, lower(email) gin_trgm_ops, lower(company) gin_trgm_ops, lower(city) gin_trgm_ops, lower(state) gin_trgm_ops, lower(zipcode) gin_trgm_ops, lower(country) gin_trgm_ops) WITH (gin_pending_list_limit='8192');
 CREATE TRIGGER contacts_count_created AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_created();
 CREATE TRIGGER contacts_count_deleted AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_deleted();
 CREATE TRIGGER contacts_count_moved AFTER UPDATE OF owner_id, created_by ON public.contacts FOR EACH ROW WHEN ((COALESCE(old.owner_id, old.created_by) IS DISTINCT FROM COALESCE(new.owner_id, new.created_by))) EXECUTE FUNCTION count_moved();
@@ -1530,6 +1535,7 @@ create table segment_contacts (
   constraint segment_contacts_pkey PRIMARY KEY (segment_id, contact_id)
 );
 CREATE INDEX segment_contacts_contact_idx ON public.segment_contacts USING btree (contact_id);
+CREATE INDEX segment_contacts_removed_idx ON public.segment_contacts USING btree (segment_id) WHERE manually_removed;
 
 create table segment_rebuilds (
   segment_id bigint not null,

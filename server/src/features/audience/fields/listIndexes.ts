@@ -7,7 +7,7 @@ import type { Check } from '../../../platform/engine/check.ts'
 import type { Task } from '../../../platform/engine/jobs.ts'
 
 interface ListIndex {
-  table: string
+  on: string
   name: string
   /** What follows `on TABLE`; `trigrams` stands for the operator class, wherever the extension is. */
   as: string
@@ -20,29 +20,29 @@ const LAZILY = 'with (gin_pending_list_limit = 8192)'
 
 const INDEXES: readonly ListIndex[] = [
   {
-    table: 'contacts',
+    on: 'contacts',
     name: 'contacts_access_idx',
     as: '(coalesce(owner_id, created_by), last_active desc nulls last, id)',
     replaces: 'contacts_created_by_idx',
   },
   {
-    table: 'contacts',
+    on: 'contacts',
     name: 'contacts_owner_order_idx',
     as: '(owner_id nulls first, id)',
     replaces: 'contacts_owner_idx',
   },
-  { table: 'companies', name: 'companies_access_idx', as: '(coalesce(owner_id, created_by), id)' },
+  { on: 'companies', name: 'companies_access_idx', as: '(coalesce(owner_id, created_by), id)' },
   {
-    table: 'segment_contacts',
+    on: 'segment_contacts',
     name: 'segment_contacts_removed_idx',
     as: '(segment_id) where manually_removed',
   },
   {
-    table: 'contacts',
+    on: 'contacts',
     name: 'contacts_words_idx',
     as: words(['firstname', 'lastname', 'email', 'company', 'city', 'state', 'zipcode', 'country']),
   },
-  { table: 'companies', name: 'companies_words_idx', as: words(['companyname', 'companyemail']) },
+  { on: 'companies', name: 'companies_words_idx', as: words(['companyname', 'companyemail']) },
 ]
 
 function words(columns: readonly string[]): string {
@@ -80,14 +80,12 @@ export const indexListsTask: Task = {
   },
 }
 
-async function build(sql: Sql, { table, name, as, replaces, trigrams }: Missing): Promise<void> {
+async function build(sql: Sql, { on, name, as, replaces, trigrams }: Missing): Promise<void> {
   await sql.unsafe(`drop index concurrently if exists ${name}`)
-  await sql.unsafe(
-    `create index concurrently ${name} on ${table} ${as.replaceAll('trigrams', trigrams ?? '')}`,
-  )
+  await sql.unsafe(`create index concurrently ${name} on ${on} ${as.replaceAll('trigrams', trigrams ?? '')}`)
   if (replaces) await sql.unsafe(`drop index concurrently if exists ${replaces}`)
   // The planner knows nothing of an expression before.
-  await sql.unsafe(`analyze ${table}`)
+  await sql.unsafe(`analyze ${on}`)
 }
 
 /** Sorts in what was written to the indexes of words since the last time. */

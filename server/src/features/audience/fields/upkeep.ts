@@ -23,3 +23,15 @@ export const fieldUpkeep: Schedule = {
   async run(db, now, { catalog, config }) {
     await markFilteredFields(db, catalog)
     await settleWords(db)
+    await followOperator(db, config.contact_unique_identifiers_operator)
+    const due: Task[] = []
+    if (await isIdentityBuildDue(db)) due.push(buildIdentitiesTask)
+    if ((await findColumnsToEmpty(db, now)).length > 0) due.push(emptyColumnsTask)
+    if ((await findIndexChanges(db)).length > 0) due.push(indexFieldsTask)
+    if ((await findMissingIndexes(db)).length > 0) due.push(indexListsTask)
+    await insertJobs(
+      db,
+      due.map(({ name }) => ({ task: name, payload: {}, key: name, mode: 'keep' })),
+    )
+  },
+}
