@@ -1,5 +1,5 @@
 /**
- * Indexes of lists, whatever the fields. Migration 0025 makes them in a small database; in a large one they are built
+ * Indexes of lists, whatever the fields. Migration 0026 makes them in a small database; in a large one they are built
  * here, beside the work, which goes on as it did until they are there.
  */
 import type { Db, Sql } from '../../../platform/database/connection.ts'
