@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { findWrongLocks } from '../../scripts/house/locks.ts'
 import { findLargeParts } from '../../scripts/house/sizes.ts'
 import { readSources, type Source } from '../../scripts/house/sources.ts'
+import { findIdsByOrder, findUnaddressedRows, findUnevenTables } from '../../scripts/house/spread.ts'
 import { type Claims, findWrongStatements, readTables, tablesIn } from '../../scripts/house/tables.ts'
 import { type Floor, findScatteredDomains, findWrongImports, readFloors } from '../../scripts/house/walls.ts'
 
@@ -232,4 +233,93 @@ test('a row lock that is not taken through lockRows is found, wherever its claus
   )
   assert.deepEqual(judge('// for update\n/** for share */\nlockRows(db, "a")'), [])
   assert.deepEqual(findWrongLocks(sources), [])
+})
+
+const oneFile = (text: string): Source[] => [{ path: 'features/low/own/x.ts', text }]
+
+test('an insert whose new ids are told apart by their order is found', () => {
+  const judge = (statement: string) => findIdsByOrder(oneFile(`db\`${statement}\``)).join()
+  const found = /x\.ts:1 matches new ids by their order/
+  assert.match(judge('insert into a (b) select b from r order by n returning id'), found)
+  assert.match(judge('insert into a as t (b) select b from r returning t.id as "aId"'), found)
+  assert.match(judge('with x as (insert into a (b) select b from r returning id) select * from x'), found)
+  assert.equal(judge('insert into a (b) values ($1) returning id'), '', 'one row has no order')
+  assert.equal(judge('insert into a (b) select b from r returning id, b'), '', 'what it holds tells it apart')
+  assert.equal(judge('insert into a (id, b) select id, b from r'), '')
+  assert.equal(judge('update a set b = 1 where b = 2 returning id'), '')
+  assert.deepEqual(findIdsByOrder(sources), [])
+})
+
+test('a statement that touches rows of contacts without the contact is found', () => {
+  const owned = new Set(['sends', 'opens'])
+  const judge = (text: string, excused: Record<string, string[]> = {}) =>
+    findUnaddressedRows(oneFile(text), { owned, excused }).join()
+  const wrong = [
+    'update sends set x = 1 where id = any($1)',
+    'update sends s set x = r.x from rows r where s.id = r.id',
+    'update sends set x = 1 where campaign_id = $1',
+    'update sends set contact_id = $1 where id = $2',
+    'delete from sends where state = 1',
+    'select contact_id from sends where id = $1',
+    'select * from sends s join things t on t.id = s.thing_id where s.id in (1, 2)',
+    'select * from sends s join opens o on o.send_id = s.id where s.contact_id = $1',
+    'select * from sends s where s.contact_id = $1 and exists (select from opens o where o.send_id = s.id)',
+    'with a as (select 1), b as (delete from sends using a where sends.thing = a.thing) select 1',
+  ]
+  for (const statement of wrong)
+    assert.match(judge(`db\`${statement}\``), /x\.ts:1 names rows of (sends|opens) without/, statement)
+  const right = [
+    'update sends set x = 1 where id = any($1) and contact_id = any($2)',
+    'update sends s set x = r.x from rows r where s.id = r.id and s.contact_id = r."contactId"',
+    'delete from sends where contact_id = any($1)',
+    'select * from sends where thing_id = $1',
+    'select * from sends s join opens o on o.send_id = s.id and o.contact_id = s.contact_id where s.contact_id = $1',
+    'select * from sends s join opens o using (contact_id) where s.contact_id = $1',
+    'insert into sends (contact_id) select id from contacts where id = any($1)',
+    'select (select count(*) from opens o where o.contact_id = s.contact_id and o.send_id = s.id) from sends s where s.thing = 1',
+  ]
+  for (const statement of right) assert.equal(judge(`db\`${statement}\``), '', statement)
+  assert.match(
+    judge("const source = { from: 'opens o left join sends s on s.id = o.send_id' }"),
+    /names rows of sends/,
+  )
+  assert.match(judge("defineResource({\n  table: 'sends',\n})"), /serves rows of sends by their id alone/)
+  const fragment = 'db`update sends set x = 1 where $'.concat('{isLate ? db`id = 1` : db`contact_id = 1`}`')
+  assert.equal(judge(fragment), '', 'fragments are read where they stand')
+  const range = (column: string) =>
+    'db`delete from sends where x = 1 and $'.concat(`{within(db, '${column}', range)}\``)
+  assert.equal(judge(range('contact_id')), '')
+  assert.match(judge(range('x')), /names rows of sends/)
+  const excused = { 'features/low/own/x.ts': ['sends'] }
+  assert.equal(judge('db`delete from sends`', excused), '')
+  assert.match(
+    judge('db`delete from a`', excused),
+    /exception for features\/low\/own\/x\.ts sends is not needed/,
+  )
+})
+
+test('a table of contacts that may hold rows of nobody, or promises something without the contact, is found', () => {
+  const judge = (columns: string, after = '', excused = {}) =>
+    findUnevenTables(`create table sends (\n${columns}\n);\n${after}`, {
+      owned: new Set(['sends']),
+      excused,
+    }).join()
+  const known = '  contact_id bigint not null,\n  constraint sends_pkey PRIMARY KEY (id)'
+  assert.equal(judge(known), '')
+  assert.match(
+    judge('  contact_id bigint,\n  name text not null'),
+    /sends may have rows without a contact_id/,
+  )
+  assert.equal(judge('  contact_id bigint,', '', { sends: 'They outlive it.' }), '')
+  assert.match(judge(known, '', { sends: 'They outlive it.' }), /exception for sends is not needed/)
+  assert.match(judge(`${known},\n  constraint sends_key UNIQUE (thing, at)`), /sends_key on sends promises/)
+  assert.equal(judge(`${known},\n  constraint sends_key UNIQUE (thing, contact_id)`), '')
+  const index = (columns: string) =>
+    `CREATE UNIQUE INDEX sends_idx ON public.sends USING btree (${columns}) WHERE (state = 1);`
+  assert.match(judge(known, index('lower(name), at')), /sends_idx on sends promises/)
+  assert.equal(judge(known, index('lower(name), contact_id')), '')
+  assert.match(
+    findUnevenTables('create table other ()', { owned: new Set(['sends']), excused: {} }).join(),
+    /sends is not in the schema/,
+  )
 })

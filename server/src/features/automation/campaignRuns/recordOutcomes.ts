@@ -62,6 +62,7 @@ interface Recorded {
 function outcomesWrite(db: Db, recorded: readonly Recorded[], { now, retryAt }: EventRun): Fragment {
   const rows = recorded.map(({ row, outcome }) => ({
     id: row.id,
+    contactId: row.contactId,
     retryAt: outcome.result === 'failed' ? retryAt : null,
     isDeclined: outcome.result === 'declined',
     metadata: outcome.reason === undefined ? {} : { failed: 1, reason: outcome.reason },
@@ -70,8 +71,8 @@ function outcomesWrite(db: Db, recorded: readonly Recorded[], { now, retryAt }: 
     update campaign_event_log l
     set is_scheduled = r."retryAt" is not null, trigger_date = coalesce(r."retryAt", l.trigger_date), date_triggered = ${now},
       system_triggered = true, non_action_path_taken = r."isDeclined", metadata = l.metadata - 'failed' - 'reason' || r.metadata
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id bigint, "retryAt" timestamptz, "isDeclined" boolean, metadata jsonb)
-    where l.id = r.id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id bigint, "contactId" bigint, "retryAt" timestamptz, "isDeclined" boolean, metadata jsonb)
+    where l.id = r.id and l.contact_id = r."contactId"
     returning 1`
 }
 

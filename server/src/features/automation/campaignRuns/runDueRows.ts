@@ -115,12 +115,12 @@ async function cancelRows(db: Db, rows: readonly DueRow[], now: Date): Promise<v
   await db`
     update campaign_event_log set is_scheduled = false, date_triggered = ${now},
       metadata = metadata || '{"failed": 1, "reason": "The event was removed from the campaign."}'
-    where id = any(${rows.map(({ id }) => id)}::bigint[])`
+    where id = any(${rows.map(({ id }) => id)}::bigint[]) and contact_id = any(${rows.map(({ contactId }) => contactId)}::bigint[])`
 }
 
 // Scheduled without a date: kept until the event can run.
 async function holdRows(db: Db, rows: readonly DueRow[], reason: string): Promise<void> {
   await db`
     update campaign_event_log set trigger_date = null, metadata = metadata || jsonb_build_object('reason', ${reason}::text)
-    where id = any(${rows.map(({ id }) => id)}::bigint[])`
+    where id = any(${rows.map(({ id }) => id)}::bigint[]) and contact_id = any(${rows.map(({ contactId }) => contactId)}::bigint[])`
 }

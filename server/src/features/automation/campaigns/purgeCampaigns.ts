@@ -16,10 +16,11 @@ const ROWS = 20_000
 export async function purgeCampaigns(db: Db, campaignIds: readonly number[], now: Date): Promise<boolean> {
   const ids = campaignIds as number[]
   const logs = await db<{ id: number; contactId: number }[]>`
-    delete from campaign_event_log where id in (
-      select l.id from campaign_event_log l join campaign_events e on e.id = l.event_id
-      where e.campaign_id = any(${ids}::bigint[]) limit ${ROWS})
-    returning id, contact_id as "contactId"`
+    delete from campaign_event_log l using (
+      select l.id, l.contact_id from campaign_event_log l join campaign_events e on e.id = l.event_id
+      where e.campaign_id = any(${ids}::bigint[]) limit ${ROWS}) part
+    where l.id = part.id and l.contact_id = part.contact_id
+    returning l.id, l.contact_id as "contactId"`
   if (logs.length > 0)
     await db`
       delete from campaign_event_failures f

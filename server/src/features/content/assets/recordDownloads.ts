@@ -39,7 +39,7 @@ export async function recordDownloads(
   await learnUserAgents(hits.map((hit) => hit.visitor.userAgent))
   const contacts = await findSendContacts(
     db,
-    hits.flatMap((hit) => hit.send?.sendId ?? []),
+    hits.flatMap((hit) => hit.send ?? []),
   )
   const cookies = await findDevicesByTrackingId(
     db,

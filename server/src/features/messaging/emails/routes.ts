@@ -120,9 +120,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const send = readTrackingHash(await ensureSiteKey(sql), hash)
     if (!send) throw notFound()
     const messageId = `api-${randomUUID()}`
-    const [isKnown] = await transaction(sql, (db) =>
-      recordReplies(db, [{ sendId: send.sendId, messageId, at: now }]),
-    )
+    const [isKnown] = await transaction(sql, (db) => recordReplies(db, [{ ...send, messageId, at: now }]))
     if (!isKnown) throw notFound()
     wakeConsumers(sql)
     reply.code(201)

@@ -136,7 +136,7 @@ export const emailWidgets: readonly Widget[] = [
     permission,
     shape: 'pie',
     slices: {
-      from: 'email_send_devices o join email_sends s on s.id = o.send_id left join emails e on e.id = s.email_id left join contact_devices d on d.id = o.device_id',
+      from: 'email_send_devices o join email_sends s on s.id = o.send_id and s.contact_id = o.contact_id left join emails e on e.id = s.email_id left join contact_devices d on d.id = o.device_id and d.contact_id = o.contact_id',
       at: 'o.date_opened',
       owner,
       filters,

@@ -18,6 +18,7 @@ import { now } from '../../../platform/clock.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import type { SendName } from '../../content/links/trackingHash.ts'
 import { catalog } from '../../index.ts'
 import { queueBroadcast } from '../emails/queueBroadcast.ts'
 import { queueSingleSends } from '../emails/queueSingleSends.ts'
@@ -122,9 +123,10 @@ test('links of a variant are tracked, and the web version shows the variant that
   await sql`update contacts set firstname = 'Else' where id = ${one!}`
   await sql`update emails set custom_html = 'new', dynamic_content = '[]', revision = 2 where id = ${emailId}`
   const options = { settings: testConfig(), siteKey: await ensureSiteKey(sql), now: now() }
-  const [sendOfOne, sendOfTwo] = await sql<{ id: number }[]>`select id from email_sends order by contact_id`
-  assert.match((await renderWebVersion(sql, sendOfOne!.id, options)) ?? '', />one<\/a>/)
-  assert.match((await renderWebVersion(sql, sendOfTwo!.id, options)) ?? '', /<b>all<\/b>/)
+  const [sendOfOne, sendOfTwo] = await sql<SendName[]>`
+    select id as "sendId", contact_id as "contactId" from email_sends order by contact_id`
+  assert.match((await renderWebVersion(sql, sendOfOne!, options)) ?? '', />one<\/a>/)
+  assert.match((await renderWebVersion(sql, sendOfTwo!, options)) ?? '', /<b>all<\/b>/)
 })
 
 test('broadcasts, single sends and the preview choose alike', async (t) => {

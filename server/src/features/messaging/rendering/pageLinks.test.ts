@@ -41,7 +41,8 @@ test('{pagelink=id} is the address of the page, with what tells whose visit it i
     assert.deepEqual([visit?.emailId, visit?.stat], [emailId, row?.hash])
   }
   const options = { settings: testConfig(), siteKey: await ensureSiteKey(sql), now: now() }
-  assert.ok((await renderWebVersion(sql, sendId!, options))?.includes(`href="${links[0]}"`))
+  const html = await renderWebVersion(sql, { sendId: sendId!, contactId: contactId! }, options)
+  assert.ok(html?.includes(`href="${links[0]}"`))
   assert.match(
     (await renderPreview(sql, emailId, options)) ?? '',
     /href="https:\/\/campanile\.example\/our-page\?ct=/,

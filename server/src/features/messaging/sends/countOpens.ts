@@ -20,10 +20,7 @@ export const countOpens: Consumer<'email.opens_recorded'> = {
   async handle(db, happenings) {
     const found = await findOpens(db, namesOf(happenings))
     await learnUserAgents(found.map((open) => open.userAgent))
-    const sends = await lockSends(
-      db,
-      found.map((open) => open.sendId),
-    )
+    const sends = await lockSends(db, found)
     const opens = found.flatMap((open) => {
       const send = sends.get(open.sendId)
       return send ? [{ ...open, contactId: send.contactId, emailId: send.emailId }] : []

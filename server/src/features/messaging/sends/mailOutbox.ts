@@ -12,16 +12,14 @@ import { findHtmlAliases, findRecipients, type RecipientData } from '../renderin
 import type { MailSettings } from '../rendering/mailSettings.ts'
 import { type RenderedEmail, renderEmail } from '../rendering/renderEmail.ts'
 import { LANE } from './lanes.ts'
+import { deleteMarks, findMarkingSenders, type UnknownStates } from './senderMarks.sql.ts'
 import {
-  deleteMarks,
-  findMarkingSenders,
   findQueuedSends,
   markSends,
   type QueuedSend,
   raiseSentCounts,
   recordSendOutcomes,
   type SendOutcome,
-  type UnknownStates,
   type WrittenSend,
 } from './sends.sql.ts'
 import { tellFailed } from './tellFailed.ts'
@@ -96,7 +94,7 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
         recordSendOutcomes(db, rows, now),
         markSends(
           db,
-          candidates.map((candidate) => candidate.id),
+          candidates.map((candidate) => candidate.send),
           { free, senderId, now },
         ),
       ])
@@ -196,6 +194,7 @@ function toRow(
 ): SendOutcome {
   const row = {
     id: candidate.id,
+    contactId: candidate.send.contactId,
     senderId,
     error: null,
     attemptAt: null,

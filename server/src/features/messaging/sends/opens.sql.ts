@@ -1,6 +1,8 @@
 /** Statements of opens. */
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
+import type { SendName } from '../../content/links/trackingHash.ts'
 
 export interface LockedSend {
   id: number
@@ -11,17 +13,22 @@ export interface LockedSend {
 }
 
 /** The sends, locked in id order, by id. */
-export async function lockSends(db: Db, ids: readonly number[]): Promise<Map<number, LockedSend>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db<LockedSend[]>`
-    select id, contact_id as "contactId", email_id as "emailId", is_read as "isRead", date_sent as "dateSent"
-    from email_sends where id = any(${[...new Set(ids)]}::bigint[])
-    ${lockRows(db, 'email_sends', { by: 'id', strength: 'no key update' })}`
-  return new Map(rows.map((row) => [row.id, row]))
+export async function lockSends(db: Db, sends: readonly SendName[]): Promise<Map<number, LockedSend>> {
+  const found = new Map<number, LockedSend>()
+  await acrossMerges(db, sends, async (names) => {
+    const rows = await db<LockedSend[]>`
+      select id, contact_id as "contactId", email_id as "emailId", is_read as "isRead", date_sent as "dateSent"
+      from email_sends
+      where id = any(${[...new Set(names.map((name) => name.sendId))]}::bigint[])
+        and contact_id = any(${[...new Set(names.map((name) => name.contactId))]}::bigint[])
+      ${lockRows(db, 'email_sends', { by: 'id', strength: 'no key update' })}`
+    for (const row of rows) found.set(row.id, row)
+    return names.filter((name) => !found.has(name.sendId))
+  })
+  return found
 }
 
-export interface FoundOpen {
-  sendId: number
+export interface FoundOpen extends SendName {
   at: Date
   ipId: number | null
   userAgent: string
@@ -34,7 +41,7 @@ export async function findOpens(
   { ids, from, to }: { ids: readonly number[]; from: Date; to: Date },
 ): Promise<FoundOpen[]> {
   return db<FoundOpen[]>`
-    select o.send_id as "sendId", o.opened_at as at, o.ip_id as "ipId", o.user_agent as "userAgent", o.in_browser as "isInBrowser"
+    select o.send_id as "sendId", o.contact_id as "contactId", o.opened_at as at, o.ip_id as "ipId", o.user_agent as "userAgent", o.in_browser as "isInBrowser"
     from unnest(${ids as number[]}::bigint[]) as wanted (id)
     cross join lateral (
       select * from email_opens where id = wanted.id and opened_at between ${from} and ${to} offset 0
@@ -45,18 +52,19 @@ export async function findOpens(
 /** Those of the sends that somebody opened, counted or about to be. */
 export async function findOpenedSends(
   db: Db,
-  sendIds: readonly number[],
+  sends: readonly LockedSend[],
   { countsMachines }: { countsMachines: boolean },
 ): Promise<Set<number>> {
-  if (sendIds.length === 0) return new Set()
+  if (sends.length === 0) return new Set()
   const rows = await db<{ id: number }[]>`
-    select id from unnest(${sendIds as number[]}::bigint[]) as send (id)
-    where exists (select from email_opens o where o.send_id = send.id and (${countsMachines} or o.class = 'person'))`
+    select id from unnest(${sends.map((send) => send.id)}::bigint[], ${sends.map((send) => send.contactId)}::bigint[]) as send (id, contact_id)
+    where exists (
+      select from email_opens o
+      where o.send_id = send.id and o.contact_id = send.contact_id and (${countsMachines} or o.class = 'person'))`
   return new Set(rows.map((row) => row.id))
 }
 
 export interface CountedOpen extends FoundOpen {
-  contactId: number
   emailId: number | null
   deviceId: number | null
 }
@@ -77,11 +85,11 @@ export async function raiseSends(db: Db, opens: readonly CountedOpen[]): Promise
         date_read = coalesce(s.date_read, o.first_at), ip_id = coalesce(s.ip_id, o.ip_id),
         viewed_in_browser = s.viewed_in_browser or o.is_in_browser
       from (
-        select "sendId" as send_id, count(*) as opens, min(at) as first_at, max(at) as last_at, min("ipId") as ip_id,
+        select "sendId" as send_id, "contactId" as contact_id, count(*) as opens, min(at) as first_at, max(at) as last_at, min("ipId") as ip_id,
           bool_or("isInBrowser") as is_in_browser
-        from open group by 1
+        from open group by 1, 2
       ) o
-      where s.id = o.send_id
+      where s.id = o.send_id and s.contact_id = o.contact_id
     )
     insert into email_send_devices (contact_id, send_id, device_id, ip_id, date_opened)
     select "contactId", "sendId", "deviceId", "ipId", at from open where "deviceId" is not null`

@@ -1,13 +1,14 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
 import { findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { type ClientClass, classify } from '../../content/links/classify.ts'
 import type { OpenHit } from '../../content/links/hit.ts'
+import type { SendName } from '../../content/links/trackingHash.ts'
 
 /** One open as it came, before it is counted. */
-export interface RawOpen {
-  sendId: number
+export interface RawOpen extends SendName {
   at: Date
   ipId: number | null
   userAgent: string
@@ -31,6 +32,7 @@ export async function recordOpens(
   )
   const rows = opens.map(({ send, at, visitor: { ip, userAgent }, isInBrowser }) => ({
     sendId: send.sendId,
+    contactId: send.contactId,
     at,
     ipId: ips.get(ip) ?? null,
     userAgent,
@@ -41,21 +43,28 @@ export async function recordOpens(
   return opens.map(() => undefined)
 }
 
-/** Writes raw rows and tells of those that count. Two statements. */
+/** Writes raw rows and tells of those that count. Two statements; two more when sends are missing. */
 export async function insertOpens(
   db: Db,
   opens: readonly RawOpen[],
   { countsMachines, now }: { countsMachines: boolean; now: Date },
 ): Promise<void> {
-  if (opens.length === 0) return
-  // `offset 0`: one look-up by id per row, also with a plan that was made when the table was empty.
-  const rows = await db<{ id: number; openedAt: Date; class: ClientClass }[]>`
-    insert into email_opens (contact_id, send_id, opened_at, ip_id, user_agent, in_browser, class)
-    select s.contact_id, s.id, o.at, o."ipId", o."userAgent", o."isInBrowser", o.class
-    from jsonb_to_recordset(${JSON.stringify(opens)}::text::jsonb)
-      as o ("sendId" bigint, at timestamptz, "ipId" bigint, "userAgent" text, "isInBrowser" boolean, class text)
-    cross join lateral (select id, contact_id from email_sends where id = o."sendId" offset 0) s
-    returning id, opened_at as "openedAt", class`
+  const rows: { id: number; sendId: number; openedAt: Date; class: ClientClass }[] = []
+  await acrossMerges(db, opens, async (named) => {
+    // `offset 0`: one look-up by id per row, also with a plan that was made when the table was empty.
+    const made = await db<typeof rows>`
+      insert into email_opens (contact_id, send_id, opened_at, ip_id, user_agent, in_browser, class)
+      select s.contact_id, s.id, o.at, o."ipId", o."userAgent", o."isInBrowser", o.class
+      from jsonb_to_recordset(${JSON.stringify(named)}::text::jsonb) as o ("sendId" bigint, "contactId" bigint, at timestamptz,
+        "ipId" bigint, "userAgent" text, "isInBrowser" boolean, class text)
+      cross join lateral (
+        select id, contact_id from email_sends where id = o."sendId" and contact_id = o."contactId" offset 0
+      ) s
+      returning id, send_id as "sendId", opened_at as "openedAt", class`
+    rows.push(...made)
+    const found = new Set(made.map((row) => row.sendId))
+    return named.filter((open) => !found.has(open.sendId))
+  })
   const counted = rows.filter((row) => countsMachines || row.class === 'person')
   if (counted.length === 0) return
   const times = counted.map((row) => row.openedAt.getTime())

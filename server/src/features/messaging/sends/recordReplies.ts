@@ -1,9 +1,9 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { lockRows } from '../../../platform/database/lockRows.ts'
+import type { SendName } from '../../content/links/trackingHash.ts'
+import { lockSends } from './opens.sql.ts'
 
-export interface Reply {
-  sendId: number
+export interface Reply extends SendName {
   /** Names the reply: the same one again is ignored. */
   messageId: string
   at: Date
@@ -15,22 +15,23 @@ export interface Reply {
  */
 export async function recordReplies(db: Db, replies: readonly Reply[]): Promise<boolean[]> {
   if (replies.length === 0) return []
-  const sends = await db<{ id: number; contactId: number; emailId: number | null; isRead: boolean }[]>`
-    select id, contact_id as "contactId", email_id as "emailId", is_read as "isRead"
-    from email_sends where id = any(${[...new Set(replies.map((reply) => reply.sendId))]}::bigint[])
-    ${lockRows(db, 'email_sends', { by: 'id', strength: 'no key update' })}`
-  const known = new Map(sends.map((send) => [send.id, send]))
+  const known = await lockSends(db, replies)
+  const rows = replies.flatMap((reply) => {
+    const send = known.get(reply.sendId)
+    return send ? [{ ...reply, contactId: send.contactId }] : []
+  })
   const inserted = await db<{ sendId: number }[]>`
     with reply as (
       insert into email_replies (contact_id, send_id, message_id, date_replied)
-      select s.contact_id, s.id, r."messageId", r.at
-      from jsonb_to_recordset(${JSON.stringify(replies)}::text::jsonb) as r ("sendId" bigint, "messageId" text, at timestamptz)
-      join email_sends s on s.id = r."sendId"
-      on conflict do nothing returning send_id, date_replied
+      select "contactId", "sendId", "messageId", at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        as r ("contactId" bigint, "sendId" bigint, "messageId" text, at timestamptz)
+      on conflict do nothing returning contact_id, send_id, date_replied
     ), answered as (
-      select send_id, min(date_replied) as at from reply group by 1
+      select contact_id, send_id, min(date_replied) as at from reply group by 1, 2
     ), read as (
-      update email_sends s set is_read = true, date_read = a.at from answered a where s.id = a.send_id and not s.is_read
+      update email_sends s set is_read = true, date_read = a.at
+      from answered a where s.id = a.send_id and s.contact_id = a.contact_id and not s.is_read
       returning s.id, s.email_id
     ), counted as (
       update emails e set read_count = e.read_count + c.count

@@ -1,6 +1,8 @@
 /** Emails in a browser: what a recipient got, and what anybody may see of an email. */
 import type { Db } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
+import { findSendContacts } from '../../content/links/findSendContacts.ts'
+import type { SendName } from '../../content/links/trackingHash.ts'
 import { configuredTexts, redirectPrefix } from '../rendering/compileEmail.ts'
 import { dynamicPartsOf, withContents } from '../rendering/dynamicContent.ts'
 import { type EmailSource, findEmailSources } from '../rendering/emailSource.ts'
@@ -18,7 +20,9 @@ export interface WebOptions {
 }
 
 /** The HTML that was sent, from its copy and the values kept with the send; null when it was not sent. */
-export async function renderWebVersion(db: Db, sendId: number, options: WebOptions): Promise<string | null> {
+export async function renderWebVersion(db: Db, name: SendName, options: WebOptions): Promise<string | null> {
+  const contacts = await findSendContacts(db, [name])
+  const { sendId } = name
   const [send] = await db<
     {
       contactId: number
@@ -35,7 +39,7 @@ export async function renderWebVersion(db: Db, sendId: number, options: WebOptio
     select s.contact_id as "contactId", s.email_id as "emailId", s.address, s.tokens, s.lane, c.subject, c.body,
       c.body_text as "bodyText", e.from_name as "fromName"
     from email_sends s join email_copies c on c.id = s.copy_id left join emails e on e.id = s.email_id
-    where s.id = ${sendId}`
+    where s.id = ${sendId} and s.contact_id = ${contacts.get(sendId) ?? name.contactId}`
   if (!send) return null
   const recipient: Recipient = {
     sendId,

@@ -2,6 +2,7 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
 import { LANE } from './lanes.ts'
 
 export interface QueuedSend {
@@ -70,23 +71,25 @@ export async function hasUrgentSends(db: Db, now: Date): Promise<boolean> {
 /**
  * Marks the first `free` of these sends that are still queued, for one sender. Rows that another sender is looking at
  * are passed over. Who must not be mailed any more, or is gone, is skipped in the same statement.
- * @returns marked: to be sent now. seen: marked or passed over for good, in the order of `ids`.
+ * @returns marked: to be sent now. seen: marked or passed over for good, in the order of `sends`.
  */
 export async function markSends(
   db: Db,
-  ids: readonly number[],
+  sends: readonly { id: number; contactId: number }[],
   { free, senderId, now }: { free: number; senderId: number; now: Date },
 ): Promise<{ marked: Set<number>; seen: Set<number> }> {
-  if (ids.length === 0 || free === 0) return { marked: new Set(), seen: new Set() }
+  if (sends.length === 0 || free === 0) return { marked: new Set(), seen: new Set() }
+  const ids = sends.map((send) => send.id)
   const rows = await db<{ id: number; state: string }[]>`
     with taken as materialized (
       select s.id, s.contact_id, s.email_id, s.lane, s.ignores_dnc
-      from unnest(${ids as number[]}::bigint[]) with ordinality as wanted (id, position)
-      join email_sends s on s.id = wanted.id
+      from unnest(${ids}::bigint[], ${sends.map((send) => send.contactId)}::bigint[])
+        with ordinality as wanted (id, contact_id, position)
+      join email_sends s on s.id = wanted.id and s.contact_id = wanted.contact_id
       where s.state = 'queued' and s.attempt_at <= ${now}
       ${lockRows(db, 'email_sends s', { by: 'wanted.position', skipsLocked: true })} limit ${free}
     ), verdict as (
-      select t.id, case
+      select t.id, t.contact_id, case
         when not exists (select from contacts c where c.id = t.contact_id) then 'The contact was deleted.'
         when not t.ignores_dnc and exists (
           select from contact_do_not_contact d where d.contact_id = t.contact_id and d.channel = 'email') then 'Do not contact.'
@@ -98,7 +101,7 @@ export async function markSends(
     )
     update email_sends s
     set state = case when v.reason is null then 'sending' else 'skipped' end, sender_id = ${senderId}, error = v.reason
-    from verdict v where s.id = v.id
+    from verdict v where s.id = v.id and s.contact_id = v.contact_id
     returning s.id, s.state`
   const marked = new Set(rows.filter((row) => row.state === 'sending').map((row) => row.id))
   const taken = new Set(rows.map((row) => row.id))
@@ -108,6 +111,7 @@ export async function markSends(
 
 export interface SendOutcome {
   id: number
+  contactId: number
   /** The sender that had marked it. */
   senderId: number
   state: 'sent' | 'failed' | 'queued' | 'unknown'
@@ -130,15 +134,25 @@ export interface WrittenSend {
 
 /**
  * Writes how attempts ended, and returns the rows that it changed. A row whose mark was taken away meanwhile, because
- * this sender was thought dead, takes the true end unless another sender has marked it since.
+ * this sender was thought dead, takes the true end unless another sender has marked it since. One statement, three when
+ * something else became of a row meanwhile.
  */
 export async function recordSendOutcomes(
   db: Db,
   rows: readonly SendOutcome[],
   now: Date,
 ): Promise<WrittenSend[]> {
-  if (rows.length === 0) return []
-  return db`
+  const written: WrittenSend[] = []
+  await acrossMerges(db, rows, async (part) => {
+    written.push(...(await writeOutcomes(db, part, now)))
+    const ids = new Set(written.map((row) => row.id))
+    return part.filter((row) => !ids.has(row.id))
+  })
+  return written
+}
+
+function writeOutcomes(db: Db, rows: readonly SendOutcome[], now: Date): Promise<WrittenSend[]> {
+  return db<WrittenSend[]>`
     update email_sends s
     set state = d.state, error = d.error, is_failed = d.state = 'failed',
       date_sent = case when d.state in ('sent', 'failed') then ${now}::timestamptz else s.date_sent end,
@@ -146,8 +160,8 @@ export async function recordSendOutcomes(
       retry_count = s.retry_count + case when d."isAttempt" then 1 else 0 end,
       tokens = coalesce(d.tokens, s.tokens), copy_id = coalesce(d."copyId", s.copy_id)
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as d (id bigint, "senderId" bigint, state text, error text, "attemptAt" timestamptz, "isAttempt" boolean, tokens jsonb, "copyId" text)
-    where s.id = d.id and s.sender_id = d."senderId" and s.state in ('sending', 'unknown', 'queued')
+      as d (id bigint, "contactId" bigint, "senderId" bigint, state text, error text, "attemptAt" timestamptz, "isAttempt" boolean, tokens jsonb, "copyId" text)
+    where s.id = d.id and s.contact_id = d."contactId" and s.sender_id = d."senderId" and s.state in ('sending', 'unknown', 'queued')
     returning s.id, s.contact_id as "contactId", s.email_id as "emailId", s.state`
 }
 
@@ -165,36 +179,4 @@ export async function raiseSentCounts(
     update emails e set sent_count = sent_count + r.count,
       variant_sent_count = variant_sent_count + case when variant_start_date is null then 0 else r.count end
     from raised r where e.id = r.id`
-}
-
-/** The senders that have rows marked. Reads the marked rows only, which are few. */
-export async function findMarkingSenders(db: Db): Promise<number[]> {
-  const rows = await db<{ senderId: number }[]>`
-    select distinct sender_id as "senderId" from email_sends where state = 'sending' order by 1`
-  return rows.map((row) => row.senderId)
-}
-
-export type UnknownState = 'unknown' | 'queued' | 'failed'
-
-export interface UnknownStates {
-  transactional: UnknownState
-  other: UnknownState
-}
-
-/** Takes the marks of dead senders away; the rows get the state of mail whose end is not known. */
-export async function deleteMarks(
-  db: Db,
-  senderIds: readonly number[],
-  { now, states }: { now: Date; states: UnknownStates },
-): Promise<WrittenSend[]> {
-  if (senderIds.length === 0) return []
-  return db`
-    update email_sends s
-    set state = v.state, is_failed = v.state = 'failed', attempt_at = ${now},
-      date_sent = case when v.state = 'failed' then ${now}::timestamptz end,
-      error = 'The process that was sending it ended before the answer came.'
-    from (values (true, ${states.transactional}), (false, ${states.other})) as v (is_transactional, state)
-    where s.state = 'sending' and s.sender_id = any(${senderIds as number[]}::bigint[])
-      and v.is_transactional = (s.lane = ${LANE.transactional})
-    returning s.id, s.contact_id as "contactId", s.email_id as "emailId", s.state`
 }

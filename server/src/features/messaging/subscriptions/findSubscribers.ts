@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
 import type { SendName } from '../../content/links/trackingHash.ts'
 
 /** A contact behind an unsubscribe link. */
@@ -10,12 +11,21 @@ export interface Subscriber {
   emailName: string | null
 }
 
-/** The contacts of these sends; a contact that was merged is the one it lives on in. One statement. */
+/** The contacts of these sends; a contact that was merged is the one it lives on in. One statement, three when some are missing. */
 export async function findSubscribers(db: Db, sends: readonly SendName[]): Promise<Subscriber[]> {
-  return db<Subscriber[]>`
-    select s.contact_id as "contactId", s.address, s.id as "sendId", s.email_id as "emailId", e.name as "emailName"
-    from email_sends s left join emails e on e.id = s.email_id
-    where s.id = any(${sends.map((send) => send.sendId)}::bigint[])`
+  const found: (Subscriber & { sendId: number })[] = []
+  await acrossMerges(db, sends, async (names) => {
+    found.push(
+      ...(await db<typeof found>`
+        select s.contact_id as "contactId", s.address, s.id as "sendId", s.email_id as "emailId", e.name as "emailName"
+        from email_sends s left join emails e on e.id = s.email_id
+        where s.id = any(${names.map((name) => name.sendId)}::bigint[])
+          and s.contact_id = any(${names.map((name) => name.contactId)}::bigint[])`),
+    )
+    const ids = new Set(found.map((row) => row.sendId))
+    return names.filter((name) => !ids.has(name.sendId))
+  })
+  return found
 }
 
 /** The contacts with this address. One statement. */

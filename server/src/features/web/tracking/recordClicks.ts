@@ -84,7 +84,7 @@ async function look(
   const [sends, ips] = await Promise.all([
     lockSends(
       db,
-      hits.flatMap((hit) => hit.send?.sendId ?? []),
+      hits.flatMap((hit) => hit.send ?? []),
     ),
     findOrCreateIpAddresses(
       db,
@@ -96,7 +96,7 @@ async function look(
       db,
       hits.map((hit) => ({ redirectId: hit.redirectId, emailId: emailOf(hit, sends) })),
     ),
-    findOpenedSends(db, [...sends.keys()], { countsMachines: config.count_machine_activity }),
+    findOpenedSends(db, [...sends.values()], { countsMachines: config.count_machine_activity }),
     lookUpDevices(db, hits, sends),
   ])
   const [history, values] = await Promise.all([
@@ -206,7 +206,8 @@ async function loadValues(
 function openBehind({ opens, send, hit, ipId, class: kind }: Seen): RawOpen[] {
   if (!opens || send === null) return []
   const { userAgent } = hit.visitor
-  return [{ sendId: send.id, at: hit.at, ipId, userAgent, isInBrowser: false, class: kind }]
+  const name = { sendId: send.id, contactId: send.contactId }
+  return [{ ...name, at: hit.at, ipId, userAgent, isInBrowser: false, class: kind }]
 }
 
 function pageHit({ hit, send, contactId, redirect, device, ipId, location, class: kind }: Seen) {

@@ -38,7 +38,7 @@ export const trackingReportSources: ReportSources = async (db) => {
     },
     {
       key: 'page.hits',
-      from: 'page_hits ph left join pages p on p.id = ph.page_id left join categories c on c.id = p.category_id left join contacts l on l.id = ph.contact_id left join ip_addresses i on i.id = ph.ip_id left join contact_devices ds on ds.id = ph.device_id left join redirects r on r.id = ph.redirect_id',
+      from: 'page_hits ph left join pages p on p.id = ph.page_id left join categories c on c.id = p.category_id left join contacts l on l.id = ph.contact_id left join ip_addresses i on i.id = ph.ip_id left join contact_devices ds on ds.id = ph.device_id and ds.contact_id = ph.contact_id left join redirects r on r.id = ph.redirect_id',
       id: 'ph.id',
       date: 'ph.date_hit',
       permission,

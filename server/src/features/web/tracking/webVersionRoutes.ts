@@ -20,7 +20,7 @@ export async function webVersionRoutes(
 
   app.get<{ Params: { hash: string } }>('/email/view/:hash', async (request, reply) => {
     const send = readTrackingHash(siteKey, request.params.hash)
-    const html = send && (await renderWebVersion(sql, send.sendId, { settings: config, siteKey, now: now() }))
+    const html = send && (await renderWebVersion(sql, send, { settings: config, siteKey, now: now() }))
     if (!send || html === null) throw notFound()
     const visitor = visitorOf(request)
     if (visitor.isTracked && request.method === 'GET')

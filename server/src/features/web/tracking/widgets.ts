@@ -89,6 +89,10 @@ export const trackingWidgets: readonly Widget[] = [
     group,
     permission,
     shape: 'pie',
-    slices: { ...hits, from: 'page_hits h join contact_devices d on d.id = h.device_id', by: 'd.device' },
+    slices: {
+      ...hits,
+      from: 'page_hits h join contact_devices d on d.id = h.device_id and d.contact_id = h.contact_id',
+      by: 'd.device',
+    },
   },
 ]
