@@ -6,6 +6,7 @@ import { campaign } from './campaign.ts'
 import type { Figure } from './figure.ts'
 import { imports } from './imports.ts'
 import { lists } from './lists.ts'
+import { memory } from './memory.ts'
 import { opens } from './opens.ts'
 import { reaction } from './reaction.ts'
 import { rebuild } from './rebuild.ts'
@@ -28,8 +29,9 @@ const benches: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) => 
   lists,
 }
 
+const wants = (name: string) => names.length === 0 || names.includes(name)
 for (const [name, run] of Object.entries(benches)) {
-  if (names.length > 0 && !names.includes(name)) continue
+  if (!wants(name)) continue
   const stage = await openStage()
   try {
     for (const figure of await run(stage)) print(figure)
@@ -37,6 +39,7 @@ for (const [name, run] of Object.entries(benches)) {
     await stage.close()
   }
 }
+if (wants('memory')) for (const figure of await memory()) print(figure)
 
 function print(figure: Figure): void {
   if (isJson) {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
-import { catalog, definitions, publicRoutes, routes } from './features/index.ts'
+import { backlogs, catalog, definitions, publicRoutes, routes } from './features/index.ts'
 import { authenticate, namesCredential } from './platform/auth/authenticate.ts'
 import { mountAuthorizeEndpoint } from './platform/auth/authorizeEndpoint.ts'
 import { mountConsentsEndpoint } from './platform/auth/consentsEndpoint.ts'
@@ -13,7 +13,9 @@ import { now } from './platform/clock.ts'
 import type { Sql } from './platform/database/connection.ts'
 import type { Settings } from './platform/database/followSettings.ts'
 import { migrationState } from './platform/database/migrate.ts'
+import { readBacklogs } from './platform/engine/backlog.ts'
 import { api } from './platform/http/api.ts'
+import { addBacklogMetrics } from './platform/http/backlogMetrics.ts'
 import { readBodies } from './platform/http/body.ts'
 import { configRoutes } from './platform/http/configRoutes.ts'
 import { answerOrigins } from './platform/http/cors.ts'
@@ -30,6 +32,7 @@ import type { Log } from './platform/log.ts'
 import { keptDocument } from './platform/openapi/document.ts'
 import { openApiRoutes } from './platform/openapi/routes.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { toBoolean } from './platform/values/field.ts'
 
 /** What a process does: everything, answering only, or background work only. */
 export type Role = 'start' | 'web' | 'worker'
@@ -72,17 +75,20 @@ export async function buildApp({ sql, settings, role, log, storage, metrics }: A
   })
   fastify.setErrorHandler(answerError)
   fastify.setNotFoundHandler(answerMissing)
-  addMetrics(fastify, { config, register: metrics })
+  addBacklogMetrics(addMetrics(fastify, { config, register: metrics }), sql, backlogs)
   fastify.get('/healthz', async () => ({ status: 'ok' }))
-  // Probes ask from anywhere and need the status only; the reason is for those who run the server.
-  fastify.get('/readyz', async (request, reply) => {
+  // Probes ask from anywhere and need the status only; the reason is for those who run the server, and what waits for
+  // those who ask for it: `/readyz?details=1`.
+  fastify.get<{ Querystring: { details?: unknown } }>('/readyz', async (request, reply) => {
     if (request.headers.authorization !== undefined) demandInspection(request, config)
     const state = await migrationState(sql).catch(() => null)
     const isReady = state !== null && state.applied === state.known
-    const details = mayInspect(request, config)
-      ? { role, database: state === null ? 'not reachable' : 'reachable', migrations: state }
-      : {}
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', ...details })
+    const status = isReady ? 'ok' : 'not ready'
+    if (!mayInspect(request, config)) return reply.code(isReady ? 200 : 503).send({ status })
+    const asks = toBoolean(request.query.details) === true
+    const waiting = asks ? await readBacklogs(sql, backlogs, now()).catch(() => null) : undefined
+    const database = state === null ? 'not reachable' : 'reachable'
+    return reply.code(isReady ? 200 : 503).send({ status, role, database, migrations: state, waiting })
   })
 
   const mounted: MountedRoute[] = []

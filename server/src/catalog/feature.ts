@@ -1,7 +1,10 @@
 // A feature and an application: what each feature offers, and all of it together.
 import type { Contracts } from '../platform/contracts.ts'
+import type { Backlog } from '../platform/engine/backlog.ts'
 import type { Check } from '../platform/engine/check.ts'
 import type { Consumer } from '../platform/engine/consume.ts'
+import { consumerBacklog } from '../platform/engine/consumerLags.ts'
+import { jobBacklog } from '../platform/engine/jobBacklog.ts'
 import type { Task } from '../platform/engine/jobs.ts'
 import type { Schedule } from '../platform/engine/schedules.ts'
 import type { Service } from '../platform/engine/service.ts'
@@ -47,6 +50,8 @@ export interface Feature {
   schedules?: readonly Schedule[]
   /** Kinds of jobs. */
   tasks?: readonly Task[]
+  /** Work of its own that waits for its time or its turn. */
+  backlogs?: readonly Backlog[]
   /** What `doctor` asks. */
   checks?: readonly Check[]
   /** What else runs beside requests for as long as the process does, such as sending mail. */
@@ -80,6 +85,7 @@ export interface Application {
   consumers: readonly Consumer[]
   schedules: readonly Schedule[]
   tasks: readonly Task[]
+  backlogs: readonly Backlog[]
   checks: readonly Check[]
   services: readonly Service[]
   catalog: Contracts
@@ -121,13 +127,15 @@ export function assemble(features: readonly Feature[]): Application {
   // Lists are ordered by kind: the place of a source is the place of its key among all.
   const inOrder = sources.toSorted((a, b) => (a.event < b.event ? -1 : 1))
   activity.push(...named('activity', inOrder, ({ event }) => event))
+  const consumers = all('consumers').map((one) => (typeof one === 'function' ? one(catalog) : one))
   return {
     definitions,
     routes: all('routes'),
     publicRoutes: all('publicRoutes'),
-    consumers: all('consumers').map((one) => (typeof one === 'function' ? one(catalog) : one)),
+    consumers,
     schedules: all('schedules'),
     tasks: all('tasks'),
+    backlogs: [consumerBacklog(consumers), jobBacklog, ...all('backlogs')],
     checks: all('checks'),
     services: all('services'),
     catalog: Object.freeze(catalog),

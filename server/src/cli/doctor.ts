@@ -1,9 +1,10 @@
-import { catalog, checks } from '../features/index.ts'
+import { backlogs, catalog, checks } from '../features/index.ts'
 import { now } from '../platform/clock.ts'
 import { aboutUnusableSettings } from '../platform/config.ts'
 import { listSettings } from '../platform/database/settings.ts'
 import { checkWork } from '../platform/engine/backgroundWork.ts'
 import type { Finding } from '../platform/engine/check.ts'
+import { checkEngine } from '../platform/engine/checkEngine.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { aboutUnreadKeys } from '../platform/unreadKeys.ts'
 import type { CliCommand } from './index.ts'
@@ -79,7 +80,9 @@ async function examineWith(
   const saved = await listSettings(sql)
   const unread = [...aboutUnreadKeys(local, saved), ...aboutUnusableSettings(saved)]
   const asked = await Promise.all(
-    [...checks, checkWork].map((check) => check({ sql, config, storage, catalog, now: now() })),
+    [...checks, checkWork, checkEngine(backlogs)].map((check) =>
+      check({ sql, config, storage, catalog, now: now() }),
+    ),
   )
   return [
     ...candidates.filter((finding) => finding !== false),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { buildApp, type Role } from '../app.ts'
 import { ensureFirstAdministrator } from '../features/access/users/firstAdministrator.ts'
-import { catalog, consumers, schedules, services, tasks } from '../features/index.ts'
+import { backlogs, catalog, consumers, schedules, services, tasks } from '../features/index.ts'
 import { accessSchedule } from '../platform/auth/accessSchedule.ts'
 import { now } from '../platform/clock.ts'
 import { aboutUnusableSettings, type Config, loadConfig, type Place } from '../platform/config.ts'
@@ -15,6 +15,7 @@ import { listSettings } from '../platform/database/settings.ts'
 import { partitionSchedule } from '../platform/engine/partitionSchedule.ts'
 import type { Service } from '../platform/engine/service.ts'
 import { sweepStorage } from '../platform/engine/sweepStorage.ts'
+import { watchBacklogs } from '../platform/engine/watchBacklogs.ts'
 import { startWorker } from '../platform/engine/worker.ts'
 import { idempotencySchedule } from '../platform/http/idempotencySchedule.ts'
 import { createLog, type Log } from '../platform/log.ts'
@@ -72,7 +73,7 @@ async function serve(role: Role): Promise<void> {
     closers.push(() => storage.close())
     const metrics = new Registry()
     if (role !== 'web') {
-      for (const start of [startEngine, sweepStorage, ...services]) {
+      for (const start of [startEngine, tellBacklogs, sweepStorage, ...services]) {
         const running = await start({
           ...database,
           config,
@@ -124,6 +125,8 @@ const startEngine: Service = (options) =>
     tasks,
     schedules: [partitionSchedule, accessSchedule, idempotencySchedule, recordCountSchedule, ...schedules],
   })
+
+const tellBacklogs: Service = async ({ sql, log }) => watchBacklogs(backlogs, { sql, log, clock: now })
 
 async function listen(app: FastifyInstance, { host, port }: Place): Promise<void> {
   try {

@@ -106,5 +106,15 @@ export const features = [
   seed,
 ]
 
-export const { definitions, routes, publicRoutes, consumers, schedules, tasks, checks, services, catalog } =
-  assemble(features)
+export const {
+  definitions,
+  routes,
+  publicRoutes,
+  consumers,
+  schedules,
+  tasks,
+  backlogs,
+  checks,
+  services,
+  catalog,
+} = assemble(features)

@@ -183,11 +183,12 @@ export async function findConsumersWithNews(sql: Sql, consumers: readonly Consum
 /** A happening has at most 2,000 ids; this stands for any number of them. */
 const ANY_SIZE = 1_000_000
 
-function wantsOf({ types, size = {} }: Wants): Required<Size> & { types: readonly string[] } {
+/** What a consumer handles, for statements over several. */
+export function wantsOf({ types, size = {} }: Wants): Required<Size> & { types: readonly string[] } {
   return { types, from: size.from ?? 0, upTo: size.upTo ?? ANY_SIZE }
 }
 
-type Wants = Pick<Consumer, 'types' | 'size'>
+export type Wants = Pick<Consumer, 'types' | 'size'>
 type Size = NonNullable<Consumer['size']>
 
 // Outside a transaction: an idle consumer costs one small read, and no transaction number.

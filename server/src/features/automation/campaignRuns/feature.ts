@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { dueRows } from './dueRows.ts'
 import { reactToMembers } from './reactToMembers.ts'
 import { runCampaignTask } from './runCampaign.ts'
 import { sweepCampaigns } from './sweepCampaigns.ts'
@@ -17,5 +18,6 @@ export const feature = defineFeature({
   consumers: [reactToMembers],
   schedules: [sweepCampaigns],
   tasks: [runCampaignTask],
+  backlogs: [dueRows],
   checks: [checkCampaigns],
 })

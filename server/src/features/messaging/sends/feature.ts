@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { countOpens } from './countOpens.ts'
 import { sendFilters } from './filterFields.ts'
+import { mailBacklog } from './mailBacklog.ts'
 import { mailSender } from './startMailSender.ts'
 
 export const feature = defineFeature({
@@ -15,6 +16,7 @@ export const feature = defineFeature({
     { table: 'email_sends', keys: [['occasion']] },
   ],
   consumers: [countOpens],
+  backlogs: [mailBacklog],
   services: [mailSender],
   filterFields: sendFilters,
 })
