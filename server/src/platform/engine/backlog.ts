@@ -25,16 +25,17 @@ export interface Backlog {
 /** Rows that are counted of each kind: reading a backlog costs little, however long it is. */
 export const MOST_COUNTED = 10_000
 
-/** All of it. Kinds that cannot be read now are left out. */
+/** All of it: a statement for each kind. */
 export async function readBacklogs(
   sql: Sql,
   backlogs: readonly Backlog[],
   now: Date,
 ): Promise<(Waiting & { kind: string })[]> {
-  const all = await Promise.all(
-    backlogs.map(async ({ kind, read }) => (await read(sql, now)).map((waiting) => ({ kind, ...waiting }))),
-  )
-  return all.flat()
+  // One after the other: a look now and then is no reason to open connections.
+  const all: (Waiting & { kind: string })[] = []
+  for (const { kind, read } of backlogs)
+    for (const waiting of await read(sql, now)) all.push({ kind, ...waiting })
+  return all
 }
 
 /** Longer than that is told. */
