@@ -73,38 +73,44 @@ export async function startWork(
   await work.finish?.(db, recordIds)
 }
 
+/** Whoever deleted something sees how far it is. */
+const LANE = 'interactive'
+
 /** The job of a kind of work. */
 export function workTask(work: BackgroundWork): Task {
   return {
     name: work.name,
+    lane: LANE,
     async run(payload, { sql, clock, signal }) {
       const { id } = payload as { id: number }
-      await runWork(sql, work, { id, clock, signal }).catch(async (error: unknown) => {
+      const isDone = await runWork(sql, work, { id, clock, signal }).catch(async (error: unknown) => {
         await transaction(
           sql,
           (db) => db`update background_work set error = ${String(error)} where id = ${id}`,
         )
         throw error
       })
+      return isDone ? undefined : { id }
     },
   }
 }
 
-/** Works off the ranges that are left, until it is told to stop. Several callers share the work. */
+/** Works off the ranges that are left, until it is told to stop: false then. Several callers share the work. */
 export async function runWork(
   sql: Sql,
   work: BackgroundWork,
   { id, clock, signal }: { id: number; clock: () => Date; signal?: AbortSignal },
-): Promise<void> {
+): Promise<boolean> {
   let size = FIRST_RANGE
   while (!signal?.aborted) {
     const begun = performance.now()
     const isLeft = await transaction(sql, (db) => runNext(db, work, { id, size, now: clock() }))
     wakeConsumers(sql)
-    if (!isLeft) return
+    if (!isLeft) return true
     const factor = RANGE_MS / Math.max(1, performance.now() - begun)
     size = Math.round(Math.min(MAX_RANGE, Math.max(MIN_RANGE, size * Math.min(4, factor))))
   }
+  return false
 }
 
 async function runNext(
@@ -143,7 +149,12 @@ export const sweepWork: Schedule = {
       order by id`
     await insertJobs(
       db,
-      rows.map(({ id, task }) => ({ task, payload: { id }, key: `${task}:${id}`, mode: 'replace' })),
+      rows.map(({ id, task }) => ({
+        task: { name: task, lane: LANE },
+        payload: { id },
+        key: `${task}:${id}`,
+        mode: 'replace',
+      })),
     )
   },
 }

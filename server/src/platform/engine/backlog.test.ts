@@ -78,7 +78,12 @@ test('a long backlog is counted up to 10,000, in one statement that looks at no 
 
 test('jobs are counted by what becomes of them', async (t) => {
   const { sql } = await testDatabase(t)
-  const request = (key: string) => ({ task: 'a.task', payload: {}, key, mode: 'keep' as const })
+  const request = (key: string) => ({
+    task: { name: 'a.task', lane: 'upkeep' as const },
+    payload: {},
+    key,
+    mode: 'keep' as const,
+  })
   await insertJobs(sql, ['waits', 'waits too', 'runs', 'later', 'given up'].map(request))
   const set = (key: string, what: string) =>
     sql.unsafe(`update graphile_worker._private_jobs set ${what} where key = '${key}'`)
@@ -205,7 +210,9 @@ test('who waits for more than five seconds is told of once, and once when it is 
 
 test('doctor says who holds whom up: sessions, long transactions, dead workers, consumers behind', async (t) => {
   const { sql, url } = await withCursors(t)
-  await insertJobs(sql, [{ task: 'a.task', payload: {}, key: 'a', mode: 'keep' }])
+  await insertJobs(sql, [
+    { task: { name: 'a.task', lane: 'upkeep' as const }, payload: {}, key: 'a', mode: 'keep' },
+  ])
   await sql`update graphile_worker._private_jobs set locked_at = ${at}, locked_by = 'worker-of-the-dead'`
   await sql`create table held (id int)`
   await sql`insert into held values (1)`

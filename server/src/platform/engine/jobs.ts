@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Contracts } from '../contracts.ts'
 import type { Db, Sql } from '../database/connection.ts'
 import type { Log } from '../log.ts'
+import { ALL_PLACES, type Lane, watchLanes } from './lanes.ts'
 import { freeDeadWorkers, holdWorkerLock } from './workerLock.ts'
 
 export interface TaskContext {
@@ -13,22 +14,39 @@ export interface TaskContext {
   log: Log
   catalog: Contracts
   clock: () => Date
-  /** Aborted when the worker stops: the task then ends within a moment, where it can be continued. */
+  /**
+   * Aborted when the slice of the job is over, and when the worker stops: the task then ends within a moment, where it
+   * can be continued.
+   */
   signal: AbortSignal
 }
 
-/** What a kind of job does. A task that throws is run again later, so it must be safe to run twice. */
-export interface Task {
+/** A kind of job, as far as whoever queues one has to know it. */
+export interface JobKind {
   name: string
-  run(payload: unknown, context: TaskContext): Promise<void>
+  lane: Lane
+}
+
+export type Payload = Readonly<Record<string, unknown>>
+
+/** What a kind of job does. A task that throws is run again later, so it must be safe to run twice. */
+export interface Task extends JobKind {
+  /**
+   * Works until it is done or told to end. Answers what a successor goes on with when something is left; the successor
+   * is queued behind the other jobs of the lane.
+   */
+  run(payload: unknown, context: TaskContext): Promise<Payload | undefined>
 }
 
 export interface JobRequest {
-  task: string
-  payload: Record<string, unknown>
+  task: JobKind
+  payload: Payload
   /** At most one job waits per key. */
   key: string
-  /** What happens to a job with this key: `replace` one that waits (a running one gets a successor), or `keep` any. */
+  /**
+   * What happens to a job with this key: `replace` one that waits, which keeps its turn (a running one gets a successor),
+   * or `keep` any.
+   */
   mode: 'replace' | 'keep'
   /** Jobs of one queue run one after the other. */
   queue?: string
@@ -37,19 +55,38 @@ export interface JobRequest {
 /** Queues the jobs, in one statement of the caller's transaction. A worker must have started once on this database. */
 export async function insertJobs(db: Db, jobs: readonly JobRequest[]): Promise<void> {
   if (jobs.length === 0) return
-  const rows = jobs.map((job) => ({ ...job, mode: job.mode === 'keep' ? 'unsafe_dedupe' : 'replace' }))
+  const rows = jobs.map(({ task, mode, ...job }) => ({
+    ...job,
+    task: task.name,
+    lane: task.lane,
+    mode: mode === 'keep' ? 'unsafe_dedupe' : 'preserve_run_at',
+  }))
   await db`
-    select graphile_worker.add_job(task, payload, queue_name => queue, job_key => key, job_key_mode => mode)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as job (task text, payload json, key text, mode text, queue text)
+    select graphile_worker.add_job(task, payload, queue_name => queue, job_key => key, job_key_mode => mode, flags => array[lane])
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as job (task text, lane text, payload json, key text, mode text, queue text)
     order by key`
+}
+
+// A job that was asked for again meanwhile has a successor and no key any more.
+async function insertSuccessor(db: Db, jobId: string, { lane }: JobKind, payload: Payload): Promise<void> {
+  await db`
+    select graphile_worker.add_job(task_identifier, ${JSON.stringify(payload)}::text::json, queue_name => queue_name, job_key => key,
+      flags => array[${lane}])
+    from graphile_worker.jobs where id = ${jobId}::bigint and key is not null`
 }
 
 export interface JobRunner {
   stop(): Promise<void>
 }
 
-/** Jobs of one process that run side by side. */
-const CONCURRENCY = 4
+/**
+ * A job that has worked for so long gives its place to the next one of its lane: nobody waits longer than that for a
+ * place. Batches under way are finished.
+ */
+const SLICE_MS = 2_000
+/** The library has one connection to listen with, and one to take and end jobs: tasks work on the pool of the process. */
+const CONNECTIONS = 2
 /** How long after stop() tasks that pay no heed to their signal are cut off from their results. */
 const STOP_MS = 500
 
@@ -61,7 +98,14 @@ const STOP_MS = 500
  */
 export async function startJobs(
   tasks: readonly Task[],
-  context: Omit<TaskContext, 'signal'> & { url: string },
+  {
+    sliceMs = SLICE_MS,
+    ...context
+  }: Omit<TaskContext, 'signal'> & {
+    url: string
+    /** How long a job works before it gives its place to the next one. */
+    sliceMs?: number
+  },
 ): Promise<JobRunner & { sweep(): Promise<void> }> {
   const { url, sql, log } = context
   const stopping = new AbortController()
@@ -71,22 +115,32 @@ export async function startJobs(
     const { taken, renew, release } = holdWorkerLock(url, workerPool.id)
     Object.assign(lock, { isHeld: taken, renew, release })
   })
+  const lanes = new Map(tasks.map(({ name, lane }) => [name, lane]))
+  const places = watchLanes(events, (name) => lanes.get(name))
   const taskList: TaskList = Object.fromEntries(
-    tasks.map((task) => [task.name, (payload) => task.run(payload, { ...context, signal: stopping.signal })]),
+    tasks.map((task) => [
+      task.name,
+      async (payload, { job }) => {
+        const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sliceMs)])
+        const left = await task.run(payload, { ...context, signal })
+        if (left) await insertSuccessor(sql, job.id, task, left)
+      },
+    ]),
   )
   const runner = await run({
     connectionString: url,
     taskList,
-    concurrency: CONCURRENCY,
-    maxPoolSize: CONCURRENCY + 1,
+    concurrency: ALL_PLACES,
+    maxPoolSize: CONNECTIONS,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: STOP_MS,
     events,
     logger: loggerFor(log),
-    // Asked before each look for jobs: none is taken before the lock says that this process lives.
+    // Asked before each look for jobs: none is taken before the lock says that this process lives. Jobs carry their lane
+    // as a flag.
     forbiddenFlags: async () => {
       await lock.isHeld
-      return []
+      return places.full()
     },
   })
   await lock.isHeld

@@ -8,12 +8,13 @@ import type { Sql } from '../database/connection.ts'
 import { createLog } from '../log.ts'
 import type { Consumer } from './consume.ts'
 import { appendHappenings } from './happenings.ts'
-import { insertJobs, type Task } from './jobs.ts'
+import { insertJobs, type JobKind, type Task } from './jobs.ts'
 import type { Schedule } from './schedules.ts'
 import { wakeConsumers } from './wake.ts'
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 const log = createLog({ level: 'silent' })
+const KIND: JobKind = { name: 'test', lane: 'upkeep' }
 const at = new Date('2026-11-21T08:00:00Z')
 
 type Parts = Partial<Pick<WorkerOptions, 'consumers' | 'schedules' | 'tasks' | 'clock'>>
@@ -127,11 +128,11 @@ test('a schedule runs when it is due, once for all processes', async (t) => {
 test('a job of a process that died runs again as soon as another one starts', async (t) => {
   const { sql, start } = await setup(t)
   await (await start({})).stop()
-  await insertJobs(sql, [{ task: 'test', payload: { n: 1 }, key: 'test', mode: 'replace' }])
+  await insertJobs(sql, [{ task: KIND, payload: { n: 1 }, key: 'test', mode: 'replace' }])
   await sql`update graphile_worker._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now(), attempts = 1`
   const { promise: ran, resolve } = Promise.withResolvers<unknown>()
   const task: Task = {
-    name: 'test',
+    ...KIND,
     async run(payload) {
       resolve(payload)
     },
@@ -146,7 +147,7 @@ test('a job of a process that lives is left to it', async (t) => {
   const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const task: Task = {
-    name: 'test',
+    ...KIND,
     async run() {
       runs++
       enter()
@@ -154,7 +155,7 @@ test('a job of a process that lives is left to it', async (t) => {
     },
   }
   await start({ tasks: [task] })
-  await insertJobs(sql, [{ task: 'test', payload: {}, key: 'test', mode: 'replace' }])
+  await insertJobs(sql, [{ task: KIND, payload: {}, key: 'test', mode: 'replace' }])
   await entered
   await start({ tasks: [task] })
   await sleep(300)
@@ -167,7 +168,7 @@ test('stop tells a task to end', async (t) => {
   const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
   let wasTold = false
   const task: Task = {
-    name: 'test',
+    ...KIND,
     async run(_payload, { signal }) {
       enter()
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
@@ -175,7 +176,7 @@ test('stop tells a task to end', async (t) => {
     },
   }
   const started = await start({ tasks: [task] })
-  await insertJobs(sql, [{ task: 'test', payload: {}, key: 'test', mode: 'replace' }])
+  await insertJobs(sql, [{ task: KIND, payload: {}, key: 'test', mode: 'replace' }])
   await entered
   await started.stop()
   assert.ok(wasTold)

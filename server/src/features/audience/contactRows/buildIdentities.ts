@@ -82,9 +82,12 @@ export async function isIdentityBuildDue(db: Db): Promise<boolean> {
 /** Works through all contacts in ranges and goes on where it stopped. */
 export const buildIdentitiesTask: Task = {
   name: 'contacts.build-identities',
+  lane: 'upkeep',
   async run(_payload, { sql, config, clock, signal }) {
     const operator = config[OPERATOR_KEY]
-    while (!signal.aborted) if (!(await transaction(sql, (db) => buildNext(db, operator, clock())))) return
+    while (!signal.aborted)
+      if (!(await transaction(sql, (db) => buildNext(db, operator, clock())))) return undefined
+    return {}
   },
 }
 

@@ -25,13 +25,18 @@ export async function findColumnsToEmpty(db: Db, now: Date): Promise<FreeColumn[
 /** Safe to stop anywhere: what is renamed keeps its name, what is emptied stays empty. */
 export const emptyColumnsTask: Task = {
   name: 'fields.empty-columns',
-  async run(_payload, { sql, clock, signal }) {
+  lane: 'upkeep',
+  async run(payload, { sql, clock, signal }) {
+    const last = payload as { column?: string; after?: number }
     // Columns cannot be renamed meanwhile. The upkeep queues this again.
-    if (await isBackupRunning(sql)) return
+    if (await isBackupRunning(sql)) return undefined
     for (const column of await findColumnsToEmpty(sql, clock())) {
       const renamed = await transaction(sql, (db) => setAside(db, column))
-      if (!(await empty(sql, renamed, signal))) return
+      const key = `${renamed.object} ${renamed.name}`
+      const after = await empty(sql, renamed, { from: last.column === key ? (last.after ?? 0) : 0, signal })
+      if (after !== null) return { column: key, after }
     }
+    return undefined
   },
 }
 
@@ -47,10 +52,15 @@ async function setAside(db: Db, column: FreeColumn): Promise<FreeColumn> {
   return renamed
 }
 
-async function empty(sql: Sql, { object, name }: FreeColumn, signal: AbortSignal): Promise<boolean> {
+/** Returns where it was told to end; null when the column is empty. */
+async function empty(
+  sql: Sql,
+  { object, name }: FreeColumn,
+  { from, signal }: { from: number; signal: AbortSignal },
+): Promise<number | null> {
   const table = tableOf(object)
-  for (let after = 0; ; ) {
-    if (signal.aborted) return false
+  for (let after = from; ; ) {
+    if (signal.aborted) return after
     const last = await transaction(sql, async (db) => {
       const [range] = await db<{ last: number | null }[]>`
         select max(id) as last from (select id from ${db(table)} where id > ${after} order by id limit ${RANGE}) r`
@@ -67,5 +77,5 @@ async function empty(sql: Sql, { object, name }: FreeColumn, signal: AbortSignal
     after = last
   }
   await sql`update free_field_columns set is_emptied = true where object = ${object} and column_name = ${name}`
-  return true
+  return null
 }

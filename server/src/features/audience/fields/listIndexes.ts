@@ -72,11 +72,13 @@ export async function findMissingIndexes(db: Db): Promise<Missing[]> {
 /** Builds what is missing without blocking writers, and drops what it replaces. */
 export const indexListsTask: Task = {
   name: 'lists.index',
+  lane: 'upkeep',
   async run(_payload, { sql, signal }) {
     for (const index of await findMissingIndexes(sql)) {
-      if (signal.aborted) return
+      if (signal.aborted) return {}
       await build(sql, index)
     }
+    return undefined
   },
 }
 

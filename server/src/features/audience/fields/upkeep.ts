@@ -31,7 +31,7 @@ export const fieldUpkeep: Schedule = {
     if ((await findMissingIndexes(db)).length > 0) due.push(indexListsTask)
     await insertJobs(
       db,
-      due.map(({ name }) => ({ task: name, payload: {}, key: name, mode: 'keep' })),
+      due.map((task) => ({ task, payload: {}, key: task.name, mode: 'keep' })),
     )
   },
 }

@@ -2,7 +2,7 @@
 
 import type { Consumer, ContactAspect, Happening } from '../../../catalog/happenings.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
-import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
+import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
@@ -36,7 +36,7 @@ function systemContext(db: Db, { config, catalog }: Pick<Context, 'config' | 'ca
   return { sql: db as Sql, db, actor: SYSTEM, config, catalog, now }
 }
 
-const EXISTING_TASK = 'points.existing'
+const EXISTING: JobKind = { name: 'points.existing', lane: 'rebuilds' }
 
 /** Starts to look at everybody when a trigger that takes those who are above already was saved. */
 export const startExisting: Consumer<'point_trigger.created' | 'point_trigger.changed'> = {
@@ -50,9 +50,9 @@ export const startExisting: Consumer<'point_trigger.created' | 'point_trigger.ch
     await insertJobs(
       db,
       triggers.map(({ id }) => ({
-        task: EXISTING_TASK,
+        task: EXISTING,
         payload: { triggerId: id },
-        key: `${EXISTING_TASK}:${id}`,
+        key: `${EXISTING.name}:${id}`,
         mode: 'replace',
       })),
     )
@@ -61,12 +61,12 @@ export const startExisting: Consumer<'point_trigger.created' | 'point_trigger.ch
 
 /** Fires a trigger for everybody above it, a thousand contacts at a time. Running it twice fires nothing twice. */
 export const existingTask: Task = {
-  name: EXISTING_TASK,
+  ...EXISTING,
   async run(payload, { sql, config, catalog, log, clock, signal }) {
-    const { triggerId } = payload as { triggerId: number }
-    let after: number | null = 0
+    const { triggerId, ...place } = payload as { triggerId: number; after?: number }
+    let after: number | null = place.after ?? 0
     while (after !== null) {
-      if (signal.aborted) throw new Error('The worker ends; the trigger goes on at the next start.')
+      if (signal.aborted) return { triggerId, after }
       const from: number = after
       after = await transaction(sql, async (db) => {
         const now = clock()
@@ -82,6 +82,7 @@ export const existingTask: Task = {
       })
       wakeConsumers(sql)
     }
+    return undefined
   },
 }
 

@@ -17,8 +17,8 @@ import { runCampaign } from './runCampaign.ts'
 const config: Config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
 const NOW = new Date('2026-11-21T08:00:00Z')
 const TABLES = ['campaign_contacts', 'campaign_event_log', 'campaign_event_failures', 'segment_contacts']
-const FEW = 3_000
-const MANY = 12_000
+const FEW = 2_000
+const MANY = 8_000
 
 /** A database whose tables nobody analyses, with a campaign over a segment of so many members that have a long history. */
 async function setUp(t: TestContext, people: number): Promise<{ url: string; sql: Sql }> {

@@ -3,7 +3,7 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
-import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
+import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { Retry } from '../../../platform/rest/save.ts'
@@ -14,7 +14,7 @@ import { startMembers } from './startMembers.ts'
 import { type Definition, takeCampaign } from './takeCampaign.ts'
 import type { DuePlace } from './takeDueRows.ts'
 
-const RUN_TASK = 'campaign.run'
+const RUN: JobKind = { name: 'campaign.run', lane: 'campaigns' }
 
 /** Contacts per batch: some tenths of a second. */
 const BATCH = 1_000
@@ -115,26 +115,27 @@ export async function insertRunJobs(
   await insertJobs(
     db,
     campaignIds.map((id) => ({
-      task: RUN_TASK,
+      task: RUN,
       payload: { campaignId: id },
-      key: `${RUN_TASK}:${id}`,
-      queue: `${RUN_TASK}:${id}`,
+      key: `${RUN.name}:${id}`,
+      queue: `${RUN.name}:${id}`,
       mode,
     })),
   )
 }
 
-/** The job. When it is told to stop, the sweep of the next worker finds what is left. */
+/** The job: a slice of the campaign's work. */
 export const runCampaignTask: Task = {
-  name: RUN_TASK,
+  ...RUN,
   async run(payload, { sql, config, catalog, clock, signal, log }) {
     const { campaignId } = payload as { campaignId: number }
-    await runCampaign(sql, campaignId, {
+    const isDone = await runCampaign(sql, campaignId, {
       config,
       catalog,
       clock,
       signal,
       report: (err, about) => log.error({ err, ...about }, 'a campaign event failed for some contacts'),
     })
+    return isDone ? undefined : { campaignId }
   },
 }

@@ -2,9 +2,9 @@
 
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import { type Db, transaction } from '../../../platform/database/connection.ts'
-import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
+import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 
-const PURGE_TASK = 'campaign.purge'
+const PURGE: JobKind = { name: 'campaign.purge', lane: 'upkeep' }
 
 /** Rows per transaction and table: some tenths of a second. */
 const ROWS = 20_000
@@ -47,22 +47,20 @@ export async function insertPurgeJobs(db: Db, campaignIds: readonly number[]): P
   await insertJobs(
     db,
     campaignIds.map((id) => ({
-      task: PURGE_TASK,
+      task: PURGE,
       payload: { campaignId: id },
-      key: `${PURGE_TASK}:${id}`,
+      key: `${PURGE.name}:${id}`,
       mode: 'replace',
     })),
   )
 }
 
 export const purgeCampaignTask: Task = {
-  name: PURGE_TASK,
+  ...PURGE,
   async run(payload, { sql, clock, signal }) {
     const { campaignId } = payload as { campaignId: number }
-    while (!(await transaction(sql, (db) => purgeCampaigns(db, [campaignId], clock())))) {
-      if (!signal.aborted) continue
-      await transaction(sql, (db) => insertPurgeJobs(db, [campaignId]))
-      return
-    }
+    while (!(await transaction(sql, (db) => purgeCampaigns(db, [campaignId], clock()))))
+      if (signal.aborted) return { campaignId }
+    return undefined
   },
 }

@@ -65,7 +65,7 @@ test('a broadcast whose process is killed goes on where its limit was', async (t
   child.child.kill('SIGKILL')
   await child.ended
   assert.ok((await queued()) < 2_000, 'killed in the middle of the work')
-  assert.equal(await runBroadcast(sql, id, { config, now: now() }), true)
+  assert.ok((await runBroadcast(sql, id, { config, now: now() })).isDone)
   assert.equal(await queued(), 2_000)
   assert.equal((await sql`select from email_broadcasts`).length, 0)
 })
@@ -153,8 +153,24 @@ test('two runs of one broadcast keep its limit together', async (t) => {
   await (await startJobs([], { sql, url, config, catalog, log, clock: now })).stop()
   const id = await insertBroadcast(sql, { emailId, remaining: 200 }, now())
   const run = () => runBroadcast(sql, id, { config, now: now(), members: 7 })
-  assert.deepEqual(await Promise.all([run(), run(), run()]), [true, true, true])
+  assert.ok((await Promise.all([run(), run(), run()])).every(({ isDone }) => isDone))
   assert.equal((await sql`select from email_sends`).length, 200)
+})
+
+test('a broadcast that gives its place away goes on behind the members that it has looked at', async (t) => {
+  const { sql } = await testDatabase(t)
+  const emailId = await insertEmail(sql)
+  await segmentOf(sql, emailId, await insertContacts(sql, 30))
+  const id = await insertBroadcast(sql, { emailId, remaining: null }, now())
+  let ranges = 0
+  const slice = { config, now: now(), members: 10, shouldPause: () => ranges++ > 0 }
+  const { place } = await runBroadcast(sql, id, slice)
+  ranges = 0
+  const { place: second } = await runBroadcast(sql, id, { ...slice, from: place })
+  assert.equal((await sql`select from email_sends`).length, 20)
+  assert.ok(place && second && place.segmentId === second.segmentId && second.after > place.after)
+  assert.ok((await runBroadcast(sql, id, { config, now: now(), from: second })).isDone)
+  assert.equal((await sql`select from email_sends`).length, 30)
 })
 
 test('a broadcast of an email that was unpublished waits, and the sweep goes on with it', async (t) => {
@@ -165,7 +181,7 @@ test('a broadcast of an email that was unpublished waits, and the sweep goes on 
   beforeDrop(t, () => worker.stop())
   await sql`update emails set is_published = false`
   const id = await insertBroadcast(sql, { emailId, remaining: null }, now())
-  assert.equal(await runBroadcast(sql, id, { config, now: now() }), false)
+  assert.deepEqual(await runBroadcast(sql, id, { config, now: now() }), { isDone: false, place: undefined })
   await sql`update emails set is_published = true`
   await sweepLater(sql)
   await until(async () => (await sql`select from email_sends`).length === 3)

@@ -1,7 +1,7 @@
 // What of a broadcast its request left undone goes on in the background.
 
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
-import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
+import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
@@ -11,22 +11,28 @@ import {
   findBroadcast,
   listIdleBroadcasts,
 } from './broadcasts.sql.ts'
-import { type BroadcastOptions, queueBroadcast } from './queueBroadcast.ts'
+import { type BroadcastOptions, type BroadcastPlace, queueBroadcast } from './queueBroadcast.ts'
 
-const BROADCAST_TASK = 'emails.broadcast'
+/** Whoever sends it waits until everybody is queued. */
+const BROADCAST: JobKind = { name: 'emails.broadcast', lane: 'interactive' }
+
+interface BroadcastProgress {
+  isDone: boolean
+  place?: BroadcastPlace
+}
 
 /**
  * Goes on with a broadcast, and is safe to be interrupted anywhere: nobody is queued twice, and the limit goes on where
  * it was. While the email is not published it waits.
- * @returns false when it was interrupted, or has to wait.
+ * @returns whether it has ended, and where to go on when it was interrupted; without a place it has to wait.
  */
 export async function runBroadcast(
   sql: Sql,
   broadcastId: number,
-  options: Pick<BroadcastOptions, 'config' | 'now' | 'shouldPause' | 'members'>,
-): Promise<boolean> {
+  options: Pick<BroadcastOptions, 'config' | 'now' | 'shouldPause' | 'members' | 'from'>,
+): Promise<BroadcastProgress> {
   const broadcast = await findBroadcast(sql, broadcastId)
-  if (!broadcast) return true
+  if (!broadcast) return { isDone: true }
   const { emailId, segmentIds } = broadcast
   const result = await queueBroadcast(sql, {
     ...options,
@@ -36,17 +42,23 @@ export async function runBroadcast(
     actor: SYSTEM,
   })
   wakeConsumers(sql)
-  if (!result?.isDone) return false
+  if (!result?.isDone) return { isDone: false, place: result?.place }
   await transaction(sql, (db) => deleteBroadcast(db, broadcastId))
-  return true
+  return { isDone: true }
 }
 
-/** The job. When it ends early, the sweep starts another one. */
+/** The job. When it has to wait, the sweep starts another one. */
 export const broadcastTask: Task = {
-  name: BROADCAST_TASK,
+  ...BROADCAST,
   async run(payload, { sql, config, clock, signal }) {
-    const { broadcastId } = payload as { broadcastId: number }
-    await runBroadcast(sql, broadcastId, { config, now: clock(), shouldPause: () => signal.aborted })
+    const { broadcastId, from } = payload as { broadcastId: number; from?: BroadcastPlace }
+    const { place } = await runBroadcast(sql, broadcastId, {
+      config,
+      now: clock(),
+      shouldPause: () => signal.aborted,
+      from,
+    })
+    return place ? { broadcastId, from: place } : undefined
   },
 }
 
@@ -62,7 +74,7 @@ export const sweepBroadcasts: Schedule = {
   async run(db, now) {
     await deleteImpossibleBroadcasts(db)
     const until = new Date(now.getTime() - IN_REQUEST_MS)
-    await continueBroadcasts(db, await listIdleBroadcasts(db, { task: BROADCAST_TASK, now, until }))
+    await continueBroadcasts(db, await listIdleBroadcasts(db, { task: BROADCAST.name, now, until }))
   },
 }
 
@@ -74,11 +86,11 @@ export async function continueBroadcasts(
   await insertJobs(
     db,
     broadcasts.map(({ id, emailId }) => ({
-      task: BROADCAST_TASK,
+      task: BROADCAST,
       payload: { broadcastId: id },
-      key: `${BROADCAST_TASK}:${id}`,
+      key: `${BROADCAST.name}:${id}`,
       // The variants of an email get their shares one broadcast after the other.
-      queue: `${BROADCAST_TASK}:${emailId}`,
+      queue: `${BROADCAST.name}:${emailId}`,
       mode: 'replace',
     })),
   )

@@ -26,6 +26,15 @@ export interface BroadcastOptions {
   shouldPause?: () => boolean
   /** Members per statement. */
   members?: number
+  /** Where to go on: members before it were looked at. */
+  from?: BroadcastPlace
+}
+
+/** How far a broadcast is. */
+export interface BroadcastPlace {
+  segmentId: number
+  /** The last member of the segment that was looked at. */
+  after: number
 }
 
 export interface BroadcastResult {
@@ -34,6 +43,8 @@ export interface BroadcastResult {
   failed: number
   /** False when it paused: calling again goes on. */
   isDone: boolean
+  /** Where it paused. */
+  place?: BroadcastPlace
 }
 
 /** Members per statement: a range takes a fraction of a second, and a killed process loses one range. */
@@ -52,11 +63,14 @@ export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promi
   const result: BroadcastResult = { queued: 0, failed: 0, isDone: true }
   const segmentIds = plan.segmentIds.filter((id) => !options.segmentIds || options.segmentIds.includes(id))
   const checksFrequency = await hasFrequencyRules(sql, options.config)
-  for (const segmentId of segmentIds) {
-    for (let after = 0; ; ) {
+  const { from } = options
+  // Segments are in a fixed order; one that the email has no more is none to go on in.
+  const first = Math.max(0, from ? segmentIds.indexOf(from.segmentId) : 0)
+  for (const segmentId of segmentIds.slice(first)) {
+    for (let after = segmentId === from?.segmentId ? from.after : 0; ; ) {
       const left = limit - result.queued - result.failed
       if (left <= 0) return result
-      if (options.shouldPause?.()) return { ...result, isDone: false }
+      if (options.shouldPause?.()) return { ...result, isDone: false, place: { segmentId, after } }
       const range = { segmentId, after, members: options.members ?? RANGE, limit: left, checksFrequency }
       const done = await transaction(sql, (db) => queueCounted(db, plan, range, options))
       if (done === null) return result

@@ -1,9 +1,9 @@
 // The members of deleted segments: a few go with the segment, very many afterwards, in short transactions.
 import { type Db, transaction } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
-import { insertJobs, type Task } from '../../../platform/engine/jobs.ts'
+import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 
-const PURGE_TASK = 'segment.purge'
+const PURGE: JobKind = { name: 'segment.purge', lane: 'upkeep' }
 
 /** Rows per transaction: some tenths of a second. */
 const ROWS = 20_000
@@ -35,25 +35,24 @@ export async function insertPurgeJobs(db: Db, segmentIds: readonly number[]): Pr
   await insertJobs(
     db,
     segmentIds.map((id) => ({
-      task: PURGE_TASK,
+      task: PURGE,
       payload: { segmentId: id },
-      key: `${PURGE_TASK}:${id}`,
+      key: `${PURGE.name}:${id}`,
       mode: 'replace',
     })),
   )
 }
 
 export const purgeTask: Task = {
-  name: PURGE_TASK,
+  ...PURGE,
   async run(payload, { sql, signal }) {
-    const { segmentId } = payload as { segmentId: number }
-    let after: number | null = 0
-    while (after !== null) {
-      const from: number = after
-      after = await transaction(sql, (db) => deleteMembers(db, [segmentId], from))
-      if (after === null || !signal.aborted) continue
-      await transaction(sql, (db) => insertPurgeJobs(db, [segmentId]))
-      return
+    const { segmentId, after = 0 } = payload as { segmentId: number; after?: number }
+    let place: number | null = after
+    while (place !== null) {
+      if (signal.aborted) return { segmentId, after: place }
+      const from: number = place
+      place = await transaction(sql, (db) => deleteMembers(db, [segmentId], from))
     }
+    return undefined
   },
 }

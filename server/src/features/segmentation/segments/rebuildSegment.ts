@@ -11,7 +11,7 @@ import { FilterError, readFilters } from '../../audience/filters/filter.ts'
 import { forceCustomPlan } from '../../audience/filters/forceCustomPlan.ts'
 import { loadFilterContext } from '../../audience/filters/loadContext.ts'
 import { rebuildRange } from './rebuildRange.ts'
-import { insertRebuildJobs, REBUILD_TASK, TOO_LONG } from './requestRebuilds.ts'
+import { REBUILD, TOO_LONG } from './requestRebuilds.ts'
 
 export interface RebuildProgress {
   segmentId: number
@@ -100,15 +100,15 @@ async function passOrGiveUp(
   return row ? { ...row, isDone: false } : null
 }
 
-/** The job. When it is told to stop it leaves a fresh job behind, for the next worker to go on at once. */
+/** The job. */
 export const rebuildTask: Task = {
-  name: REBUILD_TASK,
+  ...REBUILD,
   async run(payload, { sql, config, catalog, log, clock, signal }) {
     const { segmentId } = payload as { segmentId: number }
     const progress = await rebuildSegment(sql, segmentId, { config, catalog, clock, signal })
     if (progress?.error)
       log.warn({ segmentId, reason: progress.error }, 'a segment was not rebuilt: its filters cannot be used')
-    if (signal.aborted) await transaction(sql, (db) => insertRebuildJobs(db, [segmentId]))
+    return signal.aborted && !progress?.isDone && !progress?.error ? { segmentId } : undefined
   },
 }
 

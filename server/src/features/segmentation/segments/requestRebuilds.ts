@@ -1,12 +1,12 @@
 import { appendHappenings, type Consumer } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
-import { insertJobs } from '../../../platform/engine/jobs.ts'
+import { insertJobs, type JobKind } from '../../../platform/engine/jobs.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { insertPurgeJobs } from './purgeMembers.ts'
 
 /** The job that rebuilds one segment. */
-export const REBUILD_TASK = 'segment.rebuild'
+export const REBUILD: JobKind = { name: 'segment.rebuild', lane: 'rebuilds' }
 
 /** "SEGM": reactions share it while they work with the definitions; who changes definitions holds it alone. */
 const DEFINITIONS_LOCK = 0x5345474d
@@ -90,7 +90,7 @@ export const sweepRebuilds: Schedule = {
     const rows = await db<{ id: number }[]>`
       select r.segment_id as id from segment_rebuilds r
       where r.error is null and not exists (
-        select from graphile_worker.jobs j where j.key = ${`${REBUILD_TASK}:`} || r.segment_id and j.locked_at is not null)
+        select from graphile_worker.jobs j where j.key = ${`${REBUILD.name}:`} || r.segment_id and j.locked_at is not null)
       order by 1`
     await insertRebuildJobs(
       db,
@@ -104,9 +104,9 @@ export async function insertRebuildJobs(db: Db, ids: readonly number[]): Promise
   await insertJobs(
     db,
     ids.map((id) => ({
-      task: REBUILD_TASK,
+      task: REBUILD,
       payload: { segmentId: id },
-      key: `${REBUILD_TASK}:${id}`,
+      key: `${REBUILD.name}:${id}`,
       mode: 'replace',
     })),
   )

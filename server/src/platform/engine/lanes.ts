@@ -1,0 +1,47 @@
+// Lanes of jobs: each has places of its own, so that no kind of work waits until another is done.
+import type { EventEmitter } from 'node:events'
+
+/**
+ * What a job is: `interactive`, when somebody waits for it; the work of `campaigns`; `rebuilds`, which look at everybody;
+ * and `upkeep`, which may come whenever there is time.
+ */
+export type Lane = 'interactive' | 'campaigns' | 'rebuilds' | 'upkeep'
+
+/** Jobs of a lane that one process runs side by side. */
+const PLACES: Readonly<Record<Lane, number>> = { interactive: 1, campaigns: 2, rebuilds: 2, upkeep: 1 }
+
+const LANES = Object.keys(PLACES) as Lane[]
+
+/** Jobs of one process that run side by side. */
+export const ALL_PLACES = LANES.reduce((sum, lane) => sum + PLACES[lane], 0)
+
+/**
+ * Watches the jobs of a worker by its events, and says for each look for a job which lanes have no place left. Looks
+ * come one after the other: two at once would take the same place.
+ */
+export function watchLanes(
+  events: EventEmitter,
+  laneOf: (task: string) => Lane | undefined,
+): { full(): Promise<Lane[]> } {
+  const underWay: Record<Lane, number> = { interactive: 0, campaigns: 0, rebuilds: 0, upkeep: 0 }
+  const count = (by: number) => (event: { job: { task_identifier: string } }) => {
+    const lane = laneOf(event.job.task_identifier)
+    if (lane) underWay[lane] += by
+  }
+  let lastLook = Promise.resolve()
+  let endLook = () => {}
+  events.on('job:start', count(1)).on('job:complete', count(-1))
+  // A look ends with a job, without one, or in an error.
+  for (const end of ['job:start', 'worker:getJob:empty', 'worker:getJob:error'])
+    events.on(end, () => endLook())
+  return {
+    async full() {
+      const before = lastLook
+      const look = Promise.withResolvers<void>()
+      lastLook = look.promise
+      await before
+      endLook = look.resolve
+      return LANES.filter((lane) => underWay[lane] >= PLACES[lane])
+    },
+  }
+}
