@@ -17,6 +17,7 @@ export const slowFiles: Record<string, string> = {
   'server/test/abilities.test.ts':
     'every resource with and without abilities, for one record and two hundred',
   'server/src/cli/serve.test.ts': 'six starts of the whole program with clusters of their own',
+  'server/test/atRest.test.ts': 'a real server works and then has nothing to do for a while',
   'server/test/upgrade.test.ts':
     'a database and a backup of each earlier version go on, with servers of their own',
   'server/test/twoMachines.test.ts': 'seven servers and a dozen commands, with backups between them',

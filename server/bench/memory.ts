@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { simpleParser } from 'mailparser'
 import { connect } from '../src/platform/database/connection.ts'
 import { findEmbedded } from '../src/platform/database/embedded.ts'
 import { freePort } from '../test/freePort.ts'
@@ -11,20 +12,30 @@ import { apiOf } from '../test/upgrade/account.ts'
 import type { Figure } from './figure.ts'
 
 const CONTACTS = 20_000
+const OPENS = 400
 const REST_MS = 60_000
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * Starts the server with `npm start` on a folder of its own, imports contacts, builds a segment of them, sends it an
- * email into the built-in outbox, rebuilds the segment, and looks after a minute of rest. Linux only: the shares of
- * memory (PSS) are from /proc.
+ * Starts the server as `npm start` does on a folder of its own and gives it work of every kind: an import, segments, a
+ * broadcast into the built-in outbox, opens by many programs, contacts made by many clients at once, whole lists,
+ * rebuilds. Looks after a minute of rest. Linux only: the shares of memory (PSS) are from /proc.
  */
 export async function memory(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'campanile-memory-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' }
-  const server = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  // What `npm start` runs; npm itself is left out, which ends its child unheard.
+  const server = spawn(
+    process.execPath,
+    ['scripts/run.mjs', '--restart=1000', 'server/src/main.ts', 'start'],
+    {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   try {
     await until('the server answers', () =>
       fetch(`${url}/readyz`).then(
@@ -93,7 +104,36 @@ async function work(
   })
   await api.post(`/emails/${email.id}/send`, {})
   await until('every mail is written', async () => countFiles(join(dataDir, 'outbox')) >= CONTACTS)
+  await open(join(dataDir, 'outbox'))
+  for (let n = 0; n < 3_000; n += 30)
+    await Promise.all(
+      Array.from({ length: 30 }, (_, k) =>
+        api.post('/contacts/new', { email: `n${n + k}@memory.example`, city: 'City1' }),
+      ),
+    )
+  for (const path of [
+    '/contacts?limit=0',
+    '/contacts?limit=5000&minimal=0',
+    '/stats/email_stats?limit=5000',
+    '/contacts/activity?limit=5000',
+  ])
+    await api.get(path)
   await run('segment', 'rebuild')
+}
+
+/** Fetches the pixels of some mails, each with another program and in twenties. */
+async function open(outbox: string): Promise<void> {
+  const files = readdirSync(outbox).slice(0, OPENS)
+  for (let start = 0; start < files.length; start += 20)
+    await Promise.all(
+      files.slice(start, start + 20).map(async (name, n) => {
+        const { html } = await simpleParser(readFileSync(join(outbox, name)))
+        const pixel = /src="([^"]+\.gif)"/.exec(String(html))?.[1]
+        if (!pixel) throw new Error(`${name} has no pixel`)
+        const agent = `Mozilla/5.0 (Linux; Android ${n}; Pixel ${start}) AppleWebKit/537.36 Chrome/${start}.0 Mobile Safari/537.36`
+        await fetch(pixel, { headers: { 'user-agent': agent } })
+      }),
+    )
 }
 
 interface Look {

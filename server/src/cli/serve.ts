@@ -6,6 +6,7 @@ import { ensureFirstAdministrator } from '../features/access/users/firstAdminist
 import { backlogs, catalog, consumers, schedules, services, tasks } from '../features/index.ts'
 import { accessSchedule } from '../platform/auth/accessSchedule.ts'
 import { now } from '../platform/clock.ts'
+import { collectAtRest } from '../platform/collectAtRest.ts'
 import { aboutUnusableSettings, type Config, loadConfig, type Place } from '../platform/config.ts'
 import type { Sql } from '../platform/database/connection.ts'
 import { prepareDataDir } from '../platform/database/dataDir.ts'
@@ -96,6 +97,8 @@ async function serve(role: Role): Promise<void> {
     })
     closers.push(() => app.close())
     await listen(app, local.place)
+    const collecting = collectAtRest()
+    closers.push(() => collecting.stop())
     process.stdout.write(`Campanile (${role}) listens on http://${local.place.host}:${local.place.port}\n`)
   } catch (error) {
     await close()

@@ -75,6 +75,8 @@ export interface ConnectOptions {
   max?: number
   /** Shown as `application_name` in `pg_stat_activity`. */
   name?: string
+  /** Milliseconds after which a connection that nobody uses is closed, where there may be several. Default 10,000. */
+  idleMs?: number
   /** Publishes each statement on the diagnostics channel `campanile.statement`. Slow: for tests and measurements. */
   trace?: boolean
 }
@@ -99,7 +101,7 @@ const SETTINGS = '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off'
  */
 export function connect(
   url: string,
-  { max = 10, name = 'campanile', trace = false }: ConnectOptions = {},
+  { max = 10, name = 'campanile', idleMs, trace = false }: ConnectOptions = {},
 ): Sql {
   const given = toClientConfig(parse(url))
   const config: pg.ClientConfig = {
@@ -115,6 +117,7 @@ export function connect(
   const pool = makePool({
     config: { ...config, pipeline: true },
     max,
+    idleMs,
     onSend({ text: query, values: parameters }) {
       if (trace) statements.publish({ database, query, parameters })
     },

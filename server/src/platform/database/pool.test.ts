@@ -57,6 +57,27 @@ test('a connection that keeps thousands of prepared statements gives way to anot
   assert.ok(row?.count < 200)
 })
 
+test('connections that nobody uses are closed, the one in use is kept, and a lock of the only one is never lost', async (t) => {
+  const { sql, url } = await emptyDatabase(t)
+  const pool = connect(url, { max: 6, name: 'pool', idleMs: 200 })
+  const single = connect(url, { max: 1, name: 'single', idleMs: 200 })
+  t.after(() => Promise.all([pool.end({ timeout: 1 }), single.end({ timeout: 1 })]))
+  const open = async (name: string) =>
+    (await sql`select from pg_stat_activity where application_name = ${name}`).length
+  await single`select pg_advisory_lock(1)`
+  await Promise.all(Array.from({ length: 6 }, () => pool`select pg_sleep(0.2)`))
+  assert.equal(await open('pool'), 6)
+  const pids = new Set<number>()
+  for (const until = performance.now() + 1_000; performance.now() < until; await sleep(50))
+    pids.add(await pidOf(pool))
+  assert.deepEqual([pids.size, await open('pool')], [1, 1])
+  await sleep(600)
+  assert.deepEqual([await open('pool'), await open('single')], [0, 1])
+  const held = pool.begin(async (db) => [await db`select 1`, await sleep(600), await db`select 2`])
+  await held
+  assert.equal((await pool`select 3 as n`)[0]?.n, 3)
+})
+
 test('a transaction follows the reads that are under way, and others wait while all connections are in one', async (t) => {
   const { url } = await emptyDatabase(t)
   const pool = second(t, url, 2)

@@ -27,6 +27,8 @@ export interface Place {
 export interface PoolOptions {
   config: pg.ClientConfig
   max: number
+  /** A connection that had nothing to do for so long is closed. */
+  idleMs?: number
   /** Hears of each statement before it is sent. */
   onSend(statement: Sendable): void
 }
@@ -38,6 +40,8 @@ interface Connection {
   /** The names of statements that the server keeps for it. */
   prepared: Set<string>
   underWay: number
+  /** When it had something to do last. */
+  usedAt: number
   isReserved: boolean
   /** It gets no more work. */
   isLeaving: boolean
@@ -59,14 +63,16 @@ interface Outcome {
 }
 
 const LIFE_MS = 30 * 60_000
+const IDLE_MS = 10_000
 const MAX_PREPARED = 2_000
 
 /** A pool without connections; they are made when they are needed. */
-export function makePool({ config, max, onSend }: PoolOptions): Pool {
+export function makePool({ config, max, idleMs = IDLE_MS, onSend }: PoolOptions): Pool {
   const connections = new Set<Connection>()
   const waiting: Waiter[] = []
   const idle = Promise.withResolvers<void>()
   let isEnded = false
+  let sweep: NodeJS.Timeout | null = null
 
   function open(): Connection {
     const client = new pg.Client(config)
@@ -75,6 +81,7 @@ export function makePool({ config, max, onSend }: PoolOptions): Pool {
       endsAt: performance.now() + LIFE_MS * (1 + Math.random()),
       prepared: new Set(),
       underWay: 0,
+      usedAt: performance.now(),
       isReserved: false,
       isLeaving: false,
       failure: null,
@@ -84,6 +91,8 @@ export function makePool({ config, max, onSend }: PoolOptions): Pool {
       destroy(connection)
     }
     connections.add(connection)
+    // What holds a lock of the session on the only connection must not lose it.
+    if (max > 1) sweep ??= setInterval(closeUnused, idleMs / 4).unref()
     client.on('error', (error) => lose('CONNECTION_CLOSED', error))
     client.connect((error: Error | null) => {
       if (error) lose('CONNECTION_FAILED', error)
@@ -96,17 +105,28 @@ export function makePool({ config, max, onSend }: PoolOptions): Pool {
     return connection
   }
 
-  /** The connection for the next statement; null when all are reserved. */
+  /** Closes what nobody needs any more: each session costs the server some megabytes. */
+  function closeUnused(): void {
+    const since = performance.now() - idleMs
+    for (const connection of connections) if (connection.usedAt < since) closeIfIdle(connection)
+    if (connections.size > 0 || !sweep) return
+    clearInterval(sweep)
+    sweep = null
+  }
+
+  /**
+   * The connection for the next statement; null when all are reserved. Of those with nothing to do, the one that was
+   * used last: at rest the others are closed.
+   */
   function choose(): Connection | null {
     let best: Connection | null = null
     const now = performance.now()
     for (const connection of connections) {
       if (connection.isReserved) continue
-      // What holds a lock of the session on the only connection must not lose it.
       if (max > 1 && (connection.endsAt < now || connection.prepared.size > MAX_PREPARED))
         connection.isLeaving = true
       if (connection.isLeaving) closeIfIdle(connection)
-      else if (best === null || connection.underWay < best.underWay) best = connection
+      else if (best === null || isBetter(connection, best)) best = connection
     }
     return best?.underWay === 0 || connections.size >= max ? best : open()
   }
@@ -150,6 +170,7 @@ export function makePool({ config, max, onSend }: PoolOptions): Pool {
     onSend(statement)
     connection.client.query(query, (error: Error | undefined, result: pg.QueryResult | pg.QueryResult[]) => {
       connection.underWay--
+      connection.usedAt = performance.now()
       if (!error) resolve(rowsOf(result))
       else if (name && isStale(error)) {
         forgetName(text)
@@ -181,6 +202,7 @@ export function makePool({ config, max, onSend }: PoolOptions): Pool {
         }),
       release() {
         connection.isReserved = false
+        connection.usedAt = performance.now()
         // Nobody may get into a transaction that was left open.
         if (/[TE]/.test(connection.client.getTransactionStatus() ?? '')) destroy(connection)
         settle(connection)
@@ -190,6 +212,7 @@ export function makePool({ config, max, onSend }: PoolOptions): Pool {
 
   async function end({ timeout }: { timeout?: number } = {}): Promise<void> {
     isEnded = true
+    if (sweep) clearInterval(sweep)
     serve()
     const closed = idle.promise.then(() => Promise.all([...connections].map(({ client }) => client.end())))
     if (timeout === undefined) await closed
@@ -199,6 +222,10 @@ export function makePool({ config, max, onSend }: PoolOptions): Pool {
   }
 
   return { send, reserve, end }
+}
+
+function isBetter(one: Connection, other: Connection): boolean {
+  return one.underWay < other.underWay || (one.underWay === other.underWay && one.usedAt > other.usedAt)
 }
 
 function isBusy({ underWay, isReserved }: Connection): boolean {

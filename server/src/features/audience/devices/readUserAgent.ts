@@ -7,7 +7,7 @@ export type { UserAgentDevice } from './detectDevice.ts'
 /** User agents remembered; the one that was not asked for the longest goes first. */
 const MAX_KNOWN = 5_000
 /** The thread ends when it had nothing to do for so long: its catalogue takes 80 MB. */
-const IDLE_MS = 5 * 60_000
+const IDLE_MS = 30_000
 
 const known = new Map<string, UserAgentDevice | null>()
 

@@ -1,0 +1,41 @@
+// What a server keeps open when it has nothing to do.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { testDatabase } from './database.ts'
+import { command, installation, startServer } from './process.ts'
+import { apiOf, eventually } from './upgrade/account.ts'
+
+/**
+ * Locks of worker and sender, two listeners, the jobs' own looks, and what consumers, schedules and senders use when
+ * they look at the same moment.
+ */
+const AT_REST = 12
+
+test('a server at rest keeps at most twelve connections, however many it worked with, and works on as before', async (t) => {
+  const { sql, url } = await testDatabase(t)
+  const where = await installation(t, { DATABASE_URL: url })
+  const made = await command(where, ['credential', 'create', '--name', 'rest', '--json'])
+  await startServer(t, where)
+  const api = await apiOf(where.url, JSON.parse(made.stdout))
+  const open = async () =>
+    (
+      await sql`
+      select from pg_stat_activity where datname = current_database() and application_name <> 'campanile test'`
+    ).length
+  const work = () =>
+    Promise.all(
+      Array.from({ length: 60 }, (_, n) => api.get(`/contacts?limit=5&search=email:${n}&orderBy=lastname`)),
+    )
+  let most = 0
+  for (let round = 0; round < 10; round++) {
+    const working = work()
+    most = Math.max(most, await open())
+    await working
+  }
+  assert.ok(most > AT_REST, `${most} under load`)
+  await eventually('the connections are closed', async () => (await open()) <= AT_REST, 30_000)
+  for (let n = 0; n < 10; n++, await sleep(300))
+    assert.ok((await open()) <= AT_REST, `${await open()} at rest`)
+  await work()
+})
