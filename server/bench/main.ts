@@ -6,6 +6,7 @@ import { campaign } from './campaign.ts'
 import type { Figure } from './figure.ts'
 import { imports } from './imports.ts'
 import { lists } from './lists.ts'
+import { longLists } from './longLists.ts'
 import { memory } from './memory.ts'
 import { opens } from './opens.ts'
 import { reaction } from './reaction.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) => 
   send,
   opens,
   lists,
+  longLists,
 }
 
 const wants = (name: string) => names.length === 0 || names.includes(name)

@@ -4,13 +4,14 @@
  * one before. Memory holds the keys and a few ranges, whatever the length.
  */
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Db, Sql } from '../database/connection.ts'
 import { readInParts } from '../database/readInParts.ts'
 import type { Fragment } from '../database/statement.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import type { Context } from '../resource/definition.ts'
-import { type OrderedMap, RawJson, toJson } from '../values/json.ts'
+import { OrderedMap, RawJson, toJson } from '../values/json.ts'
 import type { PageRange } from './page.ts'
 
 /** What tells a row from the others: a value per column. */
@@ -53,6 +54,8 @@ const PART = 100
 /** A reader has for the whole list a part of its patience for so many characters, and for every part. */
 const PATIENCE_LENGTH = 500_000
 const PATIENCE_SHARE = 1 / 60
+/** Parts of a short list that are made before the reader has taken the first. */
+const PARTS_AHEAD = 4
 const KEYS_AT_ONCE = 5_000
 /** Long answers at a time in a process. */
 const MOST = 2
@@ -91,11 +94,37 @@ async function whole<R, S extends readonly unknown[] | OrderedMap, E extends obj
   shape: ListShape<R, S, E>,
   total: number,
   rows: R[],
-): Promise<E> {
-  const answer = shape.envelope(total, await shape.show(rows))
-  for (const [key, say] of Object.entries(shape.beside ?? {}))
-    Object.assign(answer, { [key]: Object.fromEntries(await say(rows)) })
-  return answer
+): Promise<E | Readable> {
+  const shown = await shape.show(rows)
+  const around = async (inside: S) => {
+    const answer = shape.envelope(total, inside)
+    for (const [key, say] of Object.entries(shape.beside ?? {}))
+      Object.assign(answer, { [key]: Object.fromEntries(await say(rows)) })
+    return answer
+  }
+  if (rows.length <= PART) return around(shown)
+  const [head = '', tail = ''] = toJson(await around(new RawJson(PLACE) as unknown as S)).split(PLACE)
+  return Readable.from(inParts(head, shown, tail), { highWaterMark: PARTS_AHEAD })
+}
+
+// One text of them all would be a string of tens of megabytes, and nobody else would be answered while it is made.
+async function* inParts(
+  head: string,
+  shown: readonly unknown[] | OrderedMap,
+  tail: string,
+): AsyncGenerator<Buffer> {
+  const isMap = shown instanceof OrderedMap
+  const entries = isMap ? shown.entries : shown
+  let before = head + (isMap ? '{' : '[')
+  for (let first = 0; first < entries.length; first += PART) {
+    const part = entries.slice(first, first + PART)
+    const text = toJson(isMap ? new OrderedMap(part as typeof shown.entries) : part)
+    yield Buffer.from(before)
+    yield Buffer.from(text.slice(1, -1))
+    before = ','
+    await setImmediate()
+  }
+  yield Buffer.from((isMap ? '}' : ']') + tail)
 }
 
 interface Collected {

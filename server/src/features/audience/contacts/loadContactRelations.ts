@@ -43,46 +43,57 @@ const UNKNOWN_PLACE = {
   extra: '',
 }
 
-/** Tags, addresses, UTM tags, blocked channels and frequency rules of the contacts: one statement, whatever the number. */
+type Lists = Partial<{
+  tags: Tag[]
+  ips: StoredIp[]
+  utm: UtmTags[]
+  dnc: DoNotContact[]
+  rules: FrequencyRule[]
+}>
+
+/**
+ * Tags, addresses, UTM tags, blocked channels and frequency rules of the contacts: one statement, whatever the number.
+ * Each table is read once for all of them: most contacts have nothing in most, and five look-ups each are dear.
+ */
 export async function loadContactRelations(db: Db, ids: number[]): Promise<Map<number, ContactRelations>> {
   if (ids.length === 0) return new Map()
-  const rows = await db<
-    {
-      id: number
-      tags: Tag[] | null
-      ips: StoredIp[] | null
-      utm: UtmTags[] | null
-      dnc: DoNotContact[] | null
-      rules: FrequencyRule[] | null
-    }[]
-  >`
-    select c.id, ${tagsOfContact(db, 'c.id')} as tags,
-      (select json_agg(json_build_object('ipAddress', ip.ip_address, 'id', ip.id, 'ipDetails', ip.ip_details) order by ip.id)
-        from contact_ip_addresses own join ip_addresses ip on ip.id = own.ip_id where own.contact_id = c.id) as ips,
-      (select json_agg(json_build_object('id', u.id, 'query', u.query, 'referer', u.referer, 'remoteHost', u.remote_host, 'url', u.url,
-          'userAgent', u.user_agent, 'UserAgent', u.user_agent, 'utmCampaign', u.utm_campaign, 'utmContent', u.utm_content,
-          'utmMedium', u.utm_medium, 'utmSource', u.utm_source, 'utmTerm', u.utm_term) order by u.id)
-        from contact_utm_tags u where u.contact_id = c.id) as utm,
-      (select json_agg(json_build_object('id', d.id, 'reason', d.reason, 'comments', d.comments, 'channel', d.channel,
-          'channelId', d.channel_id) order by d.id)
-        from contact_do_not_contact d where d.contact_id = c.id) as dnc,
-      (select json_agg(json_build_object('channel', r.channel, 'frequencyNumber', r.frequency_number, 'frequencyTime', r.frequency_time,
-          'preferredChannel', r.preferred_channel, 'pauseFromDate', ${iso(db, 'r.pause_from_date')},
-          'pauseToDate', ${iso(db, 'r.pause_to_date')}) order by r.id)
-        from contact_frequency_rules r where r.contact_id = c.id) as rules
-    from unnest(${ids}::bigint[]) c (id)`
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        tags: row.tags ?? [],
-        ipAddresses: byAddress(row.ips ?? []),
-        utmtags: row.utm ?? [],
-        doNotContact: row.dnc ?? [],
-        frequencyRules: row.rules ? Object.fromEntries(row.rules.map((rule) => [rule.channel, rule])) : [],
-      },
-    ]),
-  )
+  const rows = await db<{ id: number; kind: keyof Lists; list: never }[]>`
+    select contact_id as id, 'tags' as kind, ${tagsOfContact(db)} as list
+      from contact_tags own join tags tag on tag.id = own.tag_id where own.contact_id = any (${ids}::bigint[]) group by contact_id
+    union all
+    select contact_id, 'ips', json_agg(json_build_object('ipAddress', ip.ip_address, 'id', ip.id, 'ipDetails', ip.ip_details) order by ip.id)
+      from contact_ip_addresses own join ip_addresses ip on ip.id = own.ip_id where own.contact_id = any (${ids}::bigint[]) group by contact_id
+    union all
+    select contact_id, 'utm', json_agg(json_build_object('id', u.id, 'query', u.query, 'referer', u.referer, 'remoteHost', u.remote_host, 'url', u.url,
+        'userAgent', u.user_agent, 'UserAgent', u.user_agent, 'utmCampaign', u.utm_campaign, 'utmContent', u.utm_content,
+        'utmMedium', u.utm_medium, 'utmSource', u.utm_source, 'utmTerm', u.utm_term) order by u.id)
+      from contact_utm_tags u where u.contact_id = any (${ids}::bigint[]) group by contact_id
+    union all
+    select contact_id, 'dnc', json_agg(json_build_object('id', d.id, 'reason', d.reason, 'comments', d.comments, 'channel', d.channel,
+        'channelId', d.channel_id) order by d.id)
+      from contact_do_not_contact d where d.contact_id = any (${ids}::bigint[]) group by contact_id
+    union all
+    select contact_id, 'rules', json_agg(json_build_object('channel', r.channel, 'frequencyNumber', r.frequency_number, 'frequencyTime', r.frequency_time,
+        'preferredChannel', r.preferred_channel, 'pauseFromDate', ${iso(db, 'r.pause_from_date')},
+        'pauseToDate', ${iso(db, 'r.pause_to_date')}) order by r.id)
+      from contact_frequency_rules r where r.contact_id = any (${ids}::bigint[]) group by contact_id`
+  const found = new Map<number, Lists>()
+  for (const { id, kind, list } of rows) {
+    const lists = found.get(id) ?? {}
+    lists[kind] = list
+    found.set(id, lists)
+  }
+  return new Map([...found].map(([id, lists]) => [id, relationsOf(lists)]))
+}
+
+function relationsOf({ tags, ips, utm, dnc, rules }: Lists): ContactRelations {
+  return {
+    tags: tags ?? [],
+    ipAddresses: byAddress(ips ?? []),
+    utmtags: utm ?? [],
+    doNotContact: dnc ?? [],
+    frequencyRules: rules ? Object.fromEntries(rules.map((rule) => [rule.channel, rule])) : [],
+  }
 }
 
 /** The relations of a contact that has none. */
