@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Shown } from '../../../platform/values/shape.ts'
-import { tagsOfContact } from '../tags/tagsOfContact.ts'
+import { tagsOfContacts } from '../tags/tagsOfContacts.ts'
 import type {
   doNotContactShape,
   frequencyRuleShape,
@@ -58,8 +58,7 @@ type Lists = Partial<{
 export async function loadContactRelations(db: Db, ids: number[]): Promise<Map<number, ContactRelations>> {
   if (ids.length === 0) return new Map()
   const rows = await db<{ id: number; kind: keyof Lists; list: never }[]>`
-    select contact_id as id, 'tags' as kind, ${tagsOfContact(db)} as list
-      from contact_tags own join tags tag on tag.id = own.tag_id where own.contact_id = any (${ids}::bigint[]) group by contact_id
+    select contact_id as id, 'tags' as kind, tags as list from (${tagsOfContacts(db, ids)}) t
     union all
     select contact_id, 'ips', json_agg(json_build_object('ipAddress', ip.ip_address, 'id', ip.id, 'ipDetails', ip.ip_details) order by ip.id)
       from contact_ip_addresses own join ip_addresses ip on ip.id = own.ip_id where own.contact_id = any (${ids}::bigint[]) group by contact_id
