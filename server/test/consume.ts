@@ -1,7 +1,8 @@
 import { catalog } from '../src/features/index.ts'
 import type { Config } from '../src/platform/config.ts'
 import type { Sql } from '../src/platform/database/connection.ts'
-import { type Consumer, consumeHappenings, insertCursors } from '../src/platform/engine/consume.ts'
+import { type Consumer, consumeHappenings } from '../src/platform/engine/consume.ts'
+import { insertCursors } from '../src/platform/engine/cursors.ts'
 import { createLog } from '../src/platform/log.ts'
 
 /** Lets the consumers handle everything that there is, as a worker would; also what they tell each other. */

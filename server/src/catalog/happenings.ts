@@ -1,7 +1,7 @@
 // What can happen: each type of happening, what its ids are about and what it carries. The engine is bound to it here:
 // nothing else can be appended, and consumers know what they get. `docs/happenings.md` is made from this file.
 import type { Db } from '../platform/database/connection.ts'
-import type { Consumer as AnyConsumer, Happening as AnyHappening } from '../platform/engine/consume.ts'
+import type { Consumer as AnyConsumer } from '../platform/engine/consume.ts'
 import * as engine from '../platform/engine/happenings.ts'
 
 /** The records that the standard routes write: the names of their definitions. */
@@ -165,7 +165,7 @@ export type HappeningType = keyof Happenings
 export type RecordHappening = `${RecordName}.${'created' | 'changed' | 'deleted'}`
 
 /** What happened, as its readers get it. */
-export type Happening<T extends HappeningType = HappeningType> = AnyHappening<Happenings, T>
+export type Happening<T extends HappeningType = HappeningType> = engine.Happening<Happenings, T>
 
 /** What happened, as its writer says it. */
 export type NewHappening<T extends HappeningType = HappeningType> = engine.NewHappening<Happenings, T>

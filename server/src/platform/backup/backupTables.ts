@@ -17,25 +17,6 @@ const LEFT_OUT = new Set([
   'stored_parts',
 ])
 
-/**
- * Transaction numbers mean nothing in another database. Events are numbered anew in the order in which they
- * are read, and a cursor becomes the number of events before it: restored in one transaction, the same events
- * are still to be handled.
- */
-const READ_AS: Readonly<Record<string, { columns: readonly string[]; query: string }>> = {
-  domain_events: {
-    columns: ['id', 'type', 'ids', 'payload', 'occurred_at'],
-    query: `select row_number() over (order by transaction_id, id), type, ids, payload, occurred_at
-      from domain_events order by transaction_id, id`,
-  },
-  event_cursors: {
-    columns: ['consumer', 'event_id'],
-    query: `select consumer, (select count(*) from domain_events e
-        where (e.transaction_id, e.id) <= (c.transaction_id, c.event_id))
-      from event_cursors c`,
-  },
-}
-
 /** The tables in an order in which every foreign key finds its row, with the state of their sequences. */
 export async function listBackupTables(db: Db): Promise<ArchivedTable[]> {
   const rows = await db<
@@ -56,15 +37,12 @@ export async function listBackupTables(db: Db): Promise<ArchivedTable[]> {
     order by c.relname`
   const kept = rows.filter((row) => !LEFT_OUT.has(row.name))
   const identities = await readIdentities(db, kept)
-  return inOrderOfNeed(kept).map(({ name, columns, partitions }) => {
-    const only = READ_AS[name]?.columns
-    return {
-      name,
-      columns: only ? columns.filter((column) => only.includes(column.name)) : columns,
-      identity: identities.get(name) ?? null,
-      partitions,
-    }
-  })
+  return inOrderOfNeed(kept).map(({ name, columns, partitions }) => ({
+    name,
+    columns,
+    identity: identities.get(name) ?? null,
+    partitions,
+  }))
 }
 
 /**
@@ -88,7 +66,7 @@ export async function findTableSizes(db: Db): Promise<Map<string, number>> {
 export function copyOut(table: ArchivedTable): string {
   const columns = table.columns.map((column) => quoted(column.name)).join(', ')
   // COPY reads no partitioned table before PostgreSQL 18, but any query.
-  return `copy (${READ_AS[table.name]?.query ?? `select ${columns} from ${quoted(table.name)}`}) to stdout`
+  return `copy (select ${columns} from ${quoted(table.name)}) to stdout`
 }
 
 /** A name as SQL reads it, whatever it holds. */

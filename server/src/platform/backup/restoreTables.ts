@@ -1,6 +1,7 @@
 // The tables of a restore: claimed while empty, completed, filled, and left as they were in the archive.
 import { type Db, sqlState } from '../database/connection.ts'
 import { type CopyIn, writeCopy } from '../database/copy.ts'
+import { renumberHappenings } from '../engine/cursors.ts'
 import { StartError } from '../startError.ts'
 import { type ArchivedTable, damaged } from './backupManifest.ts'
 import { quoted } from './backupTables.ts'
@@ -51,9 +52,14 @@ export async function claimEmptyTables(db: Db, tables: readonly ArchivedTable[])
   await db.unsafe(`truncate ${list}`)
 }
 
-// Cursors are loaded aside, because they need the number of the restoring transaction.
+/** Archives up to version 21 have cursors that are a place among happenings without a transaction. */
+function isPlace({ name, columns }: ArchivedTable): boolean {
+  return name === 'event_cursors' && columns.some((column) => column.name === 'event_id')
+}
+
+// Places are loaded aside, because they need the number of the restoring transaction.
 export async function prepareTable(db: Db, table: ArchivedTable): Promise<void> {
-  if (table.name === 'event_cursors')
+  if (isPlace(table))
     await db`create temporary table restored_cursors (consumer text, event_id bigint) on commit drop`
   await addColumns(db, table)
   for (const { name, bound } of table.partitions) {
@@ -85,7 +91,7 @@ export interface Copy {
 /** Begins to fill a table. */
 export async function startCopy(db: Db, table: ArchivedTable): Promise<Copy> {
   const columns = table.columns.map((column) => quoted(column.name)).join(', ')
-  const target = table.name === 'event_cursors' ? 'restored_cursors' : quoted(table.name)
+  const target = isPlace(table) ? 'restored_cursors' : quoted(table.name)
   return { table, rows: await writeCopy(db, `copy ${target} (${columns}) from stdin`) }
 }
 
@@ -100,9 +106,11 @@ export async function fitting({ table }: Copy, done: Promise<void>): Promise<voi
   }
 }
 
-// The events of the archive all carry the number of this transaction, so a cursor is a place among them.
+// Transaction numbers mean nothing in another database. Happenings of older archives all carry the number of this transaction.
 export async function finishTables(db: Db, tables: readonly ArchivedTable[]): Promise<void> {
-  if (tables.some((table) => table.name === 'event_cursors')) {
+  const cursors = tables.find((table) => table.name === 'event_cursors')
+  if (cursors && !isPlace(cursors)) await renumberHappenings(db)
+  if (cursors && isPlace(cursors)) {
     await db`
       insert into event_cursors (consumer, transaction_id, event_id)
       select consumer, pg_current_xact_id(), event_id from pg_temp.restored_cursors`

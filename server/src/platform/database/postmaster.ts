@@ -93,6 +93,8 @@ const baseSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 100,
+  // A reaction holds a lock for each of up to 2,000 contacts.
+  max_locks_per_transaction: 256,
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase } from '../../../test/database.ts'
-import { rowsRead } from '../../../test/plan.ts'
+import { rowsRead, rowsTouched } from '../../../test/plan.ts'
 import { catalog } from '../../features/index.ts'
 import type { Config } from '../config.ts'
-import { type Db, type Sql, transaction } from '../database/connection.ts'
+import { connect, type Db, type Sql, transaction } from '../database/connection.ts'
 import { createLog } from '../log.ts'
-import {
-  type Consumer,
-  consumeHappenings,
-  deleteReadHappenings,
-  type Happening,
-  insertCursors,
-  nextHappenings,
-  type Place,
-} from './consume.ts'
-import { appendHappenings } from './happenings.ts'
+import { type Consumer, consumeHappenings } from './consume.ts'
+import { deleteReadHappenings, insertCursors, renumberHappenings } from './cursors.ts'
+import { appendHappenings, type Happening } from './happenings.ts'
+import { findConsumersWithNews, findNextHappenings, nextHappenings } from './nextHappenings.ts'
 
 const log = createLog({ level: 'silent' })
 const config = {} as Config
@@ -23,7 +18,7 @@ const at = new Date('2026-11-21T08:00:00Z')
 
 /** A consumer that writes down what it gets, in the transaction that it is given. */
 async function recorder(sql: Sql, options: { fail?: (event: Happening) => boolean } = {}): Promise<Consumer> {
-  await sql`create table seen (event_id bigint, contact_id bigint, at timestamptz)`
+  await sql`create table seen (event_id bigint, contact_id bigint, at timestamptz, place bigint generated always as identity)`
   await insertCursors(sql, ['recorder'])
   return {
     name: 'recorder',
@@ -41,6 +36,20 @@ async function seen(sql: Sql): Promise<number[]> {
   return (await sql<{ id: number }[]>`select contact_id as id from seen order by contact_id`).map(
     (row) => row.id,
   )
+}
+
+/** The contacts in the order in which they were handed over. */
+async function order(sql: Sql): Promise<number[]> {
+  return (await sql<{ id: number }[]>`select contact_id as id from seen order by place`).map((row) => row.id)
+}
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
 }
 
 async function drain(sql: Sql, consumer: Consumer): Promise<void> {
@@ -84,22 +93,109 @@ test('a set of more than 2,000 ids becomes several events, in one statement', as
   assert.deepEqual(rows[0]?.payload, { fields: ['city'] })
 })
 
-test('an event of an older transaction that commits late is neither skipped nor read before its turn', async (t) => {
+test('a transaction that stays open holds nothing up, and what it appended is read once after its commit', async (t) => {
   const { sql } = await testDatabase(t)
   const consumer = await recorder(sql)
-  const commitSlow = await openTransaction(sql, (db) =>
+  await sql`create table written (id int)`
+  const commitAppended = await openTransaction(sql, (db) =>
     appendHappenings(db, [{ type: 'contact.changed', ids: [1] }], at),
   )
-  await appendHappenings(sql, [{ type: 'contact.changed', ids: [2] }], at)
-
-  const blocked = await consumeHappenings(sql, consumer, { now: at, config, catalog, log })
-  assert.deepEqual(blocked, { progress: 'blocked', handled: 0 })
-  assert.deepEqual(await seen(sql), [])
-
-  await commitSlow()
+  const commitWritten = await openTransaction(sql, async (db) => {
+    await db`insert into written values (1)`
+  })
+  for (const id of [2, 3]) {
+    await appendHappenings(sql, [{ type: 'contact.changed', ids: [id] }], at)
+    await drain(sql, consumer)
+  }
+  assert.deepEqual(await order(sql), [2, 3])
+  await commitAppended()
   await drain(sql, consumer)
-  assert.deepEqual(await seen(sql), [1, 2])
+  await commitWritten()
+  await appendHappenings(sql, [{ type: 'contact.changed', ids: [4] }], at)
+  await drain(sql, consumer)
+  assert.deepEqual(await order(sql), [2, 3, 1, 4])
 })
+
+test('of two transactions the one that commits first is read first, whichever began first', async (t) => {
+  const { sql } = await testDatabase(t)
+  const consumer = await recorder(sql)
+  await sql`create table row (n int)`
+  await sql`insert into row values (0)`
+  const second = Promise.withResolvers<void>()
+  const early = transaction(sql, async (db) => {
+    // Its number is the lower one; it waits for the row, and commits last.
+    await db`insert into row values (1)`
+    await second.promise
+    await db`update row set n = n + 1 where n < 9`
+    await appendHappenings(db, [{ type: 'contact.changed', ids: [2] }], at)
+  })
+  await transaction(sql, async (db) => {
+    await db`update row set n = 5 where n = 0`
+    await appendHappenings(db, [{ type: 'contact.changed', ids: [1] }], at)
+  })
+  second.resolve()
+  await early
+  await drain(sql, consumer)
+  assert.deepEqual(await order(sql), [1, 2])
+})
+
+for (const maxIds of [1, 3, 4_000])
+  test(`whatever the order of commits, each happening is read once, and those of one row in the order of their commits (${maxIds} ids a step)`, async (t) => {
+    const { sql, url } = await testDatabase(t)
+    const recording = await recorder(sql)
+    const consumer = { ...recording, maxIds }
+    await sql`create table rows (id int primary key, version int not null default 0)`
+    await sql`insert into rows select generate_series(1, 5)`
+    const random = seeded(maxIds)
+    const writers = connect(url, { max: 8, name: 'campanile test' })
+    t.after(() => writers.end())
+    let writing = true
+    const committed: string[] = []
+    const write = async () => {
+      for (let n = 0; n < 25; n++) {
+        const ids = [1, 2, 3, 4, 5].filter(() => random() < 0.3)
+        const pause = () => sleep(random() * 8)
+        const gaveUp = random() < 0.2
+        const told: string[] = []
+        await transaction(writers, async (db) => {
+          told.length = 0
+          if (random() < 0.5) await db`select pg_current_xact_id()`
+          await pause()
+          for (const id of ids) {
+            const [row] = await db`update rows set version = version + 1 where id = ${id} returning version`
+            await appendHappenings(db, [{ type: 'contact.changed', ids: [id * 1_000 + row?.version] }], at)
+            told.push(`${id}.${row?.version}`)
+            await pause()
+          }
+          if (gaveUp) throw new Error('given up')
+        }).then(
+          () => committed.push(...told),
+          (error) => assert.match(String(error), /given up/),
+        )
+      }
+    }
+    const consuming = (async () => {
+      while (writing) {
+        await consumeHappenings(sql, consumer, { now: at, config, catalog, log })
+        await sleep(random() * 4)
+      }
+    })()
+    await Promise.all(Array.from({ length: 8 }, write))
+    writing = false
+    await consuming
+    await drain(sql, consumer)
+    const read = (await order(sql)).map((id) => `${Math.floor(id / 1_000)}.${id % 1_000}`)
+    assert.ok(committed.length > 100)
+    assert.deepEqual([...read].sort(), [...committed].sort())
+    for (const id of ['1', '2', '3', '4', '5']) {
+      const versions = read.filter((text) => text.startsWith(`${id}.`)).map((text) => Number(text.slice(2)))
+      assert.deepEqual(
+        versions,
+        versions.map((_, index) => index + 1),
+        `row ${id}`,
+      )
+    }
+  })
 
 test('two workers never handle one event twice', async (t) => {
   const { sql } = await testDatabase(t)
@@ -257,17 +353,76 @@ test('a consumer gets the events that it writes itself', async (t) => {
 })
 
 test('reading the next events of a long log reads little more than it returns', async (t) => {
-  const { sql } = await testDatabase(t)
+  const { sql, url } = await testDatabase(t)
+  const consumer = await recorder(sql)
   for (let part = 0; part < 4; part++) {
     await sql`insert into domain_events (type, ids, occurred_at) select 'contact.changed', array[n], ${at} from generate_series(1, 5000) n`
   }
   await sql`analyze domain_events`
-  const [place] = await sql<Place[]>`
-    select transaction_id::text as "transactionId", id as "eventId", pg_current_xact_id()::text as horizon
-    from domain_events order by transaction_id, id offset 15000 limit 1`
-  const { total, text } = await rowsRead(
-    sql,
-    nextHappenings(sql, { types: ['contact.created', 'contact.changed'] }, place!),
-  )
-  assert.ok(total <= 201 * 5, text)
+  const next = () => rowsRead(sql, nextHappenings(sql, consumer.name, consumer))
+  const first = await next()
+  assert.ok(first.total <= 20_000 + 2_000 + 201 + 10, 'once for each snapshot: where it begins')
+  for (let n = 0; n < 10; n++) await consumeHappenings(sql, consumer, { now: at, config, catalog, log })
+  const within = await next()
+  assert.ok(within.total <= 2_000 + 201 + 10, within.text)
+  await drain(sql, consumer)
+  await appendHappenings(sql, [{ type: 'contact.changed', ids: [1] }], at)
+  const atEnd = await next()
+  assert.ok(atEnd.total <= 20, atEnd.text)
+  await assertIndexed(sql, url, consumer)
+})
+
+// Behind a long log, with a transaction open: only what is new is looked at.
+async function assertIndexed(sql: Sql, url: string, consumer: Consumer): Promise<void> {
+  const commit = await openTransaction(sql, (db) => appendHappenings(db, [{ type: 'contact.changed', ids: [2] }], at))
+  await drain(sql, consumer)
+  const { of } = await rowsTouched(url, async (sql) => {
+    await consumeHappenings(sql, consumer, { now: at, config, catalog, log })
+    await findConsumersWithNews(sql, [consumer])
+  })
+  assert.ok(of('domain_events') <= 10, `${of('domain_events')}`)
+  await commit()
+}
+
+test('a happening that is large or not wanted is not read', async (t) => {
+  const { sql } = await testDatabase(t)
+  const consumer = await recorder(sql)
+  const ids = Array.from({ length: 2_000 }, (_, n) => n + 1)
+  for (let n = 0; n < 5; n++) await appendHappenings(sql, [{ type: 'contact.changed', ids }], at)
+  await appendHappenings(sql, [{ type: 'company.changed', ids }], at)
+  const { happenings } = (await findNextHappenings(sql, consumer.name, { ...consumer, maxIds: 4_000 })) ?? {}
+  assert.equal(happenings?.length, 2)
+  assert.equal((await consumeHappenings(sql, { ...consumer, handle: async () => {} }, { now: at, config, catalog, log })).handled, 2)
+})
+
+test('happenings and cursors from another database are made good in this one', async (t) => {
+  const { sql } = await testDatabase(t)
+  const consumer = await recorder(sql)
+  const other: Consumer = { ...consumer, name: 'other', maxIds: 1 }
+  await insertCursors(sql, ['other', 'idle'])
+  const append = (id: number, db: Db = sql) => appendHappenings(db, [{ type: 'contact.changed', ids: [id] }], at)
+  const commit = await openTransaction(sql, (db) => append(1, db))
+  for (const id of [2, 3, 4]) await append(id)
+  await drain(sql, consumer)
+  await commit()
+  // It stands in the middle of what it has seen.
+  const context = { now: at, config, catalog, log }
+  await consumeHappenings(sql, { ...other, handle: async () => {} }, context)
+  // As in a database whose numbers are far ahead.
+  await sql`update domain_events set transaction_id = (transaction_id::text::bigint + 4000000000)::text::xid8`
+  const ahead = (snapshot: string) => snapshot.replaceAll(/\d+/g, (n) => String(Number(n) + 4e9))
+  for (const { consumer: name, seen, target } of await sql`
+    select consumer, seen::text, target::text from event_cursors where consumer <> 'idle'`)
+    await sql`update event_cursors set seen = ${ahead(seen)}::text::pg_snapshot, target = ${target && ahead(target)}::text::pg_snapshot where consumer = ${name}`
+  await transaction(sql, renumberHappenings)
+  await append(5)
+  await sql`truncate seen`
+  await drain(sql, consumer)
+  assert.deepEqual(await order(sql), [1, 5])
+  await sql`truncate seen`
+  await drain(sql, other)
+  assert.deepEqual(await order(sql), [2, 3, 4, 5])
+  await sql`truncate seen`
+  await drain(sql, { ...consumer, name: 'idle' })
+  assert.deepEqual(await order(sql), [1, 2, 3, 4, 5])
 })

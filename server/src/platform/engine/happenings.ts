@@ -12,6 +12,11 @@ export type NewHappening<H extends object = Payloads, T extends keyof H = keyof 
     : { payload: H[K] })
 }[T]
 
+/** A happening as it is stored; `H` has the payload of each type. */
+export type Happening<H extends object = Payloads, T extends keyof H = keyof H> = {
+  [K in T]: { id: number; type: K; ids: number[]; payload: H[K]; occurredAt: Date }
+}[T]
+
 /** Payloads by type, where nothing is known of them: the kernel's and the engine's own view. */
 export type Payloads = Record<string, object>
 

@@ -5,7 +5,7 @@ import { type Consumer, consumeHappenings, type EngineContext, type Progress } f
 import { wakeConsumers } from './wake.ts'
 
 /** How long to wait for a notification before looking again. `busy`: the process that holds the cursor goes on. */
-const WAIT_MS: Record<Progress, number> = { more: 0, blocked: 20, busy: 1_000, 'caught up': 1_000 }
+const WAIT_MS: Record<Progress, number> = { more: 0, busy: 1_000, 'caught up': 1_000 }
 const AFTER_FAILURE_MS = 1_000
 /**
  * Steps that found something are this far apart, unless more can be read at once: under a steady stream of happenings a
@@ -35,15 +35,11 @@ export function runConsumer(
   let waiting = new AbortController()
 
   /** How long to rest whatever comes, and then how long to wait for news. */
-  async function step(): Promise<{ restMs: number; waitMs: number }> {
+  async function step(isSure: boolean): Promise<{ restMs: number; waitMs: number }> {
     const begin = performance.now()
     try {
-      const { progress, handled } = await consumeHappenings(sql, consumer, {
-        now: clock(),
-        config,
-        log,
-        catalog,
-      })
+      const context = { now: clock(), config, log, catalog }
+      const { progress, handled } = await consumeHappenings(sql, consumer, context, { isSure })
       if (handled === 0 || progress === 'more') return { restMs: 0, waitMs: WAIT_MS[progress] }
       // The handler may have written happenings of its own.
       wakeConsumers(sql)
@@ -56,13 +52,16 @@ export function runConsumer(
   }
 
   async function loop(): Promise<void> {
+    let isSure = false
     while (!ending.signal.aborted) {
       isWoken = false
-      const { restMs, waitMs } = await step()
+      const { restMs, waitMs } = await step(isSure)
       await pause(restMs, ending.signal)
-      if (isWoken) continue
+      isSure = isWoken || waitMs === 0
+      if (isSure) continue
       waiting = new AbortController()
       await pause(waitMs, waiting.signal)
+      isSure = isWoken
     }
   }
 

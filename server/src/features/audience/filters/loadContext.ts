@@ -4,30 +4,42 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { type FieldSet, loadFieldSet } from '../fieldValues/loadFieldSet.ts'
 import type { FilterContext, FilterField } from './filterFields.ts'
 
+export interface ContextOptions {
+  config: Pick<Config, 'default_timezone' | 'count_machine_activity'>
+  catalog: Contracts
+  now: Date
+}
+
 /**
  * Everything that compiling filters needs to know: the published, listable fields (cached), and the filters of all
  * segments (one statement).
  */
-export async function loadFilterContext(
-  db: Db,
-  {
-    config,
-    catalog,
-    now,
-  }: {
-    config: Pick<Config, 'default_timezone' | 'count_machine_activity'>
-    catalog: Contracts
-    now: Date
-  },
-): Promise<FilterContext> {
-  const contactFields = filterable(await loadFieldSet(db, 'contact'))
-  const companyFields = filterable(await loadFieldSet(db, 'company'))
-  const segments = await db<{ id: number; filters: unknown }[]>`select id, filters from segments`
+export async function loadFilterContext(db: Db, options: ContextOptions): Promise<FilterContext> {
+  const [sets, segments] = await Promise.all([
+    loadFieldSets(db),
+    db<{ id: number; filters: unknown }[]>`select id, filters from segments`,
+  ])
+  return makeFilterContext(sets, new Map(segments.map((segment) => [segment.id, segment.filters])), options)
+}
+
+/** The fields of contacts and of companies. */
+export type FieldSets = readonly [contact: FieldSet, company: FieldSet]
+
+export function loadFieldSets(db: Db): Promise<FieldSets> {
+  return Promise.all([loadFieldSet(db, 'contact'), loadFieldSet(db, 'company')])
+}
+
+/** The same of what is known already: `segments` has the filters of all segments by id. */
+export function makeFilterContext(
+  [contact, company]: FieldSets,
+  segments: ReadonlyMap<number, unknown>,
+  { config, catalog, now }: ContextOptions,
+): FilterContext {
   return {
     declared: catalog.filterFields,
-    contactFields,
-    companyFields,
-    segments: new Map(segments.map((segment) => [segment.id, segment.filters])),
+    contactFields: filterable(contact),
+    companyFields: filterable(company),
+    segments,
     now,
     timezone: config.default_timezone,
     countMachineActivity: config.count_machine_activity,

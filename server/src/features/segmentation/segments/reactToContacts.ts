@@ -7,22 +7,19 @@ import { coalesce } from '../../../platform/engine/coalesce.ts'
 import type { Log } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { snakeCase } from '../../../platform/resource/definition.ts'
-import { compileFilters } from '../../audience/filters/compileFilters.ts'
-import { type FieldsUsed, fieldsUsed } from '../../audience/filters/fieldsUsed.ts'
-import { FilterError } from '../../audience/filters/filter.ts'
-import type { FilterContext } from '../../audience/filters/filterFields.ts'
+import type { FieldsUsed } from '../../audience/filters/fieldsUsed.ts'
 import { forceCustomPlan } from '../../audience/filters/forceCustomPlan.ts'
-import { loadFilterContext } from '../../audience/filters/loadContext.ts'
 import { changesOf } from './addContactsToSegments.ts'
 import { type CompiledSegment, type Difference, evaluateSegments } from './evaluateSegments.ts'
+import { type LiveSegment, loadLiveSegments } from './liveSegments.ts'
 import { recordChanges } from './recordChanges.ts'
-import { requestRebuilds, shareDefinitions, suspendSegments, TOO_LONG } from './requestRebuilds.ts'
+import { requestRebuilds, shareDefinitions, suspendSegments } from './requestRebuilds.ts'
 
 /** Contacts per statement, and per step: 2,000 contacts and 100 segments take about half a second. */
 const CONTACTS_PER_STATEMENT = 1_000
 const CONTACTS_PER_STEP = 2_000
 /** A company with more contacts than this has the segments that look at it rebuilt instead. */
-const MAX_COMPANY_CONTACTS = 5_000
+const MAX_COMPANY_CONTACTS = 2_000
 
 /** Filters that take longer for a thousand contacts are looked for, and their segments suspended. */
 const TIMEOUT_MS = 5_000
@@ -61,14 +58,13 @@ const reaction: Omit<Consumer<Read>, 'name'> = {
     'email.replied',
   ],
   maxIds: CONTACTS_PER_STEP,
-  // What reads a contact before another step writes its memberships must not write its own after it.
-  turn: 'segments.reaction',
   async handle(db, happenings, now, { config, catalog, log }) {
     const gone = happenings.filter(({ type }) => type === 'contact.deleted').flatMap(({ ids }) => ids)
-    if (gone.length > 0) await db`delete from segment_contacts where contact_id = any(${gone}::bigint[])`
-    await shareDefinitions(db)
-    const context = await loadFilterContext(db, { config, catalog, now })
-    const segments = await listLiveSegments(db, context)
+    // Sent together: what the second one reads stays as it is.
+    const [, segments] = await Promise.all([
+      shareDefinitions(db),
+      loadLiveSegments(db, { config, catalog, now }),
+    ])
     const touched: Happening<AboutContacts>[] = []
     const companies: Happening<'company.changed'>[] = []
     for (const happening of happenings) {
@@ -76,7 +72,7 @@ const reaction: Omit<Consumer<Read>, 'name'> = {
       else if (happening.type !== 'contact.deleted') touched.push(happening)
     }
     touched.push(...(await contactsOfCompanies(db, companies, segments, now)))
-    await refresh(db, { touched, segments, context, log, now })
+    await refresh(db, { touched, gone, segments, log, now })
   },
 }
 
@@ -88,29 +84,6 @@ export const reactToContacts: Consumer<Read> = { name: 'segments.reaction', size
  * which need not come after it. What counts is what a contact is now, so the order of happenings does not matter.
  */
 export const reactToBulk: Consumer<Read> = { name: 'segments.crowds', size: { from: FEW + 1 }, ...reaction }
-
-interface LiveSegment {
-  id: number
-  filters: unknown
-  used: FieldsUsed
-}
-
-/** Published segments with filters that can be used, and that are not suspended because they take too long. */
-export async function listLiveSegments(db: Db, context: FilterContext): Promise<LiveSegment[]> {
-  const rows = await db<{ id: number; filters: unknown }[]>`
-    select id, filters from segments s where is_published and filters not in ('[]', '{}')
-      and not exists (select from segment_rebuilds r where r.segment_id = s.id and r.error = ${TOO_LONG})
-    order by id`
-  return rows.flatMap(({ id, filters }) => {
-    try {
-      return [{ id, filters, used: fieldsUsed(filters, context, id) }]
-    } catch (error) {
-      // A segment whose filters cannot be used is not touched; its rebuild says why.
-      if (error instanceof FilterError) return []
-      throw error
-    }
-  })
-}
 
 // Membership of a segment is an aspect of its own, so that only those who look at that segment are asked. Columns
 // come by the names of the interface (dateAdded), aliases of custom fields as they are.
@@ -152,14 +125,14 @@ async function refresh(
   db: Db,
   {
     touched,
+    gone,
     segments,
-    context,
     log,
     now,
   }: {
     touched: readonly Happening<AboutContacts>[]
+    gone: readonly number[]
     segments: readonly LiveSegment[]
-    context: FilterContext
     log: Log
     now: Date
   },
@@ -170,16 +143,17 @@ async function refresh(
   const contactIds = groups
     .filter(({ fields }) => affected.some(({ used }) => affects(fields, used)))
     .flatMap((group) => group.ids)
-  if (affected.length === 0 || contactIds.length === 0) return
-  await waitForRebuilds(
-    db,
-    affected.map((segment) => segment.id),
-  )
-  await forceCustomPlan(db, TIMEOUT_MS)
-  const compiled: CompiledSegment[] = affected.map(({ id, filters }) => ({
-    id,
-    predicate: compileFilters(db, filters, context, { segmentId: id }),
-  }))
+  if (contactIds.length === 0 && gone.length === 0) return
+  await Promise.all([
+    lockReactions(db, [...contactIds, ...gone]),
+    deleteMemberships(db, gone),
+    waitForRebuilds(
+      db,
+      affected.map((segment) => segment.id),
+    ),
+    forceCustomPlan(db, TIMEOUT_MS),
+  ])
+  const compiled: CompiledSegment[] = affected.map(({ id, predicate }) => ({ id, predicate: predicate(db) }))
   const stopped = new Set<number>()
   const failed = (segmentId: number, err: unknown) => {
     log.error({ err, segmentId }, 'the filters of a segment failed; its members stay as they are')
@@ -201,8 +175,27 @@ function affects(fields: ReadonlySet<string>, { contact }: FieldsUsed): boolean 
   return fields.has(EVERYTHING) || [...contact].some((field) => fields.has(field))
 }
 
+/** "SEGC" */
+const CONTACT_LOCK = 0x53454743
+
+/**
+ * Waits for other steps that look at these contacts, and keeps them waiting until the transaction ends: what read a
+ * contact before another step wrote its memberships must not write its own after it. Steps on other contacts go on.
+ */
+async function lockReactions(db: Db, contactIds: readonly number[]): Promise<void> {
+  // Numbers beyond 32 bits may share a lock with a smaller one: then one waits for the other in vain.
+  const keys = [...new Set(contactIds.map((id) => id | 0))].sort((a, b) => a - b)
+  await db`select pg_advisory_xact_lock(${CONTACT_LOCK}, key) from unnest(${keys}::int[]) as key`
+}
+
+async function deleteMemberships(db: Db, contactIds: readonly number[]): Promise<void> {
+  if (contactIds.length > 0)
+    await db`delete from segment_contacts where contact_id = any(${contactIds as number[]}::bigint[])`
+}
+
 // A range of a rebuild may have read a contact before its change and write after us: its row lock comes first.
 async function waitForRebuilds(db: Db, segmentIds: readonly number[]): Promise<void> {
+  if (segmentIds.length === 0) return
   await db`select from segment_rebuilds where segment_id = any(${segmentIds as number[]}::bigint[])
     ${lockRows(db, 'segment_rebuilds', { by: 'segment_id', strength: 'share' })}`
 }

@@ -1,4 +1,5 @@
 import type { Change, Context } from '../../../platform/resource/definition.ts'
+import { renewSegmentVersion } from './liveSegments.ts'
 import { deleteMembers } from './purgeMembers.ts'
 import { deleteRebuilds, requestRebuilds } from './requestRebuilds.ts'
 
@@ -7,6 +8,7 @@ import { deleteRebuilds, requestRebuilds } from './requestRebuilds.ts'
  * to 20,000 of them. A job takes the rest.
  */
 export async function saveSegments({ db, now }: Context, changes: Change[]): Promise<void> {
+  await renewSegmentVersion(db)
   const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.after.id)
   if (deleted.length > 0) {
     // The order of all who change members: segment, rebuild, members.

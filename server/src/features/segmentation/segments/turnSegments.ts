@@ -4,9 +4,8 @@ import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
-import { loadFilterContext } from '../../audience/filters/loadContext.ts'
 import { addDays, dayIn } from '../../audience/filters/relativeDate.ts'
-import { listLiveSegments } from './reactToContacts.ts'
+import { loadLiveSegments } from './liveSegments.ts'
 import { requestRebuilds } from './requestRebuilds.ts'
 
 /** Days of `date` fields turn at midnight in the site's time zone. */
@@ -28,7 +27,7 @@ async function turn(
   kind: 'date' | 'datetime',
   { config, catalog, now }: { config: Config; catalog: Contracts; now: Date },
 ): Promise<void> {
-  const segments = await listLiveSegments(db, await loadFilterContext(db, { config, catalog, now }))
+  const segments = await loadLiveSegments(db, { config, catalog, now })
   const turning = segments.filter(({ used }) => used.calendar.has(kind))
   await requestRebuilds(
     db,
