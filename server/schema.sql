@@ -620,6 +620,7 @@ create table domain_events (
   ids bigint[] not null default '{}'::bigint[],
   payload jsonb not null default '{}'::jsonb,
   occurred_at timestamp with time zone not null,
+  size integer generated always as (cardinality(ids)) stored,
   constraint domain_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX domain_events_order_idx ON public.domain_events USING btree (transaction_id, id);
@@ -859,8 +860,9 @@ CREATE INDEX emails_variant_parent_idx ON public.emails USING btree (variant_par
 
 create table event_cursors (
   consumer text not null,
-  transaction_id xid8 not null,
-  event_id bigint not null,
+  seen pg_snapshot not null,
+  target pg_snapshot,
+  "position" bigint not null default 0,
   constraint event_cursors_pkey PRIMARY KEY (consumer)
 );
 

@@ -52,7 +52,7 @@ export async function claimEmptyTables(db: Db, tables: readonly ArchivedTable[])
   await db.unsafe(`truncate ${list}`)
 }
 
-/** Archives up to version 21 have cursors that are a place among happenings without a transaction. */
+/** Archives up to version 24 have cursors that are a place among happenings without a transaction. */
 function isPlace({ name, columns }: ArchivedTable): boolean {
   return name === 'event_cursors' && columns.some((column) => column.name === 'event_id')
 }

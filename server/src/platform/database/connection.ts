@@ -209,8 +209,10 @@ async function within<T>(
       throw error
     }
   }
-  // Awaited: without a transaction around it, what follows would be kept by itself.
-  await place.send(script(open))
+  const opened = place.send(script(open))
+  // Awaited: without a transaction around it, what follows would be kept by itself. Inside of one it would fail too.
+  if (keep === 'commit') await opened
+  else opened.catch((error) => failures.push(error))
   try {
     const result = await fn(make(send))
     if (failures.length > 0) throw failures[0]
