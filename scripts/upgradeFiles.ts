@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { connect, type Sql } from '../server/src/platform/database/connection.ts'
+import { connect } from '../server/src/platform/database/connection.ts'
 import { listMigrations } from '../server/src/platform/database/migrate.ts'
 import { command, installation } from '../server/test/process.ts'
 import { smtpServer } from '../server/test/smtp.ts'
@@ -27,7 +27,6 @@ try {
     const file = join(where.dataDir, 'backup.tar.gz')
     const backup = await command(where, ['backup', file])
     if (backup.status !== 0) throw new Error(backup.stderr)
-    await renumberTransactions(sql)
     mkdirSync(folder)
     copyFileSync(file, join(folder, 'backup.tar.gz'))
     writeFileSync(join(folder, 'database.sql.gz'), gzipSync(dump(url), { level: 9 }))
@@ -41,19 +40,6 @@ try {
 
 async function endAll(): Promise<void> {
   for (const act of endings.splice(0).reverse()) await act()
-}
-
-/** The dump is loaded into clusters that are younger than this one: its transactions are among their first. */
-async function renumberTransactions(sql: Sql): Promise<void> {
-  await sql`
-    with known as (
-      select transaction_id from domain_events union select transaction_id from event_cursors
-    ), ranked as (
-      select transaction_id, row_number() over (order by transaction_id)::text::xid8 as place from known
-    ), events as (
-      update domain_events e set transaction_id = place from ranked where e.transaction_id = ranked.transaction_id
-    )
-    update event_cursors c set transaction_id = place from ranked where c.transaction_id = ranked.transaction_id`
 }
 
 /** The database as statements that any client can run. */

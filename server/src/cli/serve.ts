@@ -13,6 +13,7 @@ import { prepareDataDir } from '../platform/database/dataDir.ts'
 import { followSettings } from '../platform/database/followSettings.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import { listSettings } from '../platform/database/settings.ts'
+import { adoptHappenings } from '../platform/engine/cursors.ts'
 import { partitionSchedule } from '../platform/engine/partitionSchedule.ts'
 import type { Service } from '../platform/engine/service.ts'
 import { sweepStorage } from '../platform/engine/sweepStorage.ts'
@@ -62,6 +63,7 @@ async function serve(role: Role): Promise<void> {
   let closed: Promise<void> | null = null
   const close = () => (closed ??= closeAll(closers.reverse()))
   try {
+    await adoptHappenings(database.sql)
     const saved = await listSettings(database.sql)
     for (const sentence of [...aboutUnreadKeys(local, saved), ...aboutUnusableSettings(saved)])
       log.warn(sentence)

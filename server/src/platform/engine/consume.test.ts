@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { connect, type Db, type Sql, transaction } from '../database/connection.ts'
 import { createLog } from '../log.ts'
 import { type Consumer, consumeHappenings } from './consume.ts'
-import { deleteReadHappenings, insertCursors, renumberHappenings } from './cursors.ts'
+import { adoptHappenings, deleteReadHappenings, insertCursors } from './cursors.ts'
 import { appendHappenings, type Happening } from './happenings.ts'
 import { findConsumersWithNews, findNextHappenings, nextHappenings } from './nextHappenings.ts'
 
@@ -414,7 +414,8 @@ test('happenings and cursors from another database are made good in this one', a
   for (const { consumer: name, seen, target } of await sql`
     select consumer, seen::text, target::text from event_cursors where consumer <> 'idle'`)
     await sql`update event_cursors set seen = ${ahead(seen)}::text::pg_snapshot, target = ${target && ahead(target)}::text::pg_snapshot where consumer = ${name}`
-  await transaction(sql, renumberHappenings)
+  await adoptHappenings(sql)
+  await adoptHappenings(sql)
   await append(5)
   await sql`truncate seen`
   await drain(sql, consumer)

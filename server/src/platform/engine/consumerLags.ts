@@ -1,7 +1,8 @@
 // How far each consumer is behind.
 import type { Db } from '../database/connection.ts'
 import { type Backlog, MOST_COUNTED } from './backlog.ts'
-import { type Wants, wantsOf } from './consume.ts'
+import { unhandled } from './cursors.ts'
+import { type Wants, wantsOf } from './nextHappenings.ts'
 
 /** What a consumer has still to handle. */
 export interface ConsumerLag {
@@ -28,12 +29,8 @@ export async function consumerLags(
     join event_cursors c on c.consumer = w.name
     cross join lateral (
       select count(*)::int as happenings, min(e.occurred_at) as oldest
-      from (
-        select type, ids, occurred_at from domain_events
-        where (transaction_id, id) > (c.transaction_id, c.event_id)
-        order by transaction_id, id limit ${MOST_COUNTED}
-      ) e
-      where e.type = any(w.types) and cardinality(e.ids) between w."from" and w."upTo"
+      from (select * from ${unhandled(db)} next limit ${MOST_COUNTED}) e
+      where e.type = any(w.types) and e.size between w."from" and w."upTo"
     ) lag
     order by w.name`
 }

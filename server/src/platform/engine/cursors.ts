@@ -1,6 +1,6 @@
 // How far each consumer has read. A cursor is a snapshot of the database: what was visible in it is handled. What became
 // visible later is new, whatever its number and however long its transaction was open, and nobody waits for that.
-import type { Db, Sql } from '../database/connection.ts'
+import { type Db, type Sql, transaction } from '../database/connection.ts'
 import type { Fragment } from '../database/statement.ts'
 
 /** The snapshot in which nothing is visible. */
@@ -30,6 +30,13 @@ export function unseen(db: Db): Fragment {
     cross join lateral (select * from domain_events where transaction_id = number order by id offset 0) e)`
 }
 
+/** Those of them that the consumer of the cursor c has not handled. */
+export function unhandled(db: Db): Fragment {
+  return db`(
+    select e.* from ${unseen(db)} e
+    where c.target is null or e.id > c.position or not pg_visible_in_snapshot(e.transaction_id, c.target))`
+}
+
 /** True when there may be something for the consumer: one small read outside a transaction. */
 export async function hasNews(sql: Sql, name: string): Promise<boolean> {
   const [row] = await sql`
@@ -55,6 +62,22 @@ export async function deleteReadHappenings(
   return deleted.count
 }
 
+/** "ADOP" */
+const ADOPTION_LOCK = 0x41444f50
+
+/**
+ * Renumbers when the cursors come from a database that was further on: a dump loaded into a younger one. Before anything
+ * is appended here, which could not be told apart. Two statements where there is nothing to do.
+ */
+export async function adoptHappenings(sql: Sql): Promise<void> {
+  await transaction(sql, async (db) => {
+    await db`select pg_advisory_xact_lock(${ADOPTION_LOCK})`
+    const [foreign] = await db`
+      select from event_cursors where pg_snapshot_xmax(seen) > pg_snapshot_xmax(pg_current_snapshot()) limit 1`
+    if (foreign) await renumberHappenings(db)
+  })
+}
+
 /**
  * Makes the cursors good in this database when they and the happenings come from another one, whose transaction numbers
  * mean nothing here. What nobody has to handle any more goes. The rest is put into groups by who has still to handle it;
@@ -65,9 +88,7 @@ export async function renumberHappenings(db: Db): Promise<void> {
     create temporary table waiting on commit drop as
     with pending as (
       select e.id, array_agg(c.consumer order by c.consumer) as consumers
-      from event_cursors c cross join lateral ${unseen(db)} e
-      where c.target is null or e.id > c.position or not pg_visible_in_snapshot(e.transaction_id, c.target)
-      group by e.id
+      from event_cursors c cross join lateral ${unhandled(db)} e group by e.id
     )
     select id, consumers, 2 + dense_rank() over (order by consumers) as number from pending`
   await db`delete from domain_events e where not exists (select from pg_temp.waiting w where w.id = e.id)`

@@ -23,7 +23,8 @@ const MAX_PASSED = 2_000
 /** A happening has at most 2,000 ids; this stands for any number of them. */
 const ANY_SIZE = 1_000_000
 
-function wantsOf({ types, size = {} }: Wants): { types: readonly string[]; from: number; upTo: number } {
+/** What a consumer handles, for statements over several. */
+export function wantsOf({ types, size = {} }: Wants): { types: readonly string[]; from: number; upTo: number } {
   return { types, from: size.from ?? 0, upTo: size.upTo ?? ANY_SIZE }
 }
 
