@@ -374,7 +374,9 @@ test('reading the next events of a long log reads little more than it returns', 
 
 // Behind a long log, with a transaction open: only what is new is looked at.
 async function assertIndexed(sql: Sql, url: string, consumer: Consumer): Promise<void> {
-  const commit = await openTransaction(sql, (db) => appendHappenings(db, [{ type: 'contact.changed', ids: [2] }], at))
+  const commit = await openTransaction(sql, (db) =>
+    appendHappenings(db, [{ type: 'contact.changed', ids: [2] }], at),
+  )
   await drain(sql, consumer)
   const { of } = await rowsTouched(url, async (sql) => {
     await consumeHappenings(sql, consumer, { now: at, config, catalog, log })
@@ -392,7 +394,11 @@ test('a happening that is large or not wanted is not read', async (t) => {
   await appendHappenings(sql, [{ type: 'company.changed', ids }], at)
   const { happenings } = (await findNextHappenings(sql, consumer.name, { ...consumer, maxIds: 4_000 })) ?? {}
   assert.equal(happenings?.length, 2)
-  assert.equal((await consumeHappenings(sql, { ...consumer, handle: async () => {} }, { now: at, config, catalog, log })).handled, 2)
+  assert.equal(
+    (await consumeHappenings(sql, { ...consumer, handle: async () => {} }, { now: at, config, catalog, log }))
+      .handled,
+    2,
+  )
 })
 
 test('happenings and cursors from another database are made good in this one', async (t) => {
@@ -400,7 +406,8 @@ test('happenings and cursors from another database are made good in this one', a
   const consumer = await recorder(sql)
   const other: Consumer = { ...consumer, name: 'other', maxIds: 1 }
   await insertCursors(sql, ['other', 'idle'])
-  const append = (id: number, db: Db = sql) => appendHappenings(db, [{ type: 'contact.changed', ids: [id] }], at)
+  const append = (id: number, db: Db = sql) =>
+    appendHappenings(db, [{ type: 'contact.changed', ids: [id] }], at)
   const commit = await openTransaction(sql, (db) => append(1, db))
   for (const id of [2, 3, 4]) await append(id)
   await drain(sql, consumer)

@@ -24,7 +24,11 @@ const MAX_PASSED = 2_000
 const ANY_SIZE = 1_000_000
 
 /** What a consumer handles, for statements over several. */
-export function wantsOf({ types, size = {} }: Wants): { types: readonly string[]; from: number; upTo: number } {
+export function wantsOf({ types, size = {} }: Wants): {
+  types: readonly string[]
+  from: number
+  upTo: number
+} {
   return { types, from: size.from ?? 0, upTo: size.upTo ?? ANY_SIZE }
 }
 
@@ -68,7 +72,8 @@ export interface Next {
  * write, which may be long before.)
  */
 export async function findNextHappenings(db: Db, consumer: string, wants: Wants): Promise<Next | null> {
-  const rows = (await nextHappenings(db, consumer, wants)) as unknown as (Omit<Next, 'happenings'> & Happening)[]
+  const rows = (await nextHappenings(db, consumer, wants)) as unknown as (Omit<Next, 'happenings'> &
+    Happening)[]
   const [first] = rows
   if (!first) return null
   const { target, position, isEnd, isFresh } = first

@@ -3,9 +3,9 @@ import type { Db, Home } from '../../../platform/database/connection.ts'
 import { countUpSetting, findSetting } from '../../../platform/database/settings.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { compileFilters } from '../../audience/filters/compileFilters.ts'
+import { type FieldsUsed, fieldsUsed } from '../../audience/filters/fieldsUsed.ts'
 import { FilterError } from '../../audience/filters/filter.ts'
 import type { FilterContext } from '../../audience/filters/filterFields.ts'
-import { type FieldsUsed, fieldsUsed } from '../../audience/filters/fieldsUsed.ts'
 import {
   type ContextOptions,
   type FieldSets,
