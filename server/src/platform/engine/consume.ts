@@ -58,7 +58,7 @@ export async function consumeHappenings(
   { isSure = false }: { isSure?: boolean } = {},
 ): Promise<Step> {
   if (!isSure && !(await hasNews(sql, consumer.name))) return { progress: 'caught up', handled: 0 }
-  const stepWith = (handle: Handle) => transaction(sql, (db) => step(db, consumer, context, handle))
+  const stepWith = (handle: Handle) => transaction(sql, (db) => step(db, consumer, handle))
   try {
     return await stepWith((db, happenings) => consumer.handle(db, happenings, context.now, context))
   } catch (error) {
@@ -70,7 +70,7 @@ export async function consumeHappenings(
 
 type Handle = (db: Db, happenings: Happening[]) => Promise<void>
 
-async function step(db: Db, consumer: Consumer, context: { now: Date }, handle: Handle): Promise<Step> {
+async function step(db: Db, consumer: Consumer, handle: Handle): Promise<Step> {
   // Sent together, in this order: what is read is what the last holder of the lock committed.
   const [isOurs, next] = await Promise.all([
     tryToLock(db, consumer.name),
