@@ -7,9 +7,12 @@ const INTERVAL_MS = 5_000
 const CALM_MS = 15_000
 /** Busy is a process that spends more than this share of an interval on work; looking for work takes less. */
 const BUSY_SHARE = 0.15
+/** Less than that is not worth a look through the heap. */
+const WORTH_BYTES = 50 * 2 ** 20
 
 /**
- * Collects all garbage once when the process has come to rest after work: a fraction of a second that nobody waits for.
+ * Collects all garbage when the process has come to rest after work and has grown by it: a fraction of a second that
+ * nobody waits for.
  * @param options for tests
  */
 export function collectAtRest({
@@ -23,6 +26,7 @@ export function collectAtRest({
   let measured = performance.eventLoopUtilization()
   let wasBusy = true
   let calmSince = performance.now()
+  let atRest = 0
   const timer = setInterval(() => {
     const present = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(present, measured)
@@ -32,7 +36,9 @@ export function collectAtRest({
       calmSince = performance.now()
     } else if (wasBusy && performance.now() - calmSince >= calmMs) {
       wasBusy = false
+      if (process.memoryUsage.rss() < atRest + WORTH_BYTES) return
       collect()
+      atRest = process.memoryUsage.rss()
     }
   }, intervalMs).unref()
   return {

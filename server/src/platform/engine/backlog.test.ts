@@ -77,7 +77,7 @@ test('a long backlog is counted up to 10,000, in one statement that looks at no 
   assert.ok(of('domain_events') <= consumers.length * 10_000 + 100, `${of('domain_events')}`)
 })
 
-test('jobs are counted by what becomes of them', async (t) => {
+test('jobs are counted by lane and by what becomes of them', async (t) => {
   const { sql } = await testDatabase(t)
   const request = (key: string) => ({
     task: { name: 'a.task', lane: 'upkeep' as const },
@@ -86,6 +86,7 @@ test('jobs are counted by what becomes of them', async (t) => {
     mode: 'keep' as const,
   })
   await insertJobs(sql, ['waits', 'waits too', 'runs', 'later', 'given up'].map(request))
+  await insertJobs(sql, [{ ...request('another'), task: { name: 'b.task', lane: 'campaigns' } }])
   const set = (key: string, what: string) =>
     sql.unsafe(`update graphile_worker._private_jobs set ${what} where key = '${key}'`)
   await sql`update graphile_worker._private_jobs set run_at = ${at}`
@@ -96,10 +97,11 @@ test('jobs are counted by what becomes of them', async (t) => {
   assert.deepEqual(
     jobs.map((job) => ({ ...job })),
     [
-      { name: 'a.task', state: 'given up', count: 1, seconds: null },
-      { name: 'a.task', state: 'later', count: 1, seconds: null },
-      { name: 'a.task', state: 'running', count: 1, seconds: null },
-      { name: 'a.task', state: 'waiting', count: 2, seconds: 7 },
+      { name: 'campaigns', state: 'waiting', count: 1, seconds: 7 },
+      { name: 'upkeep', state: 'given up', count: 1, seconds: null },
+      { name: 'upkeep', state: 'later', count: 1, seconds: null },
+      { name: 'upkeep', state: 'running', count: 1, seconds: null },
+      { name: 'upkeep', state: 'waiting', count: 2, seconds: 7 },
     ],
   )
 })

@@ -1,17 +1,20 @@
 import { type Backlog, MOST_COUNTED, type Waiting } from './backlog.ts'
 
 /**
- * Jobs by task: those that wait for a worker, those that run, and those that were given up after their last attempt.
- * One that waits for another attempt waits since its time came.
+ * Jobs by lane: those that wait for a place, those that run, those whose time has not come, and those that were given
+ * up after their last attempt. One that waits for another attempt waits since its time came. Jobs of earlier versions
+ * have no lane.
  */
 export const jobBacklog: Backlog = {
-  kind: 'job',
+  kind: 'lane',
   read: (db, now) => db<Waiting[]>`
-    select task_identifier as name,
-      case when locked_at is not null then 'running' when attempts >= max_attempts then 'given up'
-        when run_at > ${now} then 'later' else 'waiting' end as state,
-      count(*)::int as count,
-      extract(epoch from ${now}::timestamptz - min(run_at) filter (where locked_at is null and run_at <= ${now} and attempts < max_attempts))::float8 as seconds
-    from (select * from graphile_worker.jobs limit ${MOST_COUNTED}) job
+    select name, state, count(*)::int as count,
+      extract(epoch from ${now}::timestamptz - min(run_at) filter (where state = 'waiting'))::float8 as seconds
+    from (
+      select run_at, coalesce((select min(lane) from jsonb_object_keys(flags) lane), 'none') as name,
+        case when locked_at is not null then 'running' when attempts >= max_attempts then 'given up'
+          when run_at > ${now} then 'later' else 'waiting' end as state
+      from graphile_worker.jobs limit ${MOST_COUNTED}
+    ) job
     group by 1, 2 order by 1, 2`,
 }

@@ -128,7 +128,7 @@ export async function startJobs(
     ]),
   )
   const runner = await run({
-    connectionString: url,
+    connectionString: `${url}${url.includes('?') ? '&' : '?'}application_name=campanile%20jobs`,
     taskList,
     concurrency: ALL_PLACES,
     maxPoolSize: CONNECTIONS,
