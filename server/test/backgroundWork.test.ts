@@ -14,6 +14,7 @@ import { SYSTEM } from '../src/platform/permissions.ts'
 import { testApp } from './app.ts'
 import { countStatements } from './countStatements.ts'
 import { testDatabase } from './database.ts'
+import { sampleEmail } from './mainJob.ts'
 import { installation, startServer } from './process.ts'
 
 const CONTACTS = 100_000
@@ -139,6 +140,84 @@ test('a hundred thousand contacts leave deleted stages, groups, tags and compani
     assert.equal(contacts, CONTACTS, field)
     assert.ok(most <= 20_000, `${field}: ${most} in one transaction`)
   }
+})
+
+test('the log of a deleted campaign, what waits for removed events, members of segments and the queue of an email go likewise', {
+  timeout: 300_000,
+}, async (t) => {
+  const app = await testApp(t)
+  const { sql } = app
+  const admin = await app.as('admin')
+  await sql`insert into contacts (date_added) select now() from generate_series(1, ${CONTACTS}::int)`
+  const segment = (await admin.post('/segments/new', { name: 'S' })).body.list.id
+  const event = (id: string) => ({
+    id,
+    name: id,
+    type: 'lead.changepoints',
+    eventType: 'action',
+    order: 1,
+    properties: { points: 1 },
+  })
+  const made = await admin.post('/campaigns/new', {
+    name: 'C',
+    lists: [],
+    events: [event('new_1'), event('new_2')],
+  })
+  assert.equal(made.status, 201, made.text)
+  const { campaign } = made.body
+  const email = (await admin.post('/emails/new', sampleEmail(segment))).body.email.id
+  await sql`insert into segment_contacts (segment_id, contact_id, date_added) select ${segment}, id, now() from contacts`
+  await sql`insert into campaign_contacts (campaign_id, contact_id, date_added) select ${campaign.id}, id, now() from contacts`
+  await sql`
+    insert into campaign_event_log (event_id, contact_id, campaign_id, is_scheduled)
+    select e.id, c.id, e.campaign_id, true from campaign_events e, contacts c`
+  await sql`
+    insert into email_sends (contact_id, email_id, occasion, address, attempt_at, date_queued)
+    select id, ${email}, 'x', 'c@sample.example', now(), now() from contacts`
+  const rowsPerTransaction = async (table: string, column: string) => {
+    const [row] = await sql<{ most: number }[]>`
+      select max(n) as most from (select count(*) as n from ${sql(table)} group by ${sql(column)}::text) parts`
+    return row!.most
+  }
+
+  const put = await admin.put(`/campaigns/${campaign.id}/edit`, {
+    ...campaign,
+    events: [Object.values(campaign.events)[0]],
+  })
+  assert.equal(put.status, 200, put.text)
+  assert.deepEqual(
+    (await checkWork({ sql })).map(({ text }) => text.split(' of ')[0]),
+    ['Cancelling what waits for removed events', 'Starting what waited for events'],
+  )
+  await runWorks(sql)
+  assert.equal(await countOf(sql, 'campaign_event_log where is_scheduled and trigger_date is null'), 0)
+  assert.equal(await countOf(sql, 'campaign_event_log where is_scheduled'), CONTACTS)
+  assert.ok((await rowsPerTransaction('campaign_event_log', 'xmin')) <= 20_000)
+
+  assert.equal((await admin.delete(`/emails/${email}/delete`)).status, 200)
+  await runWorks(sql)
+  assert.equal(
+    await countOf(sql, "email_sends where state = 'skipped' and error = 'The email was deleted.'"),
+    CONTACTS,
+  )
+  assert.ok((await rowsPerTransaction('email_sends', 'xmin')) <= 20_000)
+
+  const gone = async () => (await admin.get(`/contacts/1/campaigns`)).body.total
+  assert.equal(await gone(), 1)
+  assert.equal((await admin.delete(`/campaigns/${campaign.id}/delete`)).status, 200)
+  assert.equal((await admin.delete(`/segments/${segment}/delete`)).status, 200)
+  assert.equal(await gone(), 0)
+  assert.equal(await countOf(sql, 'campaign_event_log'), 2 * CONTACTS)
+  const run = (name: string, payload: object) =>
+    tasks.find((task) => task.name === name)!.run(payload, { sql, clock: () => new Date() } as TaskContext)
+  await run('campaign.purge', { campaignId: campaign.id })
+  await run('segment.purge', { segmentId: segment })
+  await runWorks(sql)
+  for (const table of ['campaign_event_log', 'campaign_events', 'campaign_contacts', 'segment_contacts'])
+    assert.equal(await countOf(sql, table), 0, table)
+  const { most, contacts, all } = await told(sql, 'campaigns')
+  assert.deepEqual([contacts, all], [CONTACTS, CONTACTS])
+  assert.ok(most <= 20_000)
 })
 
 test('a little goes with the record, in one transaction and as many statements as for one contact', async (t) => {

@@ -16,9 +16,10 @@ import { writers } from './writers.ts'
 /** Statements that cannot move a filter, or are run elsewhere, and why. */
 const APART: Readonly<Record<string, string>> = {
   'features/audience/fields/emptyColumns.ts: update ${db(table)}': 'No field has the column any more.',
+  'features/audience/contactRows/leaveStages.ts: update contacts':
+    'It takes back what the same save wrote, for a stage that is deleted at the same moment.',
   'features/messaging/sends/skipQueuedSends.ts: update email_sends':
     'Filters look at mail that was sent or failed.',
-  'features/messaging/emails/email.ts: skipQueuedSends()': 'The same.',
   'features/access/credentials/credential.ts: deleteLostAddresses()': 'It writes tables of authorizations.',
   'platform/auth/authorizations.ts: delete from ${db(table)}': 'It writes tables of authorizations.',
 }

@@ -25,8 +25,8 @@ export interface BackgroundWork {
   title: string
   /** A query for the rows that hang on the records. It is read up to a limit. */
   hanging(db: Db, recordIds: readonly number[]): Fragment
-  /** The highest key that something can hang on. */
-  lastKey(db: Db): Promise<number>
+  /** The keys that something can hang on. */
+  keys(db: Db, recordIds: readonly number[]): Promise<KeyRange>
   /** Works off a range, or everything when there is none, and returns how many rows it changed. Safe to run twice. */
   run(db: Db, recordIds: readonly number[], options: { range: KeyRange | null; now: Date }): Promise<number>
   /** Ends the work, after its last range. */
@@ -58,19 +58,33 @@ export async function startWork(
   records: readonly { id: number; name: unknown }[],
   now: Date,
 ): Promise<void> {
-  if (records.length === 0) return
   const recordIds = records.map(({ id }) => id)
+  if (await finishLittle(db, work, recordIds, now)) return
+  const title = `${work.title}: ${records.map(({ name }) => name).join(', ')}`.slice(0, MAX_TITLE)
+  const { after, upTo } = await work.keys(db, recordIds)
+  await db`
+    insert into background_work (task, record_ids, title, requested_at, position, last_key)
+    values (${work.name}, ${recordIds}, ${title}, ${now}, ${after}, ${upTo})`
+}
+
+/**
+ * Does the work at once when it is little; false when it is not, and nothing was done. One statement when nothing hangs
+ * on the records.
+ */
+export async function finishLittle(
+  db: Db,
+  work: BackgroundWork,
+  recordIds: readonly number[],
+  now: Date,
+): Promise<boolean> {
+  if (recordIds.length === 0) return true
   const [found] = await db<{ count: number }[]>`
     select count(*) from (${work.hanging(db, recordIds)} limit ${AT_ONCE + 1}) hanging`
-  if ((found?.count ?? 0) > AT_ONCE) {
-    const title = `${work.title}: ${records.map(({ name }) => name).join(', ')}`.slice(0, MAX_TITLE)
-    await db`
-      insert into background_work (task, record_ids, title, requested_at, last_key)
-      values (${work.name}, ${recordIds}, ${title}, ${now}, ${await work.lastKey(db)})`
-    return
-  }
-  if (found?.count) await work.run(db, recordIds, { range: null, now })
+  const count = found?.count ?? 0
+  if (count > AT_ONCE) return false
+  if (count > 0) await work.run(db, recordIds, { range: null, now })
   await work.finish?.(db, recordIds)
+  return true
 }
 
 /** Whoever deleted something sees how far it is. */

@@ -10,7 +10,7 @@ import {
   within,
 } from '../../../platform/engine/backgroundWork.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
-import { lastContactId } from '../contactRows/lastContactId.ts'
+import { allContacts } from '../contactRows/allContacts.ts'
 import { type CompanyName, setCompanyNames } from '../contactRows/setCompanyNames.ts'
 
 /** Keeps links and contacts true to the companies: no statement for plain changes. */
@@ -28,7 +28,7 @@ export const unlinkCompanies: BackgroundWork = {
   title: 'Taking contacts out of deleted companies',
   hanging: (db, companyIds) =>
     db`select from company_contacts where company_id = any(${companyIds as number[]}::bigint[])`,
-  lastKey: lastContactId,
+  keys: allContacts,
   async run(db, companyIds, { range, now }) {
     const { count, named, others } = await unlink(db, companyIds, range)
     await setCompanyNames(db, named, now)
@@ -47,7 +47,7 @@ export const renameCompanies: BackgroundWork = {
   title: 'Writing the names of renamed companies into contacts',
   hanging: (db, companyIds) => db`
     select from company_contacts where company_id = any(${companyIds as number[]}::bigint[]) and is_primary`,
-  lastKey: lastContactId,
+  keys: allContacts,
   async run(db, companyIds, { range, now }) {
     const named = await db<CompanyName[]>`
       select own.contact_id as "contactId", c.companyname as company

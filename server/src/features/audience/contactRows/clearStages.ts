@@ -1,14 +1,14 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { BackgroundWork } from '../../../platform/engine/backgroundWork.ts'
-import { lastContactId } from './lastContactId.ts'
+import { allContacts } from './allContacts.ts'
 
 /** Takes the contacts of deleted stages out of them. */
 export const clearStages: BackgroundWork = {
   name: 'stages.clear',
   title: 'Taking contacts out of deleted stages',
   hanging: (db, stageIds) => db`select from contacts where stage_id = any(${stageIds as number[]}::bigint[])`,
-  lastKey: lastContactId,
+  keys: allContacts,
   async run(db, stageIds, { range, now }) {
     // In a range the index on stages is of no use: it would find all that are left, once for each range.
     const which = range

@@ -1,6 +1,6 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import { type BackgroundWork, within } from '../../../platform/engine/backgroundWork.ts'
-import { lastContactId } from '../contactRows/lastContactId.ts'
+import { allContacts } from '../contactRows/allContacts.ts'
 
 /** Deletes the scores in point groups that are gone. */
 export const deleteScores: BackgroundWork = {
@@ -8,7 +8,7 @@ export const deleteScores: BackgroundWork = {
   title: 'Deleting the scores of deleted point groups',
   hanging: (db, groupIds) =>
     db`select from contact_group_scores where group_id = any(${groupIds as number[]}::bigint[])`,
-  lastKey: lastContactId,
+  keys: allContacts,
   async run(db, groupIds, { range, now }) {
     const deleted = await db<{ id: number }[]>`
       delete from contact_group_scores where group_id = any(${groupIds as number[]}::bigint[]) and ${within(db, 'contact_id', range)}

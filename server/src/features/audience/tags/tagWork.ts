@@ -2,7 +2,7 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { type BackgroundWork, within } from '../../../platform/engine/backgroundWork.ts'
-import { lastContactId } from '../contactRows/lastContactId.ts'
+import { allContacts } from '../contactRows/allContacts.ts'
 
 const hanging: BackgroundWork['hanging'] = (db, tagIds) =>
   db`select from contact_tags where tag_id = any(${tagIds as number[]}::bigint[])`
@@ -12,7 +12,7 @@ export const deleteTagLinks: BackgroundWork = {
   name: 'tags.delete-links',
   title: 'Taking deleted tags off contacts',
   hanging,
-  lastKey: lastContactId,
+  keys: allContacts,
   async run(db, tagIds, { range, now }) {
     const deleted = await db<{ id: number }[]>`
       delete from contact_tags where tag_id = any(${tagIds as number[]}::bigint[]) and ${within(db, 'contact_id', range)}
@@ -31,7 +31,7 @@ export const tellTagged: BackgroundWork = {
   name: 'tags.tell-renamed',
   title: 'Looking again at contacts with renamed tags',
   hanging,
-  lastKey: lastContactId,
+  keys: allContacts,
   async run(db, tagIds, { range, now }) {
     const tagged = await db<{ id: number }[]>`
       select distinct contact_id as id from contact_tags

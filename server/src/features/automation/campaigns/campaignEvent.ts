@@ -2,6 +2,8 @@
 
 import type { EventKind } from '../../../catalog/campaignEvent.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { startWork } from '../../../platform/engine/backgroundWork.ts'
+import { cancelRows, dateRows } from './waitingRows.ts'
 
 export interface CampaignEvent {
   id: number
@@ -78,19 +80,18 @@ export async function putEvents(db: Db, events: readonly CampaignEvent[]): Promi
       channel = excluded.channel, channel_id = excluded.channel_id, dead_references = excluded.dead_references`
 }
 
-/** Takes events out of their campaigns, and what waited for them out of the queue. Two statements. */
-export async function removeEvents(db: Db, eventIds: readonly number[]): Promise<void> {
+/** Takes events out of their campaigns, and what waited for them out of the queue. Two statements, or more. */
+export async function removeEvents(db: Db, eventIds: readonly number[], now: Date): Promise<void> {
   if (eventIds.length === 0) return
   await db`update campaign_events set is_deleted = true where id = any(${eventIds as number[]}::bigint[])`
-  await db`
-    update campaign_event_log set is_scheduled = false, metadata = metadata || '{"failed": 1, "reason": "The event was removed from the campaign."}'
-    where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled`
+  await startWork(db, cancelRows, named(eventIds), now)
 }
 
-/** Gives rows that waited without a date back to the queue, for events that can run by now. One statement. */
+/** Gives rows that waited without a date back to the queue, for events that can run by now. One statement, or more. */
 export async function releaseRows(db: Db, eventIds: readonly number[], now: Date): Promise<void> {
-  if (eventIds.length === 0) return
-  await db`
-    update campaign_event_log set trigger_date = ${now}, metadata = metadata - 'reason'
-    where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled and trigger_date is null`
+  await startWork(db, dateRows, named(eventIds), now)
+}
+
+function named(eventIds: readonly number[]): { id: number; name: number }[] {
+  return eventIds.map((id) => ({ id, name: id }))
 }

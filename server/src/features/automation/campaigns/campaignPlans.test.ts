@@ -141,7 +141,7 @@ suite('a campaign of 20,000 members', () => {
     const saved = await rowsTouched(url, (sql) =>
       transaction(sql, async (db) => {
         await releaseRows(db, [1], NOW)
-        await removeEvents(db, [1, 2])
+        await removeEvents(db, [1, 2], NOW)
       }),
     )
     assert.ok(saved.of('campaign_event_log') <= 100, 'ten rows wait for each of two events')

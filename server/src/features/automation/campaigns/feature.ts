@@ -1,14 +1,16 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { campaign } from './campaign.ts'
 import { campaignActivity } from './campaignActivity.ts'
 import { campaignEvents } from './campaignEvents.ts'
 import { contactCampaignRoutes } from './contactRoutes.ts'
 import { campaignFilters } from './filterFields.ts'
-import { purgeCampaignTask } from './purgeCampaigns.ts'
+import { purgeCampaigns, purgeCampaignTask } from './purgeCampaigns.ts'
 import { campaignUses } from './recordUses.ts'
 import { campaignReportSources } from './reportSources.ts'
 import { campaignRoutes } from './routes.ts'
 import { campaignTriggerEvents } from './triggerEvents.ts'
+import { cancelRows, dateRows } from './waitingRows.ts'
 import { campaignWidgets } from './widgets.ts'
 
 export const feature = defineFeature({
@@ -32,7 +34,7 @@ export const feature = defineFeature({
   ],
   definitions: [campaign],
   routes: [campaignRoutes, contactCampaignRoutes],
-  tasks: [purgeCampaignTask],
+  tasks: [purgeCampaignTask, workTask(purgeCampaigns), workTask(cancelRows), workTask(dateRows)],
   widgets: campaignWidgets,
   campaignEvents,
   triggerEvents: campaignTriggerEvents,

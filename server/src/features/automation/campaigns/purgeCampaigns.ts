@@ -2,47 +2,47 @@
 
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import { type Db, transaction } from '../../../platform/database/connection.ts'
+import { type BackgroundWork, startWork, within } from '../../../platform/engine/backgroundWork.ts'
 import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
+import { allContacts } from '../../audience/contactRows/allContacts.ts'
 
 const PURGE: JobKind = { name: 'campaign.purge', lane: 'upkeep' }
 
-/** Rows per transaction and table: some tenths of a second. */
-const ROWS = 20_000
-
-/**
- * Deletes log, members and, once nothing is left of their log, events of campaigns that are gone: at most 20,000
- * rows each. Returns true when that was all. Five statements at most.
- */
-export async function purgeCampaigns(db: Db, campaignIds: readonly number[], now: Date): Promise<boolean> {
-  const ids = campaignIds as number[]
-  const logs = await db<{ id: number; contactId: number }[]>`
-    delete from campaign_event_log l using (
-      select l.id, l.contact_id from campaign_event_log l join campaign_events e on e.id = l.event_id
-      where e.campaign_id = any(${ids}::bigint[]) limit ${ROWS}) part
-    where l.id = part.id and l.contact_id = part.contact_id
-    returning l.id, l.contact_id as "contactId"`
-  if (logs.length > 0)
-    await db`
-      delete from campaign_event_failures f
-      using unnest(${logs.map((log) => log.contactId)}::bigint[], ${logs.map((log) => log.id)}::bigint[]) r (contact_id, log_id)
-      where f.contact_id = r.contact_id and f.log_id = r.log_id`
-  const members = await db<{ contactId: number }[]>`
-    delete from campaign_contacts m
-    using (select campaign_id, contact_id from campaign_contacts where campaign_id = any(${ids}::bigint[]) limit ${ROWS}) part
-    where m.campaign_id = part.campaign_id and m.contact_id = part.contact_id
-    returning m.contact_id as "contactId"`
-  const contactIds = [...new Set(members.map((member) => member.contactId))]
-  await appendHappenings(
-    db,
-    [{ type: 'contact.changed', ids: contactIds, payload: { fields: ['campaigns'] } }],
-    now,
-  )
-  if (logs.length === ROWS || members.length === ROWS) return false
-  await db`delete from campaign_events where campaign_id = any(${ids}::bigint[])`
-  return true
+/** Deletes log, members and, once nothing is left of their log, events of campaigns that are gone. */
+export const purgeCampaigns: BackgroundWork = {
+  name: 'campaigns.delete-log',
+  title: 'Deleting log and members of deleted campaigns',
+  hanging: (db, campaignIds) => db`
+    select 1 from campaign_event_log where event_id = any(${eventsOf(db, campaignIds)})
+    union all select 1 from campaign_contacts where campaign_id = any(${campaignIds as number[]}::bigint[])`,
+  keys: allContacts,
+  async run(db, campaignIds, { range, now }) {
+    const logs = await db<{ id: number; contactId: number }[]>`
+      delete from campaign_event_log where event_id = any(${eventsOf(db, campaignIds)}) and ${within(db, 'contact_id', range)}
+      returning id, contact_id as "contactId"`
+    if (logs.length > 0)
+      await db`
+        delete from campaign_event_failures f
+        using unnest(${logs.map((log) => log.contactId)}::bigint[], ${logs.map((log) => log.id)}::bigint[]) r (contact_id, log_id)
+        where f.contact_id = r.contact_id and f.log_id = r.log_id`
+    const members = await db<{ contactId: number }[]>`
+      delete from campaign_contacts
+      where campaign_id = any(${campaignIds as number[]}::bigint[]) and ${within(db, 'contact_id', range)}
+      returning contact_id as "contactId"`
+    const ids = [...new Set(members.map(({ contactId }) => contactId))]
+    await appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['campaigns'] } }], now)
+    return logs.length + members.length
+  },
+  async finish(db, campaignIds) {
+    await db`delete from campaign_events where campaign_id = any(${campaignIds as number[]}::bigint[])`
+  },
 }
 
-/** Queues the jobs that delete what is left of these campaigns. */
+function eventsOf(db: Db, campaignIds: readonly number[]): ReturnType<Db> {
+  return db`array(select id from campaign_events where campaign_id = any(${campaignIds as number[]}::bigint[]))`
+}
+
+/** Queues the jobs that look for what is left of these campaigns. */
 export async function insertPurgeJobs(db: Db, campaignIds: readonly number[]): Promise<void> {
   await insertJobs(
     db,
@@ -55,12 +55,13 @@ export async function insertPurgeJobs(db: Db, campaignIds: readonly number[]): P
   )
 }
 
+/** After the campaign is gone: what is too much to go with it, and what was still under way. */
 export const purgeCampaignTask: Task = {
   ...PURGE,
-  async run(payload, { sql, clock, signal }) {
+  async run(payload, { sql, clock }) {
     const { campaignId } = payload as { campaignId: number }
-    while (!(await transaction(sql, (db) => purgeCampaigns(db, [campaignId], clock()))))
-      if (signal.aborted) return { campaignId }
+    const records = [{ id: campaignId, name: campaignId }]
+    await transaction(sql, (db) => startWork(db, purgeCampaigns, records, clock()))
     return undefined
   },
 }

@@ -1,3 +1,4 @@
+import { finishLittle } from '../../../platform/engine/backgroundWork.ts'
 import type { Change, Context, Planned } from '../../../platform/resource/definition.ts'
 import { putEvents, releaseRows, removeEvents } from './campaignEvent.ts'
 import type { CampaignPlan } from './campaignPlan.ts'
@@ -11,7 +12,7 @@ export async function saveCampaigns(context: Context, changes: Planned<CampaignP
   const { db, now } = context
   const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.after.id)
   if (deleted.length > 0) {
-    await purgeCampaigns(db, deleted, now)
+    await finishLittle(db, purgeCampaigns, deleted, now)
     return
   }
   const items = changes
@@ -28,6 +29,7 @@ export async function saveCampaigns(context: Context, changes: Planned<CampaignP
   await removeEvents(
     db,
     items.flatMap(({ plan }) => plan.removedEventIds),
+    now,
   )
   await releaseRows(
     db,

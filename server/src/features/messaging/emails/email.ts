@@ -1,4 +1,5 @@
 // Emails: what is sent to contacts, once per campaign or broadcast.
+import { startWork } from '../../../platform/engine/backgroundWork.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited } from '../../../platform/rest/groups.ts'
 import { textCommand } from '../../../platform/search/compile.ts'
@@ -86,12 +87,8 @@ export const email = defineResource({
     await saveRelations(context, changes)
     await restartAbTests(context, changes)
     const deleted = changes.filter((change) => change.kind === 'delete')
-    if (deleted.length > 0)
-      await skipQueuedSends(
-        context.db,
-        deleted.map((change) => change.after.id),
-        'The email was deleted.',
-      )
+    const records = deleted.map(({ after }) => ({ id: after.id, name: after.name }))
+    await startWork(context.db, skipQueuedSends, records, context.now)
   },
   shows: emailShows,
   present: presentEmails,

@@ -1,7 +1,9 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { countOpens } from './countOpens.ts'
 import { sendFilters } from './filterFields.ts'
 import { mailBacklog } from './mailBacklog.ts'
+import { skipQueuedSends } from './skipQueuedSends.ts'
 import { mailSender } from './startMailSender.ts'
 
 export const feature = defineFeature({
@@ -17,6 +19,7 @@ export const feature = defineFeature({
   ],
   consumers: [countOpens],
   backlogs: [mailBacklog],
+  tasks: [workTask(skipQueuedSends)],
   services: [mailSender],
   filterFields: sendFilters,
 })

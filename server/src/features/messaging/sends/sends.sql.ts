@@ -91,6 +91,7 @@ export async function markSends(
     ), verdict as (
       select t.id, t.contact_id, case
         when not exists (select from contacts c where c.id = t.contact_id) then 'The contact was deleted.'
+        when t.email_id is not null and not exists (select from emails e where e.id = t.email_id) then 'The email was deleted.'
         when not t.ignores_dnc and exists (
           select from contact_do_not_contact d where d.contact_id = t.contact_id and d.channel = 'email') then 'Do not contact.'
         when t.lane >= ${LANE.broadcast} and exists (

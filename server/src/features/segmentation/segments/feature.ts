@@ -1,9 +1,10 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { segmentEvents } from './campaignEvents.ts'
 import { contactSegmentRoutes } from './contactRoutes.ts'
 import { segmentFilters } from './filterFields.ts'
 import { segmentFormActions } from './formActions.ts'
-import { purgeTask } from './purgeMembers.ts'
+import { purgeMembers, purgeTask } from './purgeMembers.ts'
 import { reactToBulk, reactToContacts } from './reactToContacts.ts'
 import { rebuildTask } from './rebuildSegment.ts'
 import { segmentUses } from './recordUses.ts'
@@ -27,7 +28,7 @@ export const feature = defineFeature({
   routes: [segmentRoutes, contactSegmentRoutes],
   consumers: [reactToContacts, reactToBulk, startRebuilds],
   schedules: [sweepRebuilds, turnDates, turnDatetimes],
-  tasks: [purgeTask, rebuildTask],
+  tasks: [purgeTask, workTask(purgeMembers), rebuildTask],
   campaignEvents: segmentEvents,
   formActions: segmentFormActions,
   triggerEvents: segmentTriggerEvents,

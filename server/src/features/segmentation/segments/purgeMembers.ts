@@ -1,36 +1,27 @@
 // The members of deleted segments: a few go with the segment, very many afterwards, in short transactions.
 import { type Db, transaction } from '../../../platform/database/connection.ts'
-import { lockRows } from '../../../platform/database/lockRows.ts'
+import { type BackgroundWork, startWork, within } from '../../../platform/engine/backgroundWork.ts'
 import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
+import { allContacts } from '../../audience/contactRows/allContacts.ts'
 
 const PURGE: JobKind = { name: 'segment.purge', lane: 'upkeep' }
 
-/** Rows per transaction: some tenths of a second. */
-const ROWS = 20_000
-
-/**
- * Deletes members of segments that are gone, those behind the contact `after`: at most 20,000. Returns the last one of a
- * segment with more of them, else null. Without the place each part would pass over the entries that those before it left
- * in the index. One statement.
- */
-export async function deleteMembers(
-  db: Db,
-  segmentIds: readonly number[],
-  after = 0,
-): Promise<number | null> {
-  const deleted = await db<{ id: number }[]>`
-    with part as materialized (
-      select segment_id, contact_id from segment_contacts
-      where segment_id = any(${segmentIds as number[]}::bigint[]) and contact_id > ${after}
-      ${lockRows(db, 'segment_contacts', { by: ['segment_id', 'contact_id'] })} limit ${ROWS}
-    )
-    delete from segment_contacts m using part
-    where m.segment_id = part.segment_id and m.contact_id = part.contact_id
-    returning m.contact_id as id`
-  return deleted.length < ROWS ? null : deleted.reduce((last, { id }) => Math.max(last, id), 0)
+/** Deletes members of segments that are gone. */
+export const purgeMembers: BackgroundWork = {
+  name: 'segments.delete-members',
+  title: 'Deleting the members of deleted segments',
+  hanging: (db, segmentIds) =>
+    db`select from segment_contacts where segment_id = any(${segmentIds as number[]}::bigint[])`,
+  keys: allContacts,
+  async run(db, segmentIds, { range }) {
+    const deleted = await db`
+      delete from segment_contacts
+      where segment_id = any(${segmentIds as number[]}::bigint[]) and ${within(db, 'contact_id', range)}`
+    return deleted.count
+  },
 }
 
-/** Queues the jobs that delete what is left of the members of these segments. */
+/** Queues the jobs that look for what is left of the members of these segments. */
 export async function insertPurgeJobs(db: Db, segmentIds: readonly number[]): Promise<void> {
   await insertJobs(
     db,
@@ -43,16 +34,13 @@ export async function insertPurgeJobs(db: Db, segmentIds: readonly number[]): Pr
   )
 }
 
+/** After the segment is gone: what is too much to go with it. */
 export const purgeTask: Task = {
   ...PURGE,
-  async run(payload, { sql, signal }) {
-    const { segmentId, after = 0 } = payload as { segmentId: number; after?: number }
-    let place: number | null = after
-    while (place !== null) {
-      if (signal.aborted) return { segmentId, after: place }
-      const from: number = place
-      place = await transaction(sql, (db) => deleteMembers(db, [segmentId], from))
-    }
+  async run(payload, { sql, clock }) {
+    const { segmentId } = payload as { segmentId: number }
+    const records = [{ id: segmentId, name: segmentId }]
+    await transaction(sql, (db) => startWork(db, purgeMembers, records, clock()))
     return undefined
   },
 }

@@ -1,11 +1,12 @@
+import { finishLittle } from '../../../platform/engine/backgroundWork.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { renewSegmentVersion } from './liveSegments.ts'
-import { deleteMembers } from './purgeMembers.ts'
+import { purgeMembers } from './purgeMembers.ts'
 import { deleteRebuilds, requestRebuilds } from './requestRebuilds.ts'
 
 /**
- * Asks for a rebuild where filters changed or a segment was published; takes the members of a deleted one away, up
- * to 20,000 of them. A job takes the rest.
+ * Asks for a rebuild where filters changed or a segment was published; takes the members of a deleted one away when
+ * they are few. A job takes what is left.
  */
 export async function saveSegments({ db, now }: Context, changes: Change[]): Promise<void> {
   await renewSegmentVersion(db)
@@ -13,7 +14,7 @@ export async function saveSegments({ db, now }: Context, changes: Change[]): Pro
   if (deleted.length > 0) {
     // The order of all who change members: segment, rebuild, members.
     await deleteRebuilds(db, deleted)
-    await deleteMembers(db, deleted)
+    await finishLittle(db, purgeMembers, deleted, now)
   }
   const changed = changes.filter((change) => change.kind !== 'delete' && needsRebuild(change))
   await requestRebuilds(
