@@ -28,9 +28,6 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 
 /** Statements that touch rows of contacts without naming the contact all the same (decision 47). */
 const UNADDRESSED: Readonly<Record<string, readonly string[]>> = {
-  // What goes with a campaign event or an email is everybody's.
-  'features/automation/campaigns/campaignEvent.ts': ['campaign_event_log'],
-  'features/messaging/sends/skipQueuedSends.ts': ['email_sends'],
   // The marks of a dead sender are on anybody's mail.
   'features/messaging/sends/senderMarks.sql.ts': ['email_sends'],
   // What is to be counted is told by the ids of the rows, within a month.

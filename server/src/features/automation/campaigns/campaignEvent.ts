@@ -2,8 +2,8 @@
 
 import type { EventKind } from '../../../catalog/campaignEvent.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { startWork } from '../../../platform/engine/backgroundWork.ts'
-import { cancelRows, dateRows } from './waitingRows.ts'
+import { type BackgroundWork, startWork, within } from '../../../platform/engine/backgroundWork.ts'
+import { allContacts } from '../../audience/contactRows/allContacts.ts'
 
 export interface CampaignEvent {
   id: number
@@ -78,6 +78,37 @@ export async function putEvents(db: Db, events: readonly CampaignEvent[]): Promi
       trigger_restricted_stop_hour = excluded.trigger_restricted_stop_hour,
       trigger_restricted_days_of_week = excluded.trigger_restricted_days_of_week, decision_path = excluded.decision_path,
       channel = excluded.channel, channel_id = excluded.channel_id, dead_references = excluded.dead_references`
+}
+
+/** Takes what waits for removed events out of the queue. What a run comes upon before is cancelled by it. */
+export const cancelRows: BackgroundWork = {
+  name: 'campaigns.cancel-removed',
+  title: 'Cancelling what waits for removed events of campaigns',
+  hanging: (db, eventIds) =>
+    db`select from campaign_event_log where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled`,
+  keys: allContacts,
+  async run(db, eventIds, { range }) {
+    const cancelled = await db`
+      update campaign_event_log
+      set is_scheduled = false, metadata = metadata || '{"failed": 1, "reason": "The event was removed from the campaign."}'
+      where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled and ${within(db, 'contact_id', range)}`
+    return cancelled.count
+  },
+}
+
+/** Gives rows that waited without a date back to the queue: their events can run by now. */
+export const dateRows: BackgroundWork = {
+  name: 'campaigns.release-waiting',
+  title: 'Starting what waited for events of campaigns that can run now',
+  hanging: (db, eventIds) => db`
+    select from campaign_event_log where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled and trigger_date is null`,
+  keys: allContacts,
+  async run(db, eventIds, { range, now }) {
+    const released = await db`
+      update campaign_event_log set trigger_date = ${now}, metadata = metadata - 'reason'
+      where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled and ${within(db, 'contact_id', range)} and trigger_date is null`
+    return released.count
+  },
 }
 
 /** Takes events out of their campaigns, and what waited for them out of the queue. Two statements, or more. */
