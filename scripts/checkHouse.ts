@@ -74,7 +74,7 @@ const problems = [
     tables: readTables(schema),
     shared: SHARED,
   }),
-  ...findWrongLocks(sources),
+  ...findWrongLocks(sources, owned),
   ...findIdsByOrder(sources),
   ...findUnaddressedRows(sources, { owned, excused: UNADDRESSED }),
   ...findUnevenTables(schema, { owned, excused: NOBODYS }),

@@ -44,7 +44,7 @@ export function textsIn(source: Source): Text[] {
 function textOf(node: ts.Node): string {
   if (ts.isParenthesizedExpression(node)) return textOf(node.expression)
   if (ts.isConditionalExpression(node)) return [textOf(node.whenTrue), textOf(node.whenFalse)].join(' ')
-  if (ts.isCallExpression(node)) return rangeOf(node)
+  if (ts.isCallExpression(node)) return callText(node)
   if (!ts.isTaggedTemplateExpression(node)) return VALUE
   const { template } = node
   if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text
@@ -54,10 +54,12 @@ function textOf(node: ts.Node): string {
   )
 }
 
-// `within(db, 'contact_id', range)` of the engine is a condition on that column.
-function rangeOf({ expression, arguments: [, column] }: ts.CallExpression): string {
+// `within(db, 'contact_id', range)` of the engine is a condition on that column; other calls put in what they are given.
+function callText({ expression, arguments: given }: ts.CallExpression): string {
+  const [, column] = given
   const isRange = ts.isIdentifier(expression) && expression.text === 'within'
-  return isRange && column && ts.isStringLiteral(column) ? `${column.text} in ${VALUE}` : VALUE
+  if (isRange && column && ts.isStringLiteral(column)) return `${column.text} in ${VALUE}`
+  return given.find(ts.isTaggedTemplateExpression) ? `(${given.map(textOf).join(' ')})` : VALUE
 }
 
 function parse({ path, text }: Source): ts.SourceFile {

@@ -2,6 +2,7 @@
 
 import type { Outcome } from '../../../catalog/campaignEvent.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
+import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { runTogether } from '../../../platform/database/runTogether.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
@@ -72,7 +73,7 @@ function outcomesWrite(db: Db, recorded: readonly Recorded[], { now, retryAt }: 
     set is_scheduled = r."retryAt" is not null, trigger_date = coalesce(r."retryAt", l.trigger_date), date_triggered = ${now},
       system_triggered = true, non_action_path_taken = r."isDeclined", metadata = l.metadata - 'failed' - 'reason' || r.metadata
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id bigint, "contactId" bigint, "retryAt" timestamptz, "isDeclined" boolean, metadata jsonb)
-    where l.id = r.id and l.contact_id = r."contactId"
+    where l.id = r.id and ${besideId(db, db`l.contact_id = r."contactId"`)}
     returning 1`
 }
 

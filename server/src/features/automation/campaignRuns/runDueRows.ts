@@ -1,6 +1,7 @@
 // The rows of one event that are due: taken, run for all contacts at once, and recorded with what follows.
 
 import { allWith, type CampaignEventType, type Outcomes } from '../../../catalog/campaignEvent.ts'
+import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { findContactsOf } from '../../audience/contactRows/findContactsOf.ts'
@@ -115,12 +116,12 @@ async function cancelRows(db: Db, rows: readonly DueRow[], now: Date): Promise<v
   await db`
     update campaign_event_log set is_scheduled = false, date_triggered = ${now},
       metadata = metadata || '{"failed": 1, "reason": "The event was removed from the campaign."}'
-    where id = any(${rows.map(({ id }) => id)}::bigint[]) and contact_id = any(${rows.map(({ contactId }) => contactId)}::bigint[])`
+    where id = any(${rows.map(({ id }) => id)}::bigint[]) and ${besideId(db, db`contact_id = any(${rows.map(({ contactId }) => contactId)}::bigint[])`)}`
 }
 
 // Scheduled without a date: kept until the event can run.
 async function holdRows(db: Db, rows: readonly DueRow[], reason: string): Promise<void> {
   await db`
     update campaign_event_log set trigger_date = null, metadata = metadata || jsonb_build_object('reason', ${reason}::text)
-    where id = any(${rows.map(({ id }) => id)}::bigint[]) and contact_id = any(${rows.map(({ contactId }) => contactId)}::bigint[])`
+    where id = any(${rows.map(({ id }) => id)}::bigint[]) and ${besideId(db, db`contact_id = any(${rows.map(({ contactId }) => contactId)}::bigint[])`)}`
 }

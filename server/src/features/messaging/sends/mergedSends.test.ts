@@ -5,6 +5,7 @@ import { consumeAll } from '../../../../test/consume.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { insertContacts, insertEmail, queueSends, testConfig } from '../../../../test/mail.ts'
+import { rowsTouched } from '../../../../test/plan.ts'
 import { now } from '../../../platform/clock.ts'
 import { type Db, transaction } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
@@ -118,6 +119,52 @@ test('how a text message ended is written though its contact was merged or delet
       [null, 'sent'],
     ],
   )
+})
+
+test('a send is found by its id, however many its contact got', async (t) => {
+  const { sql, url } = await testDatabase(t)
+  const ids = await insertContacts(sql, 5_000)
+  const emailId = await insertEmail(sql)
+  await queueSends(sql, emailId, ids)
+  const contactId = ids[0]!
+  const many = await sql<{ id: number }[]>`
+    insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued)
+    select ${contactId}, ${emailId}, 'many ' || n, 'c1@example.com', 'queued', ${now()}, ${now()} from generate_series(1, 1000) n
+    returning id`
+  await sql`vacuum analyze email_sends`
+  const sends = many.slice(0, 100).map(({ id }) => ({ id, contactId }))
+  const names = sends.map(({ id }) => ({ sendId: id, contactId }))
+  const outcome = {
+    senderId: 7,
+    state: 'sent' as const,
+    error: null,
+    attemptAt: null,
+    isAttempt: false,
+    tokens: null,
+  }
+  const outcomes = sends.map((send) => ({ ...send, ...outcome, copyId: null }))
+  const visitor = { ip: '10.0.0.1', userAgent: 'Mozilla/5.0', referer: null, isTracked: true }
+  const opens = names.map((send) => ({ at: now(), visitor, send, isInBrowser: false }) as unknown as OpenHit)
+  for (const [what, act] of [
+    ['looking up', (db: Db) => findSendContacts(db, names)],
+    ['locking', (db: Db) => lockSends(db, names)],
+    ['subscribers', (db: Db) => findSubscribers(db, names)],
+    ['opens', (db: Db) => recordOpens(db, opens, { config: testConfig(), now: now() })],
+    ['marking', (db: Db) => markSends(db, sends, { free: 100, senderId: 7, now: now() })],
+    ['outcomes', (db: Db) => recordSendOutcomes(db, outcomes, now())],
+    [
+      'replies',
+      (db: Db) =>
+        recordReplies(
+          db,
+          names.map((name) => ({ ...name, messageId: 'm', at: now() })),
+        ),
+    ],
+  ] as const) {
+    const touched = await rowsTouched(url, (own) => transaction(own, async (db) => void (await act(db))))
+    const read = touched.of('email_sends')
+    assert.ok(read >= 100 && read <= 500, `${what}: ${read} rows read for 100 sends`)
+  }
 })
 
 async function setup(t: TestContext) {

@@ -1,4 +1,5 @@
 /** Statements of opens. */
+import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
@@ -20,7 +21,7 @@ export async function lockSends(db: Db, sends: readonly SendName[]): Promise<Map
       select id, contact_id as "contactId", email_id as "emailId", is_read as "isRead", date_sent as "dateSent"
       from email_sends
       where id = any(${[...new Set(names.map((name) => name.sendId))]}::bigint[])
-        and contact_id = any(${[...new Set(names.map((name) => name.contactId))]}::bigint[])
+        and ${besideId(db, db`contact_id = any(${[...new Set(names.map((name) => name.contactId))]}::bigint[])`)}
       ${lockRows(db, 'email_sends', { by: 'id', strength: 'no key update' })}`
     for (const row of rows) found.set(row.id, row)
     return names.filter((name) => !found.has(name.sendId))
@@ -89,7 +90,7 @@ export async function raiseSends(db: Db, opens: readonly CountedOpen[]): Promise
           bool_or("isInBrowser") as is_in_browser
         from open group by 1, 2
       ) o
-      where s.id = o.send_id and s.contact_id = o.contact_id
+      where s.id = o.send_id and ${besideId(db, db`s.contact_id = o.contact_id`)}
     )
     insert into email_send_devices (contact_id, send_id, device_id, ip_id, date_opened)
     select "contactId", "sendId", "deviceId", "ipId", at from open where "deviceId" is not null`

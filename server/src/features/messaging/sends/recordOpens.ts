@@ -1,5 +1,6 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
+import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
 import { findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
@@ -58,7 +59,7 @@ export async function insertOpens(
       from jsonb_to_recordset(${JSON.stringify(named)}::text::jsonb) as o ("sendId" bigint, "contactId" bigint, at timestamptz,
         "ipId" bigint, "userAgent" text, "isInBrowser" boolean, class text)
       cross join lateral (
-        select id, contact_id from email_sends where id = o."sendId" and contact_id = o."contactId" offset 0
+        select id, contact_id from email_sends where id = o."sendId" and ${besideId(db, db`contact_id = o."contactId"`)} offset 0
       ) s
       returning id, send_id as "sendId", opened_at as "openedAt", class`
     rows.push(...made)

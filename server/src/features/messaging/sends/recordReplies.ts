@@ -1,4 +1,5 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
+import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { SendName } from '../../content/links/trackingHash.ts'
 import { lockSends } from './opens.sql.ts'
@@ -31,7 +32,7 @@ export async function recordReplies(db: Db, replies: readonly Reply[]): Promise<
       select contact_id, send_id, min(date_replied) as at from reply group by 1, 2
     ), read as (
       update email_sends s set is_read = true, date_read = a.at
-      from answered a where s.id = a.send_id and s.contact_id = a.contact_id and not s.is_read
+      from answered a where s.id = a.send_id and ${besideId(db, db`s.contact_id = a.contact_id`)} and not s.is_read
       returning s.id, s.email_id
     ), counted as (
       update emails e set read_count = e.read_count + c.count

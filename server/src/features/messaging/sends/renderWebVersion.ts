@@ -1,4 +1,5 @@
 /** Emails in a browser: what a recipient got, and what anybody may see of an email. */
+import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { findSendContacts } from '../../content/links/findSendContacts.ts'
@@ -39,7 +40,7 @@ export async function renderWebVersion(db: Db, name: SendName, options: WebOptio
     select s.contact_id as "contactId", s.email_id as "emailId", s.address, s.tokens, s.lane, c.subject, c.body,
       c.body_text as "bodyText", e.from_name as "fromName"
     from email_sends s join email_copies c on c.id = s.copy_id left join emails e on e.id = s.email_id
-    where s.id = ${sendId} and s.contact_id = ${contacts.get(sendId) ?? name.contactId}`
+    where s.id = ${sendId} and ${besideId(db, db`s.contact_id = ${contacts.get(sendId) ?? name.contactId}`)}`
   if (!send) return null
   const recipient: Recipient = {
     sendId,

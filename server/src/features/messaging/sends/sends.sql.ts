@@ -1,4 +1,5 @@
 /** Statements of the outbox. */
+import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
@@ -85,7 +86,7 @@ export async function markSends(
       select s.id, s.contact_id, s.email_id, s.lane, s.ignores_dnc
       from unnest(${ids}::bigint[], ${sends.map((send) => send.contactId)}::bigint[])
         with ordinality as wanted (id, contact_id, position)
-      join email_sends s on s.id = wanted.id and s.contact_id = wanted.contact_id
+      join email_sends s on s.id = wanted.id and ${besideId(db, db`s.contact_id = wanted.contact_id`)}
       where s.state = 'queued' and s.attempt_at <= ${now}
       ${lockRows(db, 'email_sends s', { by: 'wanted.position', skipsLocked: true })} limit ${free}
     ), verdict as (
@@ -102,7 +103,7 @@ export async function markSends(
     )
     update email_sends s
     set state = case when v.reason is null then 'sending' else 'skipped' end, sender_id = ${senderId}, error = v.reason
-    from verdict v where s.id = v.id and s.contact_id = v.contact_id
+    from verdict v where s.id = v.id and ${besideId(db, db`s.contact_id = v.contact_id`)}
     returning s.id, s.state`
   const marked = new Set(rows.filter((row) => row.state === 'sending').map((row) => row.id))
   const taken = new Set(rows.map((row) => row.id))
@@ -162,7 +163,7 @@ function writeOutcomes(db: Db, rows: readonly SendOutcome[], now: Date): Promise
       tokens = coalesce(d.tokens, s.tokens), copy_id = coalesce(d."copyId", s.copy_id)
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as d (id bigint, "contactId" bigint, "senderId" bigint, state text, error text, "attemptAt" timestamptz, "isAttempt" boolean, tokens jsonb, "copyId" text)
-    where s.id = d.id and s.contact_id = d."contactId" and s.sender_id = d."senderId" and s.state in ('sending', 'unknown', 'queued')
+    where s.id = d.id and ${besideId(db, db`s.contact_id = d."contactId"`)} and s.sender_id = d."senderId" and s.state in ('sending', 'unknown', 'queued')
     returning s.id, s.contact_id as "contactId", s.email_id as "emailId", s.state`
 }
 

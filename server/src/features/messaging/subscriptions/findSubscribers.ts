@@ -1,3 +1,4 @@
+import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
 import type { SendName } from '../../content/links/trackingHash.ts'
@@ -20,7 +21,7 @@ export async function findSubscribers(db: Db, sends: readonly SendName[]): Promi
         select s.contact_id as "contactId", s.address, s.id as "sendId", s.email_id as "emailId", e.name as "emailName"
         from email_sends s left join emails e on e.id = s.email_id
         where s.id = any(${names.map((name) => name.sendId)}::bigint[])
-          and s.contact_id = any(${names.map((name) => name.contactId)}::bigint[])`),
+          and ${besideId(db, db`s.contact_id = any(${names.map((name) => name.contactId)}::bigint[])`)}`),
     )
     const ids = new Set(found.map((row) => row.sendId))
     return names.filter((name) => !ids.has(name.sendId))

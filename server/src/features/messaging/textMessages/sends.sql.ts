@@ -1,4 +1,5 @@
 // The log of text messages: a row per contact and attempt, written before the message leaves.
+import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
 import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
@@ -45,7 +46,7 @@ function writeOutcomes(db: Db, sends: readonly TextOutcome[]): Promise<{ id: num
       state = case when r.reason is null then 'sent' else 'failed' end,
       details = case when r.reason is null then null else jsonb_build_object('failed', r.reason) end
     from jsonb_to_recordset(${JSON.stringify(sends)}::text::jsonb) as r (id bigint, "contactId" bigint, hash text, reason text)
-    where s.id = r.id and (s.contact_id = r."contactId" or s.contact_id is null) and s.state = 'sending'
+    where s.id = r.id and ${besideId(db, db`s.contact_id = r."contactId" or s.contact_id is null`)} and s.state = 'sending'
     returning s.id`
 }
 
