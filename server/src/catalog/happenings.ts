@@ -86,6 +86,8 @@ export interface CampaignMembersChanged {
   fields: readonly ['campaigns']
   campaignId: number
   action: 'added' | 'removed'
+  /** Whether the first events of who was added are scheduled. */
+  isStarted: boolean
 }
 
 /** Contacts that fetched an asset from its public address. */

@@ -71,6 +71,14 @@ export function makeStatement<T extends readonly object[]>(pieces: Pieces, send:
 /** At the beginning of a statement: it is planned for its values each time, not once per connection for any values. */
 export const PLANNED_ANEW = '/* planned anew */ '
 
+/**
+ * Sends a statement now: those of a transaction that are sent one after the other, without waiting for answers, cost one
+ * round trip, and the server runs them in this order. Await all of them together.
+ */
+export function sent<T extends readonly object[]>(statement: Statement<T>): Promise<Rows<T>> {
+  return statement.then((rows) => rows)
+}
+
 /** Text that is SQL already. Sent alone it may be several statements. */
 export function script(text: string): Sendable {
   return { text, values: [], isScript: true, origin: undefined }

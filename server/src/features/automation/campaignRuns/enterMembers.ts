@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import { sent } from '../../../platform/database/statement.ts'
 import { lastMember } from '../../segmentation/segments/selectMembers.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
 import { type SyncOptions, syncMembers } from './syncMembers.ts'
@@ -14,13 +15,11 @@ export async function enterMembers(
   size: number,
   options: SyncOptions,
 ): Promise<void> {
-  const [[request], [own], last] = await Promise.all([
-    db<{ position: number }[]>`
-      select position from campaign_entries where campaign_id = ${campaign.id} ${lockRows(db, 'campaign_entries')}`,
-    db<{ last: number }[]>`
-      select coalesce(max(contact_id), 0) as last from campaign_contacts where campaign_id = ${campaign.id}`,
-    lastMember(db, campaign.segmentIds),
-  ])
+  const requested = sent(db<{ position: number }[]>`
+    select position from campaign_entries where campaign_id = ${campaign.id} ${lockRows(db, 'campaign_entries')}`)
+  const owned = sent(db<{ last: number }[]>`
+    select coalesce(max(contact_id), 0) as last from campaign_contacts where campaign_id = ${campaign.id}`)
+  const [[request], [own], last] = await Promise.all([requested, owned, lastMember(db, campaign.segmentIds)])
   if (!request) return
   const upTo = request.position + size
   await syncMembers(db, campaign, { after: request.position, upTo }, options)

@@ -1,6 +1,6 @@
 // Brings contacts into campaigns within a second of what makes them members, and starts the work on campaigns.
 import type { Consumer } from '../../../catalog/happenings.ts'
-import { findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
+import { findEventsOfSources } from '../campaigns/campaignEvent.ts'
 import { insertPurgeJobs } from '../campaigns/purgeCampaigns.ts'
 import { rootsOf, scheduleEvents } from '../campaigns/scheduleEvents.ts'
 import { insertRunJobs } from './runCampaign.ts'
@@ -19,34 +19,31 @@ export const reactToMembers: Consumer<
     for (const { type, ids, payload } of happenings) {
       if (type === 'campaign.deleted') for (const id of ids) deleted.add(id)
       else if (type !== 'contact.changed') for (const id of ids) touched.add(id)
-      else if ('campaignId' in payload && payload.action === 'added') touched.add(payload.campaignId)
-      else if ('segmentId' in payload)
+      else if ('campaignId' in payload) {
+        if (payload.action === 'added' && !payload.isStarted) touched.add(payload.campaignId)
+      } else if ('segmentId' in payload)
         moved.set(payload.segmentId, new Set([...(moved.get(payload.segmentId) ?? []), ...ids]))
     }
-    const campaigns = await findRunningCampaigns(
-      db,
-      { ids: [...touched], segmentIds: [...moved.keys()] },
-      now,
-    )
+    const segmentIds = [...moved.keys()]
+    const [campaigns, found] = await Promise.all([
+      findRunningCampaigns(db, { ids: [...touched], segmentIds }, now),
+      findEventsOfSources(db, segmentIds),
+    ])
+    const events = Map.groupBy(found, ({ campaignId }) => campaignId)
     const joined = campaigns.flatMap((campaign) => {
       const ids = new Set(campaign.segmentIds.flatMap((id) => [...(moved.get(id) ?? [])]))
       return ids.size > 0 ? [{ campaign, ids: [...ids] }] : []
     })
-    const events = Map.groupBy(
-      await findEventsOfCampaigns(
-        db,
-        joined.map(({ campaign }) => campaign.id),
-      ),
-      ({ campaignId }) => campaignId,
-    )
+    const withWork = new Set(touched)
     for (const { campaign, ids } of joined) {
       const roots = rootsOf(events.get(campaign.id) ?? [])
       const firstRows = scheduleEvents(catalog.campaignEvents, roots, now)
-      await syncMembers(db, campaign, { ids }, { firstRows, now })
+      const { added } = await syncMembers(db, campaign, { ids }, { firstRows, now })
+      if (added > 0) withWork.add(campaign.id)
     }
     await insertRunJobs(
       db,
-      campaigns.map((campaign) => campaign.id),
+      campaigns.map(({ id }) => id).filter((id) => withWork.has(id)),
     )
     await insertPurgeJobs(db, [...deleted])
   },

@@ -10,6 +10,7 @@ import { Retry } from '../../../platform/rest/save.ts'
 import { rootsOf, scheduleEvents } from '../campaigns/scheduleEvents.ts'
 import { enterMembers, FIRST_RANGE, nextRange } from './enterMembers.ts'
 import { type Report, runDueRows } from './runDueRows.ts'
+import { isOfContacts } from './runEvent.ts'
 import { startMembers } from './startMembers.ts'
 import { type Definition, takeCampaign } from './takeCampaign.ts'
 import type { DuePlace } from './takeDueRows.ts'
@@ -39,6 +40,8 @@ interface Walk {
   startAfter: number | null
   /** Up to where rows of an event were taken. */
   place: DuePlace | null
+  /** The last step failed, and is tried once more: for whom will be found out. */
+  isCareful: boolean
 }
 
 /**
@@ -48,7 +51,7 @@ interface Walk {
  */
 export async function runCampaign(sql: Sql, campaignId: number, options: RunOptions): Promise<boolean> {
   let conflicts = 0
-  let walk: Walk = { definition: null, range: FIRST_RANGE, startAfter: 0, place: null }
+  let walk: Walk = { definition: null, range: FIRST_RANGE, startAfter: 0, place: null, isCareful: false }
   while (!options.signal?.aborted) {
     try {
       const next = await step(sql, { campaignId, walk }, options)
@@ -57,7 +60,10 @@ export async function runCampaign(sql: Sql, campaignId: number, options: RunOpti
       walk = next
       conflicts = 0
     } catch (error) {
-      if (!(error instanceof Retry) || ++conflicts > MAX_CONFLICTS) throw error
+      if (error instanceof Retry && ++conflicts <= MAX_CONFLICTS) continue
+      // Savepoints for everybody would cost the batches in which nothing fails.
+      if (walk.isCareful || !isOfContacts(error)) throw error
+      walk = { ...walk, isCareful: true }
     }
   }
   return false
@@ -79,7 +85,7 @@ async function step(
     if (!state) return null
     const { campaign, definition } = state
     const { events } = definition
-    const known = { ...walk, definition }
+    const known = { ...walk, definition, isCareful: false }
     const firstRows = scheduleEvents(catalog.campaignEvents, rootsOf(events), now)
     if (state.isToBeCompared) {
       await enterMembers(db, campaign, walk.range, { firstRows, now })
@@ -99,6 +105,7 @@ async function step(
       events,
       limit: batch,
       after: walk.place,
+      isCareful: walk.isCareful,
       report,
     })
     return hasMore ? { ...known, startAfter: null, place } : null

@@ -9,7 +9,7 @@ import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { reasonToWait } from '../campaigns/scheduleEvents.ts'
 import { addDuration } from './addDuration.ts'
 import { recordOutcomes } from './recordOutcomes.ts'
-import { runEvent } from './runEvent.ts'
+import { runEvent, runEventOrHalve } from './runEvent.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
 import { type DuePlace, type DueRow, takeDueRows } from './takeDueRows.ts'
 
@@ -25,6 +25,8 @@ export interface DueOptions {
   limit: number
   /** Where the last batch ended; null to begin with what is due longest. */
   after: DuePlace | null
+  /** The event failed for the batch: it is found out for whom. */
+  isCareful: boolean
   report: Report
 }
 
@@ -39,7 +41,7 @@ export interface DueProgress {
 export async function runDueRows(
   context: Context,
   campaign: RunningCampaign,
-  { events, limit, after, report }: DueOptions,
+  { events, limit, after, isCareful, report }: DueOptions,
 ): Promise<DueProgress> {
   const { db, now, catalog } = context
   const { rows, last, hasOthers } = await takeDueRows(db, campaign.id, { now, limit, after })
@@ -50,7 +52,7 @@ export async function runDueRows(
   let isFollowed = false
   if (!event) await cancelRows(db, rows, now)
   else if (reason !== null) await holdRows(db, rows, reason)
-  else isFollowed = await runRows(context, campaign, { event, events, rows, report })
+  else isFollowed = await runRows(context, campaign, { event, events, rows, isCareful, report })
   const isFull = rows.length === limit
   return { hasMore: isFull || hasOthers || isFollowed, place: isFull ? last : null }
 }
@@ -59,13 +61,14 @@ interface Work {
   event: CampaignEvent
   events: readonly CampaignEvent[]
   rows: readonly DueRow[]
+  isCareful: boolean
   report: Report
 }
 
 async function runRows(
   context: Context,
   campaign: RunningCampaign,
-  { event, events, rows, report }: Work,
+  { event, events, rows, isCareful, report }: Work,
 ): Promise<boolean> {
   const { db, now, config, catalog } = context
   const type = catalog.campaignEvents.get(event.type)
@@ -75,7 +78,8 @@ async function runRows(
   const failed = (error: unknown, contactId: number) => failures.push({ error, contactId })
   const passedOver = await passOver(context, campaign, { type, contactIds })
   const reached = contactIds.filter((id) => !passedOver.has(id))
-  const ran = await runEvent(context, campaign, { event, type, failed }, reached)
+  const runs = isCareful ? runEventOrHalve : runEvent
+  const ran = await runs(context, campaign, { event, type, failed }, reached)
   const wait = config.campaign_time_wait_on_event_false
   const isFollowed = await recordOutcomes(db, rows, new Map([...passedOver, ...ran]), {
     campaignId: campaign.id,

@@ -18,43 +18,57 @@ export interface EventRun {
   failed(error: unknown, contactId: number): void
 }
 
-/**
- * Runs the event for all contacts at once. When that fails it is undone and the halves are tried, down to the contact
- * that it fails for: the others go on. Failures of the database itself are thrown.
- */
+/** Runs the event for all contacts at once; when that fails, the transaction has failed with it. */
 export async function runEvent(
   context: Context,
   campaign: RunningCampaign,
   what: EventRun,
   contactIds: readonly number[],
 ): Promise<Map<number, Outcome>> {
-  const { event, type, failed } = what
+  if (contactIds.length === 0) return new Map()
+  const { event, type } = what
+  const outcomes = await type.run?.({
+    context,
+    campaign: { id: campaign.id, name: campaign.name },
+    event: { id: event.id, name: event.name },
+    properties: readProperties(type, withoutDead(event.properties, type.refers, event.dead)),
+    contactIds,
+  })
+  return new Map(contactIds.map((id) => [id, withReason(what, outcomes?.get(id) ?? PASSED)]))
+}
+
+/**
+ * The same behind a savepoint. When it fails it is undone and the halves are tried, down to the contact that it fails
+ * for: the others go on. Failures of the database itself are thrown.
+ */
+export async function runEventOrHalve(
+  context: Context,
+  campaign: RunningCampaign,
+  what: EventRun,
+  contactIds: readonly number[],
+): Promise<Map<number, Outcome>> {
   const [first] = contactIds
   if (first === undefined) return new Map()
   try {
-    const outcomes = await savepoint(context.db, async (db) =>
-      type.run?.({
-        context: { ...context, db },
-        campaign: { id: campaign.id, name: campaign.name },
-        event: { id: event.id, name: event.name },
-        properties: readProperties(type, withoutDead(event.properties, type.refers, event.dead)),
-        contactIds,
-      }),
-    )
-    return new Map(contactIds.map((id) => [id, withReason(what, outcomes?.get(id) ?? PASSED)]))
+    return await savepoint(context.db, (db) => runEvent({ ...context, db }, campaign, what, contactIds))
   } catch (error) {
-    if (error instanceof Retry || isOfDatabase(error)) throw error
+    if (!isOfContacts(error)) throw error
     if (contactIds.length === 1) {
-      if (!isMeant(error)) failed(error, first)
+      if (!isMeant(error)) what.failed(error, first)
       const reason = isMeant(error) ? error.message : FAILED
       return new Map([[first, withReason(what, { result: 'failed', reason })]])
     }
     const middle = contactIds.length >> 1
     return new Map([
-      ...(await runEvent(context, campaign, what, contactIds.slice(0, middle))),
-      ...(await runEvent(context, campaign, what, contactIds.slice(middle))),
+      ...(await runEventOrHalve(context, campaign, what, contactIds.slice(0, middle))),
+      ...(await runEventOrHalve(context, campaign, what, contactIds.slice(middle))),
     ])
   }
+}
+
+/** Whether it may be some of the contacts that an event fails for, and not the database or the moment. */
+export function isOfContacts(error: unknown): boolean {
+  return !(error instanceof Retry) && !isOfDatabase(error)
 }
 
 // What an event named in vain is a reason too, for what an action did not do and for the way that a condition chose.

@@ -83,7 +83,7 @@ export function syncStatement(
       returning m.campaign_id, m.contact_id, m.rotation
     ), moved as materialized (
       select campaign_id, contact_id from entered
-    ), ${writeMemberships(db, { action: 'added', actor: SYSTEM, now })} ${started}
+    ), ${writeMemberships(db, { action: 'added', isStarted: !awaitsStart, actor: SYSTEM, now })} ${started}
     select (select count(*) from moved) as added,
       array(select contact_id from compared where not fits order by contact_id) as leaving`
 }

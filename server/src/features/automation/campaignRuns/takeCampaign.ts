@@ -1,5 +1,6 @@
 // A campaign as its run needs it: what it is now, read in one round trip, and its events, read when they changed.
 import type { Db } from '../../../platform/database/connection.ts'
+import { sent } from '../../../platform/database/statement.ts'
 import { type CampaignEvent, findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
 import { isRunning, type RunningCampaign, runningColumns } from './runningCampaigns.ts'
 
@@ -42,12 +43,12 @@ export async function takeCampaign(
     now: Date
   },
 ): Promise<CampaignState | null> {
-  // All of them are sent at once; each sees what was committed before the lock was given.
-  const [, [state], read] = await Promise.all([
-    db`
-      select set_config('plan_cache_mode', 'force_custom_plan', true),
-        pg_advisory_xact_lock(hashtextextended('campanile campaign ' || ${campaignId}::bigint, 0))`,
-    db<State[]>`
+  // Sent at once, in this order: what is read was committed before the lock was given, and events are not older than
+  // their version.
+  const locked = sent(db`
+    select set_config('plan_cache_mode', 'force_custom_plan', true),
+      pg_advisory_xact_lock(hashtextextended('campanile campaign ' || ${campaignId}::bigint, 0))`)
+  const found = sent(db<State[]>`
       select ${runningColumns(db)}, coalesce((
           select md5(string_agg(e.xmin::text, ' ' order by e.id)) from campaign_events e
           where e.campaign_id = c.id and not e.is_deleted), '') as version,
@@ -55,12 +56,15 @@ export async function takeCampaign(
         ${startAfter !== null} and exists (
           select from campaign_contacts m
           where m.campaign_id = c.id and m.awaits_start and not m.manually_removed and m.contact_id > ${startAfter ?? 0}) as "hasStarters"
-      from campaigns c where c.id = ${campaignId} and ${isRunning(db, now)}`,
-    known === null ? findEventsOfCampaigns(db, [campaignId]) : known.events,
-  ])
+      from campaigns c where c.id = ${campaignId} and ${isRunning(db, now)}`)
+  const events = known === null ? findEventsOfCampaigns(db, [campaignId]) : known.events
+  const [[state], read] = await Promise.all([found, events, locked])
   if (!state) return null
   const { version, isToBeCompared, hasStarters, ...campaign } = state
-  const events =
-    known === null || known.version === version ? read : await findEventsOfCampaigns(db, [campaignId])
-  return { campaign, definition: { version, events }, isToBeCompared, hasStarters }
+  const isCurrent = known === null || known.version === version
+  const definition = {
+    version,
+    events: isCurrent ? read : await findEventsOfCampaigns(db, [campaignId]),
+  }
+  return { campaign, definition, isToBeCompared, hasStarters }
 }

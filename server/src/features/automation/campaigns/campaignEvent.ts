@@ -54,6 +54,16 @@ export async function findEventsOfCampaigns(
     order by e.campaign_id, e.event_order, e.id`
 }
 
+/** The same of all campaigns that take contacts from these segments. One statement, none for none. */
+export async function findEventsOfSources(db: Db, segmentIds: readonly number[]): Promise<CampaignEvent[]> {
+  if (segmentIds.length === 0) return []
+  return db<CampaignEvent[]>`
+    select ${db.unsafe(COLUMNS)} from campaign_events e
+    where not e.is_deleted and e.campaign_id in (
+      select s.campaign_id from campaign_segments s where s.segment_id = any(${segmentIds as number[]}::bigint[]))
+    order by e.campaign_id, e.event_order, e.id`
+}
+
 /** Writes whole events, new ones and stored ones alike. One statement. */
 export async function putEvents(db: Db, events: readonly CampaignEvent[]): Promise<void> {
   if (events.length === 0) return

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { countStatements } from '../../../../test/countStatements.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { rowsTouched } from '../../../../test/plan.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
@@ -13,6 +14,7 @@ import { recordOutcomes } from '../campaignRuns/recordOutcomes.ts'
 import { startMembers } from '../campaignRuns/startMembers.ts'
 import { sweepCampaigns } from '../campaignRuns/sweepCampaigns.ts'
 import { syncMembers } from '../campaignRuns/syncMembers.ts'
+import { type Definition, takeCampaign } from '../campaignRuns/takeCampaign.ts'
 import { takeDueRows } from '../campaignRuns/takeDueRows.ts'
 import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
 import { findEventsOfCampaigns, releaseRows, removeEvents } from './campaignEvent.ts'
@@ -130,6 +132,33 @@ suite('a campaign of 20,000 members', () => {
     )
     for (const { of } of [swept, taken])
       assert.ok(of('campaign_event_log') + of('campaign_contacts') <= 60, 'a few rows for each event')
+  })
+
+  test('a batch reads the events of a campaign again when one of them was written, and only then', async (t) => {
+    const { sql } = await testDatabase(t)
+    await sql`insert into campaigns (name, is_published) values ('C', true)`
+    await sql`insert into campaign_events (campaign_id, name, type, event_type) select 1, 'E' || n, 'lead.changetags', 'action' from generate_series(1, 3) n`
+    const take = (known: Definition | null) =>
+      countStatements(sql, () =>
+        transaction(sql, (db) => takeCampaign(db, 1, { known, startAfter: null, now: NOW })),
+      )
+    const first = await take(null)
+    const known = first.result?.definition ?? null
+    const same = await take(known)
+    assert.deepEqual([first.count, same.count], [3, 2])
+    assert.equal(same.result?.definition.events, known?.events)
+    for (const change of [
+      sql`update campaign_events set properties = '{"add_tags": ["x"]}' where id = 1`,
+      sql`update campaign_events set is_deleted = true where id = 2`,
+      sql`insert into campaign_events (campaign_id, name, type, event_type) values (1, 'F', 'lead.changetags', 'action')`,
+    ]) {
+      await change
+      const changed = await take(known)
+      assert.equal(changed.count, 3)
+      assert.notDeepEqual(changed.result?.definition.events, known?.events)
+    }
+    await sql`update campaigns set is_published = false`
+    assert.equal((await take(known)).result, null)
   })
 
   test('saving a campaign reads of the log what waits for the events that are saved', async (t) => {

@@ -7,6 +7,8 @@ import type { CampaignMembership } from './addContactsToCampaigns.ts'
 
 interface Move {
   action: 'added' | 'removed'
+  /** Their first events are scheduled, so that nobody has to look after them. */
+  isStarted?: boolean
   actor: Pick<Actor, 'userId' | 'name'>
   now: Date
 }
@@ -30,7 +32,7 @@ export async function recordMemberships(
 }
 
 /** Common table expressions that write a relation `moved (campaign_id, contact_id)` to the histories, and tell of it. */
-export function writeMemberships(db: Db, { action, actor, now }: Move): Fragment {
+export function writeMemberships(db: Db, { action, isStarted = false, actor, now }: Move): Fragment {
   return db`
     noted as (
       ${contactEventsFrom(db, NOTED, { bundle: 'campaign', object: 'campaign', action, actor, now })}
@@ -42,7 +44,11 @@ export function writeMemberships(db: Db, { action, actor, now }: Move): Fragment
         from moved
       ) numbered group by campaign_id, part
     ), told as (
-      ${contactsChangedFrom<CampaignMembersChanged, 'fields'>(db, TOLD, now)}
+      ${contactsChangedFrom<CampaignMembersChanged, 'fields' | 'isStarted'>(
+        db,
+        { ...TOLD, fixed: { ...TOLD.fixed, isStarted } },
+        now,
+      )}
     )`
 }
 
