@@ -291,6 +291,16 @@ create table campaign_forms (
 );
 CREATE INDEX campaign_forms_form_idx ON public.campaign_forms USING btree (form_id);
 
+create table campaign_imports (
+  id bigint not null,
+  document json not null,
+  files json not null,
+  actor json not null,
+  state json not null,
+  constraint campaign_imports_pkey PRIMARY KEY (id),
+  constraint campaign_imports_id_fkey FOREIGN KEY (id) REFERENCES background_work(id) ON DELETE CASCADE
+);
+
 create table campaign_segments (
   campaign_id bigint not null,
   segment_id bigint not null,

@@ -60,11 +60,30 @@ export async function startWork(
 ): Promise<void> {
   const recordIds = records.map(({ id }) => id)
   if (await finishLittle(db, work, recordIds, now)) return
-  const title = `${work.title}: ${records.map(({ name }) => name).join(', ')}`.slice(0, MAX_TITLE)
-  const { after, upTo } = await work.keys(db, recordIds)
-  await db`
+  const title = `${work.title}: ${records.map(({ name }) => name).join(', ')}`
+  await insertWork(db, { task: work.name, recordIds, title, range: await work.keys(db, recordIds), now })
+}
+
+/** Notes work for the job of this name, which gets the id of it as its payload, and returns the id. One statement. */
+export async function insertWork(
+  db: Db,
+  work: { task: string; recordIds: readonly number[]; title: string; range: KeyRange; now: Date },
+): Promise<number> {
+  const { task, recordIds, title, range, now } = work
+  const [row] = await db<{ id: number }[]>`
     insert into background_work (task, record_ids, title, requested_at, position, last_key)
-    values (${work.name}, ${recordIds}, ${title}, ${now}, ${after}, ${upTo})`
+    values (${task}, ${recordIds as number[]}, ${title.slice(0, MAX_TITLE)}, ${now}, ${range.after}, ${range.upTo}) returning id`
+  return row?.id ?? 0
+}
+
+/** Notes how far work is, in the transaction that has done it. One statement. */
+export async function advanceWork(db: Db, id: number, position: number): Promise<void> {
+  await db`update background_work set position = least(last_key, ${position}), error = null where id = ${id}`
+}
+
+/** Ends work, with what others keep of it. One statement. */
+export async function deleteWork(db: Db, id: number): Promise<void> {
+  await db`delete from background_work where id = ${id}`
 }
 
 /**
@@ -87,14 +106,14 @@ export async function finishLittle(
   return true
 }
 
-/** Whoever deleted something sees how far it is. */
-const LANE = 'interactive'
+/** Whoever asked for it sees how far it is. */
+export const WORK_LANE = 'interactive'
 
 /** The job of a kind of work. */
 export function workTask(work: BackgroundWork): Task {
   return {
     name: work.name,
-    lane: LANE,
+    lane: WORK_LANE,
     async run(payload, { sql, clock, signal }) {
       const { id } = payload as { id: number }
       const isDone = await runWork(sql, work, { id, clock, signal }).catch(async (error: unknown) => {
@@ -145,7 +164,7 @@ async function runNext(
     return true
   }
   await work.finish?.(db, recordIds)
-  await db`delete from background_work where id = ${id}`
+  await deleteWork(db, id)
   return false
 }
 
@@ -164,7 +183,7 @@ export const sweepWork: Schedule = {
     await insertJobs(
       db,
       rows.map(({ id, task }) => ({
-        task: { name: task, lane: LANE },
+        task: { name: task, lane: WORK_LANE },
         payload: { id },
         key: `${task}:${id}`,
         mode: 'replace',

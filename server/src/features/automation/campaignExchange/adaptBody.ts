@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { findEach } from '../../../platform/rest/list.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { findTakenWeights } from '../../audience/stages/findTakenWeights.ts'
-import type { ImportState } from './importCampaigns.ts'
+import type { ImportState } from './importState.ts'
 import type { Portable } from './portable.ts'
 import { recordsOf, type Wire } from './portableReferences.ts'
 

@@ -16,8 +16,8 @@ import { campaign } from '../campaigns/campaign.ts'
 import { openUpload, writeArchive } from './campaignArchive.ts'
 import { takeUploads, uploadOf } from './campaignUploads.ts'
 import { exportCampaign } from './exportCampaign.ts'
-import { type ImportResult, importCampaigns } from './importCampaigns.ts'
-import { isUndone, placeFiles, removePlaced, sweepImportedFiles } from './importedFiles.ts'
+import { IMPORT_LOCK, type ImportResult, importCampaigns } from './importCampaigns.ts'
+import { isUndone, placeFiles, removePlaced, removeUnused, sweepImportedFiles } from './importedFiles.ts'
 
 const row = s.map(s.anything('A column of the record.'))
 const documentShape = s.map(
@@ -83,9 +83,9 @@ export function campaignExchangeRoutes(app: FastifyInstance, contextOf: ContextO
   })
 }
 
-/** A document is held in memory as a whole, and two would make the same records: one import at a time, in any process. */
+/** A document is held in memory as a whole: one import at a time, in any process. */
 async function inTurn<T>({ sql }: Context, run: () => Promise<T>): Promise<T> {
-  const done = await withSessionLock(sql, 'campaign import', run)
+  const done = await withSessionLock(sql, IMPORT_LOCK, run)
   if (done) return done.result
   throw new ApiError(503, 'busy', 'Another campaign is being imported. Please try again in a moment.', {
     headers: { 'retry-after': '5' },
@@ -103,7 +103,7 @@ async function importUpload(
   try {
     const places = await placeFiles(context, upload)
     const result = await importCampaigns(context, upload.document, places).catch(async (error: unknown) => {
-      if (isUndone(error)) await removePlaced(context, places.values())
+      if (isUndone(error)) await removeUnused(context, places.values())
       throw error
     })
     const unused = [...places].filter(([name]) => !result.usedFiles.has(name))

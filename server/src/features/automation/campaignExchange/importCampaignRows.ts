@@ -1,54 +1,62 @@
 // The campaigns of a document, with their events: the last step of an import.
 import type { Contracts } from '../../../platform/contracts.ts'
-import type { Context, Row } from '../../../platform/resource/definition.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
 import { saveWithin } from '../../../platform/rest/save.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { campaign } from '../campaigns/campaign.ts'
 import { findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
 import { keyOf } from '../campaigns/campaignInputs.ts'
 import { replaceNodeIds } from '../campaigns/canvas.ts'
-import type { ImportState } from './importCampaigns.ts'
 import type { DocumentRow } from './importDocument.ts'
 import { refused, replaceFrom } from './importRecords.ts'
+import type { ImportState, ImportStep } from './importState.ts'
 import { withoutLost } from './lostReferences.ts'
 import { findPortableIds, insertPortableIds } from './portableIds.ts'
 import type { Wire } from './portableReferences.ts'
 import { replaceInProperties } from './replaceInProperties.ts'
 
-/**
- * Makes or replaces the campaigns and returns their rows. Events that are here keep their ids, and with them their
- * log.
- */
-export async function importCampaignRows(
-  context: Context,
+/** Makes or replaces the campaigns, each in a step. Events that are here keep their ids, and with them their log. */
+export function* campaignSteps(
   rows: ReadonlyMap<string, DocumentRow[]>,
   dependencies: readonly Wire[],
   state: ImportState,
-): Promise<Row[]> {
-  const made: Row[] = []
+): Generator<ImportStep> {
   const campaigns = rows.get('campaign') ?? []
   for (const document of campaigns) {
-    const id = state.ids.get(`campaign:${document.id}`) ?? null
     const events = (rows.get('campaign_event') ?? []).filter(
       ({ row }) => campaigns.length === 1 || toId(row.campaign_id) === document.id,
     )
-    const keys = await keysOfEvents(context, id, events)
-    const body = bodyOf(context.catalog.campaignEvents, document, { events, keys, dependencies, state })
-    const isMade = id !== null && state.made.has(id)
-    const [outcome] = await saveWithin(
-      isMade ? asMaker(context) : context,
-      campaign,
-      id === null ? 'create' : 'put',
-      [{ key: `campaign:${document.id}`, id, body }],
-    )
-    if (!outcome || 'error' in outcome)
-      throw outcome ? refused(outcome.key, outcome.error) : new Error('a campaign has no outcome')
-    const counts = id === null || isMade ? state.created : state.updated
-    counts.campaign = (counts.campaign ?? 0) + 1
-    await remember(context, outcome.row.id, { document, events, keys })
-    made.push(outcome.row)
+    if (!state.filled.has(document.id))
+      yield (context) => importCampaign(context, document, { events, dependencies, state })
   }
-  return made
+}
+
+async function importCampaign(
+  context: Context,
+  document: DocumentRow,
+  {
+    events,
+    dependencies,
+    state,
+  }: { events: readonly DocumentRow[]; dependencies: readonly Wire[]; state: ImportState },
+): Promise<void> {
+  const id = state.ids.get(`campaign:${document.id}`) ?? null
+  const keys = await keysOfEvents(context, id, events)
+  const body = bodyOf(context.catalog.campaignEvents, document, { events, keys, dependencies, state })
+  const isMade = id !== null && state.made.has(id)
+  const [outcome] = await saveWithin(
+    isMade ? asMaker(context) : context,
+    campaign,
+    id === null ? 'create' : 'put',
+    [{ key: `campaign:${document.id}`, id, body }],
+  )
+  if (!outcome || 'error' in outcome)
+    throw outcome ? refused(outcome.key, outcome.error) : new Error('a campaign has no outcome')
+  const counts = id === null || isMade ? state.created : state.updated
+  counts.campaign = (counts.campaign ?? 0) + 1
+  await remember(context, outcome.row.id, { document, events, keys })
+  state.filled.add(document.id)
+  state.first ??= outcome.row
 }
 
 // A campaign that this import made is still being made: filling it is no edit, and asks for no right to one.

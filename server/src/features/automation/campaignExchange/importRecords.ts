@@ -4,8 +4,8 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { findEach } from '../../../platform/rest/list.ts'
 import { saveWithin } from '../../../platform/rest/save.ts'
 import { adaptBody } from './adaptBody.ts'
-import type { ImportState } from './importCampaigns.ts'
 import type { DocumentRow } from './importDocument.ts'
+import type { ImportState, ImportStep } from './importState.ts'
 import { NOBODY, withoutLost } from './lostReferences.ts'
 import { type Portable, portables } from './portable.ts'
 import { fromDocumentRow } from './portableBodies.ts'
@@ -20,23 +20,28 @@ interface ImportedRecord extends DocumentRow {
   isKept: boolean
 }
 
-/** Fills in the ids of the state. A number of statements per kind and step of the longest chain of references. */
-export async function importRecords(
+/** So many records take a fraction of a second. */
+const PART = 500
+
+/** The records that are not here yet, in parts. A number of statements per part, and per step of the longest chain. */
+export async function* recordSteps(
   context: Context,
   rows: ReadonlyMap<string, DocumentRow[]>,
   state: ImportState,
-): Promise<void> {
-  let waiting: ImportedRecord[] = []
+): AsyncGenerator<ImportStep> {
+  const records: ImportedRecord[] = []
   for (const [kind, portable] of portables)
     if (!kind.endsWith('_field'))
-      waiting.push(...(await readRecords(context, portable, rows.get(kind) ?? [])))
-  const inDocument = new Set(waiting.map(keyOf))
+      records.push(...(await readRecords(context, portable, rows.get(kind) ?? [])))
+  const inDocument = new Set(records.map(keyOf))
+  let waiting = records.filter((record) => !state.ids.has(keyOf(record)))
   while (waiting.length > 0) {
     const ready = waiting.filter((record) => isReady(context, record, inDocument, state))
     if (ready.length === 0) throw badRequest('The records of the document refer to each other in a circle.')
-    for (const [kind, records] of Map.groupBy(ready, (record) => record.kind)) {
+    for (const [kind, own] of Map.groupBy(ready, (record) => record.kind)) {
       const portable = portables.get(kind)
-      if (portable) await write(context, portable, records, state)
+      for (let start = 0; portable && start < own.length; start += PART)
+        yield (inside) => write(inside, portable, own.slice(start, start + PART), state)
     }
     const done = new Set(ready)
     waiting = waiting.filter((record) => !done.has(record))

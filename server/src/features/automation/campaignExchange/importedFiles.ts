@@ -39,11 +39,24 @@ export async function removePlaced(context: Context, places: Iterable<string>): 
 }
 
 /**
- * Whether nothing can have been committed by what failed with this error. After a lost connection nobody knows: files
- * then stay until they are swept.
+ * Whether the import was refused: nothing of the transaction that failed is there. After a lost connection nobody knows:
+ * files then stay until they are swept.
  */
 export function isUndone(error: unknown): boolean {
   return error instanceof ApiError || fromDatabaseError(error) !== null
+}
+
+/** Removes those of the files that no asset names. One statement. */
+export async function removeUnused(context: Context, places: Iterable<string>): Promise<void> {
+  const names = [...places]
+  const used = await findUsedFiles(
+    context.db,
+    names.map((name) => `${FOLDER}/${name}`),
+  )
+  await removePlaced(
+    context,
+    names.filter((name) => !used.has(`${FOLDER}/${name}`)),
+  )
 }
 
 /** Removes files of earlier imports that no asset names, a day old. One statement, and none while there are none. */
@@ -55,12 +68,5 @@ export async function sweepImportedFiles(context: Context): Promise<void> {
     const name = key.slice(folder.length)
     if (GIVEN_NAME.test(name) && storedAt.getTime() < before) names.push(name)
   }
-  const used = await findUsedFiles(
-    context.db,
-    names.map((name) => `${FOLDER}/${name}`),
-  )
-  await removePlaced(
-    context,
-    names.filter((name) => !used.has(`${FOLDER}/${name}`)),
-  )
+  await removeUnused(context, names)
 }
