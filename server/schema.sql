@@ -593,13 +593,13 @@ create table contacts (
   constraint contacts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX contacts_access_idx ON public.contacts USING btree (COALESCE(owner_id, created_by), last_active DESC NULLS LAST, id);
-CREATE INDEX contacts_date_added_idx ON public.contacts USING btree (date_added DESC NULLS LAST, id);
-CREATE INDEX contacts_date_modified_idx ON public.contacts USING btree (date_modified DESC NULLS LAST, id);
+CREATE INDEX contacts_date_added_order_idx ON public.contacts USING btree (date_added DESC NULLS LAST, id);
+CREATE INDEX contacts_date_modified_order_idx ON public.contacts USING btree (date_modified DESC NULLS LAST, id);
 CREATE INDEX contacts_email_idx ON public.contacts USING btree (lower(email) text_pattern_ops) WHERE (email IS NOT NULL);
 CREATE INDEX contacts_email_order_idx ON public.contacts USING btree (lower(email) NULLS FIRST, id);
 CREATE INDEX contacts_last_active_idx ON public.contacts USING btree (last_active DESC NULLS LAST, id);
-CREATE INDEX contacts_lastname_idx ON public.contacts USING btree (lower(lastname) NULLS FIRST, id);
-CREATE INDEX contacts_owner_order_idx ON public.contacts USING btree (owner_id NULLS FIRST, id);
+CREATE INDEX contacts_lastname_order_idx ON public.contacts USING btree (lower(lastname) NULLS FIRST, id);
+CREATE INDEX contacts_owner_id_order_idx ON public.contacts USING btree (owner_id NULLS FIRST, id);
 CREATE INDEX contacts_stage_idx ON public.contacts USING btree (stage_id) WHERE (stage_id IS NOT NULL);
 CREATE INDEX contacts_words_idx ON public.contacts USING gin (lower(firstname) gin_trgm_ops, lower(lastname) gin_trgm_ops, lower(email) gin_trgm_ops, lower(company) gin_trgm_ops, lower(city) gin_trgm_ops, lower(state) gin_trgm_ops, lower(zipcode) gin_trgm_ops, lower(country) gin_trgm_ops) WITH (gin_pending_list_limit='8192');
 CREATE TRIGGER contacts_count_created AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_created();
@@ -1105,6 +1105,14 @@ create table ip_addresses (
   ip_details jsonb,
   constraint ip_addresses_pkey PRIMARY KEY (id),
   constraint ip_addresses_key UNIQUE (ip_address)
+);
+
+create table list_orders (
+  table_name text not null,
+  column_name text not null,
+  asked_at timestamp with time zone not null,
+  is_refused boolean not null default false,
+  constraint list_orders_pkey PRIMARY KEY (table_name, column_name)
 );
 
 create table login_attempts (

@@ -172,6 +172,7 @@ const PLATFORM = [
   'domain_events',
   'event_cursors',
   'idempotency_keys',
+  'list_orders',
   'login_attempts',
   'record_counts',
   'refresh_tokens',

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contact } from '../src/features/audience/contacts/contact.ts'
+import { findOrderIndexes, indexOrdersTask } from '../src/features/audience/fields/indexOrders.ts'
 import {
   checkWords,
   findMissingIndexes,
@@ -16,6 +17,7 @@ import { SYSTEM } from '../src/platform/permissions.ts'
 import type { Context } from '../src/platform/resource/definition.ts'
 import { list } from '../src/platform/rest/list.ts'
 import { testApp } from './app.ts'
+import { countStatements } from './countStatements.ts'
 import { rowsTouched } from './plan.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
@@ -174,6 +176,47 @@ test('words find the same with the index as without, in every script and spellin
   assert.ok(withIndex.filter(([total]) => Number(total) > 0).length >= SEARCHES.length - 4)
 })
 
+test('an order that was asked for once is served by an index from then on, except where none can be', async (t) => {
+  const { sql, as, url } = await testApp(t)
+  await fill(sql, 12_000)
+  const admin = await as('admin')
+  const asked = [
+    'city',
+    'firstname',
+    'company',
+    'owner',
+    'points',
+    'last_active',
+    'dateAdded',
+    'website',
+    'id',
+  ]
+  await admin.post('/fields/contact/batch/new', [
+    { label: 'Note', alias: 'remark', type: 'html' },
+    { label: 'Birthday', alias: 'birthday', type: 'date' },
+  ])
+  for (const orderBy of [...asked, 'remark', 'birthday', 'nothing', 'city,email'])
+    assert.equal((await admin.get(`/contacts?limit=1&orderBy=${orderBy}`)).status, 200)
+  const { queries } = await countStatements(sql, () => admin.get('/contacts?limit=1&orderBy=city'))
+  assert.ok(!queries.some((query) => query.includes('list_orders')), 'it is noted once')
+  const letters = Array.from({ length: 6_000 }, (_, n) =>
+    String.fromCharCode(0x4e00 + ((n * 7919) % 20_000)),
+  ).join('')
+  await sql`update contacts set website = ${letters} where id = 1`
+  const columns = async () => (await findOrderIndexes(sql)).map(({ column }) => column)
+  assert.deepEqual(await columns(), ['city', 'firstname', 'company', 'website', 'field_2'])
+  await indexOrdersTask.run({}, { sql, signal: new AbortController().signal } as TaskContext)
+  assert.deepEqual(await columns(), [])
+  const [left] =
+    await sql`select string_agg(indexname, ' ' order by indexname) as names from pg_indexes where tablename = 'contacts' and indexname ~ '(website|city|field_2)_order'`
+  assert.equal(left?.names, 'contacts_city_order_idx contacts_field_2_order_idx')
+  await sql`analyze contacts`
+  for (const orderBy of ['city', 'firstname', 'owner', 'birthday', 'email']) {
+    const { of } = await rowsTouched(url, (one) => list(contextOf(one), contact, { orderBy, start: '270' }))
+    assert.ok(of('contacts') <= 1_000, `${orderBy}: ${of('contacts')} rows`)
+  }
+})
+
 test('in a large account indexes are built beside the work, as the migration makes them, and what they replace goes', async (t) => {
   const { sql } = await testApp(t)
   const definitions = async () =>
@@ -182,7 +225,7 @@ test('in a large account indexes are built beside the work, as the migration mak
     ).map(({ text }) => text)
   const made = await definitions()
   assert.deepEqual(await findMissingIndexes(sql), [])
-  await sql`drop index contacts_access_idx, contacts_owner_order_idx, contacts_words_idx, companies_access_idx, companies_words_idx, segment_contacts_removed_idx`
+  await sql`drop index contacts_access_idx, contacts_owner_id_order_idx, contacts_words_idx, companies_access_idx, companies_words_idx, segment_contacts_removed_idx`
   await sql`create index contacts_created_by_idx on contacts (created_by) where created_by is not null`
   await sql`create index contacts_owner_idx on contacts (owner_id) where owner_id is not null`
   assert.match((await checkWords({ sql } as never))[0]?.text ?? '', /not built yet/)

@@ -8,6 +8,7 @@ import { type Context, type Definition, fieldsOf, type Row } from '../resource/d
 import { rightsCondition } from '../resource/rights.ts'
 import { countUpTo, type ListSource } from '../search/answerList.ts'
 import { compileSearch } from '../search/compile.ts'
+import { noteOrder } from '../search/listOrders.ts'
 import { onlyPublished, type Query, searchText } from '../search/listQuery.ts'
 import { listStatements } from '../search/listStatements.ts'
 import { pageOf } from '../search/page.ts'
@@ -50,6 +51,7 @@ export async function listSource(
     and ${extra ?? db`true`}`
   const from = db`from ${db(definition.table)} t where ${condition}`
   const order = compileOrder(db, find, query, definition.order)
+  if (definition.isCounted) await noteOrder(context, definition, query, find)
   const statements = listStatements(context, definition, {
     query,
     search,

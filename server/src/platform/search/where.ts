@@ -186,7 +186,8 @@ export function compileOrder(
   return db.unsafe([...chosen, 't.id'].join(', '))
 }
 
-function* orderTerms(query: Record<string, unknown>): Generator<[string, boolean]> {
+/** The names that a query orders by, as they are written, and whether descending. */
+export function* orderTerms(query: Record<string, unknown>): Generator<[string, boolean]> {
   if (!isBlank(query.order) && typeof query.order === 'object') {
     for (const entry of Object.values(query.order ?? {})) {
       const { col, column, dir } = (entry ?? {}) as Record<string, unknown>

@@ -45,7 +45,7 @@ async function setAside(db: Db, column: FreeColumn): Promise<FreeColumn> {
   const renamed = { ...column, name: column.name.replace('field_', 'free_') }
   const table = tableOf(column.object)
   await alterTable(db, [
-    `drop index if exists "${table}_${column.name}_idx"`,
+    `drop index if exists "${table}_${column.name}_idx", "${table}_${column.name}_order_idx"`,
     `alter table ${table} rename column "${column.name}" to "${renamed.name}"`,
   ])
   await db`update free_field_columns set column_name = ${renamed.name} where object = ${column.object} and column_name = ${column.name}`

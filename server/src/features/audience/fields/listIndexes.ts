@@ -27,7 +27,7 @@ const INDEXES: readonly ListIndex[] = [
   },
   {
     on: 'contacts',
-    name: 'contacts_owner_order_idx',
+    name: 'contacts_owner_id_order_idx',
     as: '(owner_id nulls first, id)',
     replaces: 'contacts_owner_idx',
   },

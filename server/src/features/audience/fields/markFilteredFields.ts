@@ -6,7 +6,7 @@ import { lockFields } from './fieldColumns.ts'
 import { MAX_INDEXES } from './indexFields.ts'
 
 /** Fields that change all the time: an index would make each change dearer than the filter gets cheaper. */
-const RESTLESS = ['points', 'last_active']
+export const RESTLESS = ['points', 'last_active']
 
 /**
  * Marks the fields that published segments filter on for an index, up to the limit per table, and returns how many.

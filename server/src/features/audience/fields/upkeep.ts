@@ -4,6 +4,7 @@ import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { buildIdentitiesTask, followOperator, isIdentityBuildDue } from '../contactRows/buildIdentities.ts'
 import { emptyColumnsTask, findColumnsToEmpty } from './emptyColumns.ts'
 import { findIndexChanges, indexFieldsTask } from './indexFields.ts'
+import { findOrderIndexes, indexOrdersTask } from './indexOrders.ts'
 import { findMissingIndexes, indexListsTask, settleWords } from './listIndexes.ts'
 import { markFilteredFields } from './markFilteredFields.ts'
 
@@ -14,6 +15,7 @@ export const fieldTasks: readonly Task[] = [
   emptyColumnsTask,
   indexFieldsTask,
   indexListsTask,
+  indexOrdersTask,
 ]
 
 /** Marks what segments filter on, keeps the index of words in order, and queues what is due. */
@@ -29,6 +31,7 @@ export const fieldUpkeep: Schedule = {
     if ((await findColumnsToEmpty(db, now)).length > 0) due.push(emptyColumnsTask)
     if ((await findIndexChanges(db)).length > 0) due.push(indexFieldsTask)
     if ((await findMissingIndexes(db)).length > 0) due.push(indexListsTask)
+    if ((await findOrderIndexes(db)).length > 0) due.push(indexOrdersTask)
     await insertJobs(
       db,
       due.map((task) => ({ task, payload: {}, key: task.name, mode: 'keep' })),
