@@ -2,6 +2,7 @@
 //
 //   npm run bench -- [--json] [NAMES]
 
+import { backlog } from './backlog.ts'
 import { campaign } from './campaign.ts'
 import type { Figure } from './figure.ts'
 import { imports } from './imports.ts'
@@ -25,6 +26,7 @@ const benches: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) => 
   campaign,
   rebuild,
   reaction,
+  backlog,
   send,
   opens,
   lists,
