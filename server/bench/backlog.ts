@@ -49,13 +49,11 @@ export async function backlog({ sql }: Stage): Promise<Figure[]> {
     for (const id of ids.filter((n) => n % 2_000 === 0))
       await appendHappenings(
         sql,
-        ids
-          .slice(id - 2_000, id)
-          .map((one) => ({
-            type: 'contact.changed',
-            ids: [one],
-            payload: { fields: [fieldAlias('points')] },
-          })),
+        ids.slice(id - 2_000, id).map((one) => ({
+          type: 'contact.changed',
+          ids: [one],
+          payload: { fields: [fieldAlias('points')] },
+        })),
         context.now,
       )
   }

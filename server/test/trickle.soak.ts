@@ -120,7 +120,7 @@ async function work(round: number, { api, run, where, segments }: Parts): Promis
   writeFileSync(file, `email,firstname,city\n${rows.join('\n')}\n`)
   await run('import', 'contacts', file, '--again')
   const { email } = await api.post('/emails/new', {
-    ...{ name: `News ${round}`, subject: 'News', emailType: 'list', isPublished: true },
+    ...{ name: `News ${round}`, subject: 'News', language: 'en', emailType: 'list', isPublished: true },
     ...{ lists: [segments[round % TOWNS]], customHtml: '<p>Hello {contactfield=firstname}</p>' },
   })
   await api.post(`/emails/${email.id}/send`, {})
