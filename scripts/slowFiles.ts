@@ -20,6 +20,8 @@ export const slowFiles: Record<string, string> = {
   'server/test/atRest.test.ts': 'a real server works and then has nothing to do for a while',
   'server/test/backgroundWork.test.ts':
     '100,000 contacts leave what is deleted, three times, once with a killed server',
+  'server/test/settings.test.ts':
+    'three real servers whose settings change, and requests of every kind three times',
   'server/test/upgrade.test.ts':
     'a database and a backup of each earlier version go on, with servers of their own',
   'server/test/twoMachines.test.ts': 'seven servers and a dozen commands, with backups between them',

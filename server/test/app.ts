@@ -56,10 +56,14 @@ export interface TestApp {
   asProgram(permissions: Permissions): Promise<Client>
 }
 
-/** Starts the application on a database of its own. Without `t` it lives as long as the file. */
+/**
+ * Starts the application on a database of its own. Without `t` it lives as long as the file. It reads its configuration
+ * through what `seen` makes of it.
+ */
 export async function testApp(
   t?: Pick<TestContext, 'after'>,
   settings: Partial<Config> = {},
+  { seen = (config) => config }: { seen?: (config: Config) => Config } = {},
 ): Promise<TestApp> {
   // Twenty milliseconds of pure work for each user that a test makes; the test of secrets holds the real cost.
   Object.assign(passwordCost, { memoryCost: 64, timeCost: 1 })
@@ -67,10 +71,11 @@ export async function testApp(
   const log = createLog({ level: 'silent' })
   const local = loadConfig({ env: {}, cwd: import.meta.dirname })
   const given = { site_url: 'http://127.0.0.1:8080', ...settings }
+  const read = await readSettings({ sql, local: { ...local, given }, log })
   const dataDir = mkdtempSync(join(tmpdir(), 'campanile-app-'))
   const { fastify, mounted } = await buildApp({
     sql,
-    settings: await readSettings({ sql, local: { ...local, given }, log }),
+    settings: { ...read, config: seen(read.config) },
     role: 'web',
     log,
     storage: testStorage(dataDir),

@@ -8,7 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { type VisitorSettings, visitorReader } from '../src/features/audience/devices/visitor.ts'
+import { ensureSiteKey } from '../src/features/content/links/siteKey.ts'
+import { trackingHash } from '../src/features/content/links/trackingHash.ts'
 import { catalog, consumers, schedules, services, tasks } from '../src/features/index.ts'
+import { SEND_KEYS } from '../src/features/messaging/sends/startMailSender.ts'
+import { now } from '../src/platform/clock.ts'
 import { type Config, isConfigKey, loadConfig } from '../src/platform/config.ts'
 import { type ConfigKey, configKeys } from '../src/platform/configKeys.ts'
 import { followSettings, readSettings } from '../src/platform/database/followSettings.ts'
@@ -16,12 +20,14 @@ import { partitionSchedule } from '../src/platform/engine/partitionSchedule.ts'
 import { startWorker } from '../src/platform/engine/worker.ts'
 import { effectOf } from '../src/platform/keyEffects.ts'
 import { createLog } from '../src/platform/log.ts'
-import { testApp } from './app.ts'
+import { type TestApp, testApp } from './app.ts'
 import { beforeDrop, emptyDatabase, testDatabase } from './database.ts'
+import { insertEmail, queueSends } from './mail.ts'
 import { command, installation, startServer } from './process.ts'
 import { smtpServer } from './smtp.ts'
 import { testStorage } from './storage.ts'
 import { apiOf } from './upgrade/account.ts'
+import { upload } from './upload.ts'
 
 const SECOND_MS = 1_000
 
@@ -213,3 +219,114 @@ test('what is made of values at their first use is made anew: origins, visitors,
   Object.assign(settings, { do_not_track_bots: [], do_not_track_ips: ['192.0.2.0/24'] })
   assert.equal(visitorOf(request).isTracked, false)
 })
+
+/** Read by jobs, a broadcast and the run of a campaign: each gets the configuration when it begins. */
+const ELSEWHERE: readonly ConfigKey[] = ['email_frequency_time', 'campaign_time_wait_on_event_false']
+
+test('what a request read once it reads again: nothing keeps a value that takes effect at once', async (t) => {
+  let read = new Set<string>()
+  const app = await testApp(
+    t,
+    {},
+    {
+      seen: (config) =>
+        new Proxy(config, {
+          get(target, key) {
+            read.add(String(key))
+            return target[key as ConfigKey]
+          },
+        }),
+    },
+  )
+  const rounds: Set<string>[] = []
+  for (const round of [1, 2, 3]) {
+    read = new Set()
+    await requests(app, round)
+    rounds.push(read)
+  }
+  const [first = new Set(), second = new Set(), third = new Set()] = rounds
+  const kept = [...first].filter((key) => !second.has(key) || !third.has(key))
+  assert.deepEqual(kept, [])
+  const atOnce = Object.keys(configKeys)
+    .filter(isConfigKey)
+    .filter((key) => effectOf(key) === 'at once')
+  const mail: readonly string[] = SEND_KEYS
+  assert.deepEqual(
+    atOnce.filter((key) => !first.has(key) && !mail.includes(key)),
+    ELSEWHERE,
+  )
+})
+
+/** Requests of many kinds, alike in each round. */
+async function requests({ fastify, sql, as }: TestApp, round: number): Promise<void> {
+  const admin = await as('admin')
+  const make = async (path: string, body: object): Promise<number> => {
+    const answer = await admin.post(`${path}/new`, body)
+    assert.ok(answer.status < 300, `${path}: ${answer.text.slice(0, 300)}`)
+    return Number(Object.values(answer.body as Record<string, { id: number }>)[0]?.id)
+  }
+  const script = { origin: 'https://shop.example', 'x-requested-with': 'XMLHttpRequest' }
+  await fastify.inject({ url: '/api/tags', headers: { ...script, authorization: `Basic ${btoa('a:b')}` } })
+  for (const url of ['/', '/metrics', '/api/openapi.json', '/api/docs'])
+    await fastify.inject({ url, headers: script })
+  const credential = (await admin.post('/credentials/new', { name: `Program ${round}`, redirectUris: [] }))
+    .body.credential
+  const form = new URLSearchParams({
+    ...{
+      grant_type: 'client_credentials',
+      client_id: credential.publicId ?? credential.clientId,
+      client_secret: credential.clientSecret ?? credential.secret,
+    },
+  })
+  const token = await fastify.inject({
+    ...{ method: 'POST', url: '/oauth/v2/token', payload: form.toString() },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  assert.equal(token.statusCode, 200, token.body)
+
+  const contact = await make('/contacts', {
+    email: `c${round}@sample.example`,
+    company: `Co ${round}`,
+    mobile: '+4930901820',
+  })
+  await admin.post('/contacts/batch/new', [{ email: `d${round}@sample.example` }])
+  await sql`insert into contacts (date_added) select ${now()} from generate_series(1, 5100)`
+  await admin.get('/contacts?limit=5001')
+  await make('/companies', { companyname: `Another ${round}` })
+  const segment = await make('/segments', { name: `Segment ${round}` })
+  const email = await make('/emails', {
+    name: 'News',
+    subject: 'News',
+    emailType: 'list',
+    language: 'en',
+    lists: [segment],
+    customHtml: '<p>Hi</p>',
+  })
+  await admin.post(`/emails/${email}/send`, {})
+  await make('/pages', { title: 'Page' })
+  const sms = await make('/smses', { name: 'Text', message: 'See https://shop.example' })
+  await admin.get(`/smses/${sms}/contact/${contact}/send`)
+  await make('/campaigns', {
+    name: 'Journey',
+    events: [
+      { id: 'a', name: 'Points', type: 'lead.changepoints', eventType: 'action', properties: { points: 1 } },
+    ],
+  })
+  await admin.get('/campaigns?withContactCounts=true')
+  await admin.get('/data/contacts.created')
+
+  const [sendId = 0] = await queueSends(sql, await insertEmail(sql), [contact])
+  const hash = trackingHash(await ensureSiteKey(sql), { sendId, contactId: contact })
+  await fastify.inject(`/email/${hash}.gif`)
+  for (const action of ['unsubscribe', 'resubscribe'])
+    await fastify.inject({
+      ...{ method: 'POST', url: `/email/${action}/${hash}`, payload: 'confirm=1' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+  const { file } = (await upload(admin, '/files/assets/new', 'a.png', Buffer.from('picture'))).body
+  const asset = (await admin.post('/assets/new', { title: 'Picture', file: file.name })).body.asset
+  assert.equal((await fastify.inject(new URL(asset.downloadUrl).pathname)).statusCode, 200)
+  const theme = await admin.get('/themes/blank')
+  assert.equal((await upload(admin, '/themes/new', 'mine.zip', theme.bytes)).status, 200)
+}

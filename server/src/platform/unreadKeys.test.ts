@@ -25,7 +25,9 @@ function sourceText(): string {
 
 test('every configuration key is read by the code, or marked as not read yet or never, and none is both', () => {
   const text = sourceText()
-  const isRead = (key: string) => new RegExp(`\\.${key}\\b|[{,]\\s*${key}\\s*[:,}=]|'${key}'`).test(text)
+  // `theme` is the name of a column, too.
+  const isRead = (key: string) =>
+    key !== 'theme' && new RegExp(`\\.${key}\\b|[{,]\\s*${key}\\s*[:,}=]|'${key}'`).test(text)
   const marked: readonly string[] = [...keysNotYetRead, ...keysNeverRead]
   const unread = Object.keys(configKeys).filter((key) => !isRead(key))
   assert.deepEqual(

@@ -36,6 +36,7 @@ export const keysNotYetRead: readonly ConfigKey[] = [
   'show_contact_segments',
   'sms_frequency_number',
   'sms_frequency_time',
+  'theme',
   'theme_email_default',
   'track_by_tracking_url',
   'track_contact_by_ip',

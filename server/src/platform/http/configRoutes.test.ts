@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { type TestApp, testApp } from '../../../test/app.ts'
+import { countStatements } from '../../../test/countStatements.ts'
 import { configKeys } from '../configKeys.ts'
 
 const refusedText = async (app: TestApp, body: unknown) => {
@@ -74,6 +75,26 @@ suite('GET and PATCH /api/config', () => {
         { campaign_time_wait_on_event_false: [null, null] },
       ].map((details) => ({ userId: admin.userId, action: 'update', details })),
     )
+  })
+
+  test('many values take as many statements as one', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const one = { default_pagelimit: 7 }
+    const many = {
+      default_pagelimit: 8,
+      locale: 'fr_FR',
+      unsubscribe_text: 'a',
+      mailer_rate_limit: 5,
+      max_size: null,
+    }
+    await admin.patch('/config', { default_pagelimit: 6 })
+    const counts = []
+    for (const body of [one, many])
+      counts.push((await countStatements(app.sql, () => admin.patch('/config', body))).count)
+    assert.equal(counts[0], counts[1])
+    // Four to save, one to follow, one to show.
+    assert.ok(counts[0]! <= 6, `${counts[0]}`)
   })
 
   test('a wrong key or value is named, and then nothing is saved', async (t) => {

@@ -17,7 +17,7 @@ import { mailOutbox } from './mailOutbox.ts'
 import { hasUrgentSends } from './sends.sql.ts'
 
 /** The configuration keys that decide how mail is sent. */
-const SEND_KEYS = [
+export const SEND_KEYS = [
   ...MAIL_KEYS,
   'mailer_dkim_domain',
   'mailer_dkim_private_key_path',
