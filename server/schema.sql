@@ -293,10 +293,10 @@ CREATE INDEX campaign_forms_form_idx ON public.campaign_forms USING btree (form_
 
 create table campaign_imports (
   id bigint not null,
-  document json not null,
-  files json not null,
-  actor json not null,
-  state json not null,
+  document text not null,
+  files text not null,
+  actor text not null,
+  state text not null,
   constraint campaign_imports_pkey PRIMARY KEY (id),
   constraint campaign_imports_id_fkey FOREIGN KEY (id) REFERENCES background_work(id) ON DELETE CASCADE
 );

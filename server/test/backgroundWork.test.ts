@@ -8,7 +8,7 @@ import { insertCredential } from '../src/platform/auth/credentials.ts'
 import { randomSecret } from '../src/platform/auth/secrets.ts'
 import { insertToken } from '../src/platform/auth/tokens.ts'
 import { type Sql, transaction } from '../src/platform/database/connection.ts'
-import { checkWork } from '../src/platform/engine/backgroundWork.ts'
+import { checkWork, workBacklog } from '../src/platform/engine/backgroundWork.ts'
 import type { TaskContext } from '../src/platform/engine/jobs.ts'
 import { SYSTEM } from '../src/platform/permissions.ts'
 import { testApp } from './app.ts'
@@ -104,6 +104,15 @@ test('a hundred thousand contacts leave deleted stages, groups, tags and compani
       ['ok', 'Deleting the scores of deleted point groups: Interest'],
       ['ok', 'Taking deleted tags off contacts: news'],
       ['ok', 'Taking contacts out of deleted companies: Zenith'],
+    ],
+  )
+  assert.deepEqual(
+    (await workBacklog.read(sql, new Date())).map(({ name, state, count }) => [name, state, count]),
+    [
+      ['companies.unlink', 'running', 1],
+      ['points.delete-scores', 'running', 1],
+      ['stages.clear', 'running', 1],
+      ['tags.delete-links', 'running', 1],
     ],
   )
   await runWorks(sql, 2)

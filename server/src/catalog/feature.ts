@@ -1,5 +1,6 @@
 // A feature and an application: what each feature offers, and all of it together.
 import type { Contracts } from '../platform/contracts.ts'
+import { workBacklog } from '../platform/engine/backgroundWork.ts'
 import type { Backlog } from '../platform/engine/backlog.ts'
 import type { Check } from '../platform/engine/check.ts'
 import type { Consumer } from '../platform/engine/consume.ts'
@@ -135,7 +136,7 @@ export function assemble(features: readonly Feature[]): Application {
     consumers,
     schedules: all('schedules'),
     tasks: all('tasks'),
-    backlogs: [consumerBacklog(consumers), jobBacklog, ...all('backlogs')],
+    backlogs: [consumerBacklog(consumers), jobBacklog, workBacklog, ...all('backlogs')],
     checks: all('checks'),
     services: all('services'),
     catalog: Object.freeze(catalog),

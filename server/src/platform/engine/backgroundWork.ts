@@ -6,6 +6,7 @@
 import { type Db, type Sql, transaction } from '../database/connection.ts'
 import { lockRows } from '../database/lockRows.ts'
 import type { Fragment } from '../database/statement.ts'
+import { type Backlog, MOST_COUNTED, type Waiting } from './backlog.ts'
 import type { Finding } from './check.ts'
 import { insertJobs, type Task } from './jobs.ts'
 import type { Schedule } from './schedules.ts'
@@ -190,6 +191,14 @@ export const sweepWork: Schedule = {
       })),
     )
   },
+}
+
+/** How much is under way, by kind: for `/metrics` and `/readyz`. It takes what it takes. */
+export const workBacklog: Backlog = {
+  kind: 'work',
+  read: (db) => db<Waiting[]>`
+    select task as name, case when error is null then 'running' else 'failing' end as state, count(*)::int as count, null as seconds
+    from (select task, error from background_work limit ${MOST_COUNTED}) work group by 1, 2 order by 1, 2`,
 }
 
 /** What is under way, for `doctor`. */

@@ -60,18 +60,16 @@ export async function insertImport(
   })
   await db`
     insert into campaign_imports (id, document, files, actor, state)
-    values (${id}, ${JSON.stringify(document)}::text::json, ${JSON.stringify([...state.files])}::text::json,
-      ${JSON.stringify(actor)}::text::json, ${packed(state)}::text::json)`
+    values (${id}, ${JSON.stringify(document)}, ${JSON.stringify([...state.files])}, ${JSON.stringify(actor)}, ${packed(state)})`
   return id
 }
 
 /** An import that is under way; null when it is over. One statement. */
 export async function findImport(db: Db, id: number): Promise<StoredImport | null> {
-  const [row] = await db<
-    { document: unknown; actor: Actor; files: [string, string][]; state: Packed }[]
-  >`select document, actor, files, state from campaign_imports where id = ${id}`
+  const [row] = await db<Record<'document' | 'files' | 'actor' | 'state', string>[]>`
+    select document, files, actor, state from campaign_imports where id = ${id}`
   if (!row) return null
-  const { ids, missing, made, filled, usedFiles, ...rest } = row.state
+  const { ids, missing, made, filled, usedFiles, ...rest } = JSON.parse(row.state) as Packed
   const state = {
     ...rest,
     ids: new Map(ids),
@@ -80,14 +78,14 @@ export async function findImport(db: Db, id: number): Promise<StoredImport | nul
     filled: new Set(filled),
     usedFiles: new Set(usedFiles),
     first: null,
-    files: new Map(row.files),
+    files: new Map(JSON.parse(row.files) as [string, string][]),
   }
-  return { document: row.document, actor: row.actor, state }
+  return { document: JSON.parse(row.document), actor: JSON.parse(row.actor) as Actor, state }
 }
 
 /** Keeps what is known after a part, in its transaction. Two statements. */
 export async function noteImport(db: Db, id: number, state: ImportState): Promise<void> {
-  await db`update campaign_imports set state = ${packed(state)}::text::json where id = ${id}`
+  await db`update campaign_imports set state = ${packed(state)} where id = ${id}`
   await advanceWork(db, id, state.ids.size)
 }
 
