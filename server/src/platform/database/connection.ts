@@ -86,6 +86,8 @@ export interface TracedStatement {
   database: string
   query: string
   parameters: Sendable['values']
+  /** Sent behind others on its connection: no round trip of its own. */
+  isBehind: boolean
 }
 
 const statements = channel('campanile.statement')
@@ -118,8 +120,8 @@ export function connect(
     config: { ...config, pipeline: true },
     max,
     idleMs,
-    onSend({ text: query, values: parameters }) {
-      if (trace) statements.publish({ database, query, parameters })
+    onSend({ text: query, values: parameters }, isBehind) {
+      if (trace) statements.publish({ database, query, parameters, isBehind })
     },
   })
   const listener = makeListener(config)

@@ -29,8 +29,8 @@ export interface PoolOptions {
   max: number
   /** A connection that had nothing to do for so long is closed. */
   idleMs?: number
-  /** Hears of each statement before it is sent. */
-  onSend(statement: Sendable): void
+  /** Hears of each statement before it is sent, and whether others are under way on its connection. */
+  onSend(statement: Sendable, isBehind: boolean): void
 }
 
 interface Connection {
@@ -166,8 +166,8 @@ export function makePool({ config, max, idleMs = IDLE_MS, onSend }: PoolOptions)
     const name = isNamed ? nameOf(text) : undefined
     if (name) connection.prepared.add(name)
     const query = statement.isScript ? { text } : { text, values, name, queryMode: 'extended' }
+    onSend(statement, connection.underWay > 0)
     connection.underWay++
-    onSend(statement)
     connection.client.query(query, (error: Error | undefined, result: pg.QueryResult | pg.QueryResult[]) => {
       connection.underWay--
       connection.usedAt = performance.now()
