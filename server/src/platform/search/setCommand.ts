@@ -37,22 +37,29 @@ export function setList(context: Context, command: SearchCommand | undefined, te
   const members = command && 'members' in command ? (command.members as Members) : null
   if (!members) return null
   const { db } = context
-  const named = db`array(${members.named(term, context)})`
   const set = db`m.${db(members.set)}`
   const member = db`m.${db(members.member)}`
   const rows = rowsOf(context, members)
-  const left = members.except
+  const gone = members.except
     ? db`- (select count(*) from ${db(members.from)} m where ${set} = (select ids[1] from named) and m.${db(members.except)})`
     : db``
+  // In the order of the index, so that no planner reads the whole table for the members of a small set.
+  const few = db`
+    named as materialized (select array(${members.named(term, context)}) as ids),
+    few as materialized (
+      select members.id from named, unnest(named.ids) as s (id),
+        lateral (select ${member} as id from ${rows} and ${set} = s.id order by ${member} limit ${FEW + 1}) members
+      limit ${FEW + 1})`
   return {
     /** How many there are. Of one set the index tells it. */
-    total: db`with named as materialized (select ${named} as ids)
-      select case when (select cardinality(ids) from named) = 1
-        then (select count(*) from ${db(members.from)} m where ${set} = (select ids[1] from named)) ${left}
+    total: db`with ${few}
+      select case when (select count(*) from few) <= ${FEW} then (select count(distinct id) from few)
+        when (select cardinality(ids) from named) = 1
+        then (select count(*) from ${db(members.from)} m where ${set} = (select ids[1] from named)) ${gone}
         else (select count(distinct ${member}) from ${rows} and ${set} = any ((select ids from named)::bigint[])) end as total`,
     /** A page: `read` makes its statement for a condition over the alias t. */
     page: (read: (condition: Fragment) => Fragment): Fragment => db`
-      with few as materialized (select ${member} as id from ${rows} and ${set} = any (${named}) limit ${FEW + 1})
+      with ${few}
       (${read(db`t.id = any (array(select id from few)) and (select count(*) from few) <= ${FEW}`)})
       union all
       (${read(db`${command?.(term, context) ?? db`false`} and (select count(*) from few) > ${FEW}`)})`,
