@@ -33,4 +33,6 @@ export const slowFiles: Record<string, string> = {
     'seventeen SMTP conversations, one with a killed process',
   'server/src/features/exchange/seed/seedAccount.test.ts': 'a whole sample account is made, twice asked for',
   'server/src/platform/database/embedded.test.ts': 'eight clusters are made, killed and recovered',
+  'server/src/features/automation/campaignRuns/freshTables.test.ts':
+    'twelve databases, each filled anew: with few contacts and with many, without statistics and with old ones',
 }

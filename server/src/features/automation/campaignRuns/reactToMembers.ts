@@ -1,11 +1,15 @@
 // Brings contacts into campaigns within a second of what makes them members, and starts the work on campaigns.
 import type { Consumer } from '../../../catalog/happenings.ts'
+import { planAnew } from '../../../platform/database/planAnew.ts'
 import { findEventsOfSources } from '../campaigns/campaignEvent.ts'
 import { insertPurgeJobs } from '../campaigns/purgeCampaigns.ts'
 import { rootsOf, scheduleEvents } from '../campaigns/scheduleEvents.ts'
 import { insertRunJobs } from './runCampaign.ts'
 import { findRunningCampaigns } from './runningCampaigns.ts'
 import { syncMembers } from './syncMembers.ts'
+
+/** Contacts for which a plan that is kept is good enough. */
+const FEW = 50
 
 export const reactToMembers: Consumer<
   'contact.changed' | 'campaign.created' | 'campaign.changed' | 'campaign.deleted'
@@ -34,6 +38,7 @@ export const reactToMembers: Consumer<
       const ids = new Set(campaign.segmentIds.flatMap((id) => [...(moved.get(id) ?? [])]))
       return ids.size > 0 ? [{ campaign, ids: [...ids] }] : []
     })
+    if (joined.some(({ ids }) => ids.length > FEW)) await planAnew(db)
     const withWork = new Set(touched)
     for (const { campaign, ids } of joined) {
       const roots = rootsOf(events.get(campaign.id) ?? [])

@@ -45,17 +45,26 @@ export async function removeContactsFromCampaigns(
   return removed
 }
 
+// The rows are asked for pair by pair: the planner takes what is scheduled for few when its statistics are from before,
+// and would read all of it, or all of the contacts' history.
 async function cancelWaiting(
   db: Db,
   pairs: readonly CampaignMembership[],
   { now, reason }: { now: Date; reason: string },
 ): Promise<void> {
   await db`
-    with cancelled as (
+    with waiting as materialized (
+      select own.id, own.contact_id
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as pair ("campaignId" bigint, "contactId" bigint)
+      cross join lateral (
+        select l.id, l.contact_id, l.is_scheduled from campaign_event_log l
+        where l.contact_id = pair."contactId" and l.campaign_id = pair."campaignId" offset 0
+      ) own
+      where own.is_scheduled
+    ), cancelled as (
       update campaign_event_log l
       set is_scheduled = false, metadata = l.metadata || jsonb_build_object('failed', 1, 'reason', ${reason}::text)
-      from jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as pair ("campaignId" bigint, "contactId" bigint)
-      where l.contact_id = pair."contactId" and l.campaign_id = pair."campaignId" and l.is_scheduled
+      from waiting where l.contact_id = waiting.contact_id and l.id = waiting.id and l.is_scheduled is not false
       returning l.id, l.contact_id
     )
     insert into campaign_event_failures (log_id, contact_id, date_added, reason)
