@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { joinCompany } from '../src/features/audience/companies/joinCompany.ts'
+import { changePoints } from '../src/features/audience/points/changePoints.ts'
 import { setStages } from '../src/features/audience/stages/setStages.ts'
 import { tasks } from '../src/features/index.ts'
 import { insertCredential } from '../src/platform/auth/credentials.ts'
@@ -262,6 +264,32 @@ test('who brings a contact to a stage while it is deleted finds it gone, or is f
     setStages(db, [3], 2, { actor: SYSTEM, now: new Date(), actionName: 'test' }),
   )
   assert.deepEqual(late, [])
+})
+
+test('who links a contact while its company is renamed, or scores it while the group is deleted, is found', async (t) => {
+  const app = await testApp(t)
+  const { sql } = app
+  await insertHanging(sql, 10)
+  const admin = await app.as('admin')
+  const now = new Date()
+  const config = { contact_allow_multiple_companies: false }
+  let answers: Promise<{ status: number }[]> = Promise.resolve([])
+  await transaction(sql, async (db) => {
+    await joinCompany(db, [7], 3, { now, config, type: 'API', eventName: 'test' })
+    const by = { actor: SYSTEM, now, type: 'API', eventName: 'test', actionName: 'test' }
+    await changePoints(db, [{ contactId: 7, op: 'plus', value: 5, groupId: 1 }], by)
+    answers = Promise.all([
+      admin.patch('/companies/3/edit', { companyname: 'Otherwise' }),
+      admin.delete('/points/groups/1/delete'),
+    ])
+    await sleep(200)
+  })
+  assert.deepEqual(
+    (await answers).map(({ status }) => status),
+    [200, 200],
+  )
+  assert.equal(await countOf(sql, "contacts where company = 'Otherwise'"), 1)
+  assert.equal(await countOf(sql, 'contact_group_scores'), 0)
 })
 
 test('a stage whose server is killed while its contacts leave it is empty once the server is back, each told once', {
