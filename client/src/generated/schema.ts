@@ -9707,6 +9707,29 @@ export interface components {
                 label: string;
                 takes: string;
             }[];
+            emailTokens?: {
+                /** @description Written `{name}`, with an input `{name=VALUE}`. */
+                name: string;
+                label: string;
+                description?: string;
+                /** @description The kind of input, such as `text`, `select` or `record`. */
+                input?: string;
+                choices?: components["schemas"]["CatalogChoice"][];
+                /** @description The list under `choices` of the document. */
+                choicesFrom?: string;
+                /** @description The kind of record to pick from, under `records`. */
+                record?: string;
+                /** @description The property whose value decides what can be filled in. */
+                of?: string;
+                unit?: string;
+                min?: number;
+                max?: number;
+                maxLength?: number;
+                valuesFrom?: string[];
+                modifiers?: components["schemas"]["CatalogChoice"][];
+                /** @description Text messages have it, too. */
+                isForTexts: boolean;
+            }[];
             contactFields?: components["schemas"]["CatalogField"][];
             companyFields?: components["schemas"]["CatalogField"][];
             reportSources?: {
@@ -15110,7 +15133,7 @@ export interface operations {
     get_catalog: {
         parameters: {
             query?: {
-                /** @description Some of: campaignEvents, formActions, formFields, pointActions, triggerEvents, filterFields, operators, contactFields, companyFields, reportSources, reportConditions, widgets, webhookTriggers, activity, records. All unless told. */
+                /** @description Some of: campaignEvents, formActions, formFields, pointActions, triggerEvents, filterFields, operators, emailTokens, contactFields, companyFields, reportSources, reportConditions, widgets, webhookTriggers, activity, records. All unless told. */
                 parts?: string;
             };
             header?: never;

@@ -5,6 +5,7 @@ import type { CampaignEventType } from './campaignEvent.ts'
 import type { ChoiceList } from './choiceList.ts'
 import type { ContactData } from './contactData.ts'
 import type { Widget } from './dashboardWidget.ts'
+import type { EmailToken } from './emailToken.ts'
 import type { FilterFields } from './filterField.ts'
 import type { FormActionType } from './formAction.ts'
 import type { FormFieldType } from './formFieldType.ts'
@@ -19,6 +20,8 @@ declare module '../platform/contracts.ts' {
   interface Contracts {
     /** What campaigns can do, ask and wait for, by type. */
     campaignEvents: ReadonlyMap<string, Named<CampaignEventType>>
+    /** Tokens of emails and text messages that stand for addresses of records, by name. */
+    emailTokens: ReadonlyMap<string, EmailToken>
     /** What forms do after a submission, by type. */
     formActions: ReadonlyMap<string, Named<FormActionType>>
     /** What forms ask for, by type. */

@@ -18,6 +18,7 @@ import type {} from './catalog.ts'
 import type { ChoiceList } from './choiceList.ts'
 import type { ContactData } from './contactData.ts'
 import type { Widget } from './dashboardWidget.ts'
+import type { EmailToken } from './emailToken.ts'
 import type { FilterFields } from './filterField.ts'
 import type { FormActionType } from './formAction.ts'
 import type { FormFieldType } from './formFieldType.ts'
@@ -59,6 +60,7 @@ export interface Feature {
   services?: readonly Service[]
 
   campaignEvents?: readonly CampaignEventType[]
+  emailTokens?: readonly EmailToken[]
   formActions?: readonly FormActionType[]
   formFields?: readonly FormFieldType[]
   pointActions?: readonly PointActionType[]
@@ -101,6 +103,7 @@ export function assemble(features: readonly Feature[]): Application {
   const catalog: Contracts = {
     resources: byKey(definitions, ({ kind, name }) => kind ?? name),
     campaignEvents: byType('campaignEvents', all('campaignEvents')),
+    emailTokens: byKey(all('emailTokens'), ({ name }) => name),
     formActions: byType('formActions', all('formActions')),
     formFields: byKey(all('formFields'), ({ type }) => type),
     pointActions: byType('pointActions', all('pointActions')),

@@ -20,6 +20,7 @@ export type Texts = Readonly<Record<string, string | Text>>
 export type DeclaredPart =
   | 'activity'
   | 'campaignEvents'
+  | 'emailTokens'
   | 'filterFields'
   | 'formActions'
   | 'formFields'

@@ -89,18 +89,19 @@ const list: readonly Portable[] = [
   {
     kind: 'sms',
     definition: textMessage,
-    refer: (body, replace) => inTexts(inCategory(body, replace), ['message'], replace),
+    refer: (body, replace, catalog) => inTexts(inCategory(body, replace), ['message'], replace, catalog),
   },
   {
     kind: 'page',
     definition: page,
-    refer: (body, replace) => inTexts(inFamily(body, 'page', replace), ['customHtml'], replace),
+    refer: (body, replace, catalog) =>
+      inTexts(inFamily(body, 'page', replace), ['customHtml'], replace, catalog),
   },
   {
     kind: 'dynamic_content',
     definition: dynamicContent,
-    refer: (body, replace) => ({
-      ...inTexts(inFamily(body, 'dynamic_content', replace), ['content'], replace),
+    refer: (body, replace, catalog) => ({
+      ...inTexts(inFamily(body, 'dynamic_content', replace), ['content'], replace, catalog),
       filters: replaceInFilters(body.filters, replace),
     }),
   },
@@ -108,9 +109,9 @@ const list: readonly Portable[] = [
     kind: 'focus',
     definition: focus,
     keys: { form: 'form_id' },
-    refer: (body, replace) => {
+    refer: (body, replace, catalog) => {
       const next = replaceAt(inCategory(body, replace), 'form', 'form', replace)
-      return inTexts(next, ['html', 'editor'], replace)
+      return inTexts(next, ['html', 'editor'], replace, catalog)
     },
   },
   { kind: 'notification', definition: notification, refer: inCategory },
@@ -146,27 +147,28 @@ function inFamily(body: Wire, kind: string, replace: Replace): Wire {
   return replaceAt(next, 'translationParent', kind, replace)
 }
 
-function inTexts(body: Wire, names: readonly string[], replace: Replace): Wire {
-  return { ...body, ...Object.fromEntries(names.map((name) => [name, replaceInText(body[name], replace)])) }
+function inTexts(body: Wire, names: readonly string[], replace: Replace, catalog: Contracts): Wire {
+  const texts = names.map((name) => [name, replaceInText(body[name], replace, catalog)])
+  return { ...body, ...Object.fromEntries(texts) }
 }
 
-function referEmail(body: Wire, replace: Replace): Wire {
+function referEmail(body: Wire, replace: Replace, catalog: Contracts): Wire {
   let next = inFamily(body, 'email', replace)
   for (const name of ['lists', 'excludedLists']) next = replaceAt(next, name, 'segment', replace)
   next = replaceAt(next, 'assetAttachments', 'asset', replace)
   next = replaceAt(next, 'unsubscribeForm', 'form', replace)
   next = replaceAt(next, 'preferenceCenter', 'page', replace)
-  next = inTexts(next, ['subject', 'customHtml', 'plainText', 'preheaderText'], replace)
-  return { ...next, dynamicContent: referPieces(next.dynamicContent, replace) }
+  next = inTexts(next, ['subject', 'customHtml', 'plainText', 'preheaderText'], replace, catalog)
+  return { ...next, dynamicContent: referPieces(next.dynamicContent, replace, catalog) }
 }
 
 // Pieces of text, each with variants for the contacts that fit their filters.
-function referPieces(pieces: unknown, replace: Replace): unknown {
+function referPieces(pieces: unknown, replace: Replace, catalog: Contracts): unknown {
   if (!Array.isArray(pieces)) return pieces
   return recordsOf(pieces).map((piece) => ({
-    ...inTexts(piece, ['content'], replace),
+    ...inTexts(piece, ['content'], replace, catalog),
     filters: recordsOf(piece.filters).map((variant) => ({
-      ...inTexts(variant, ['content'], replace),
+      ...inTexts(variant, ['content'], replace, catalog),
       filters: replaceInFilters(variant.filters, replace),
     })),
   }))

@@ -1,5 +1,6 @@
 // Pure: what a record says about other records, found and replaced in one way for export and import.
 
+import type { Contracts } from '../../../platform/contracts.ts'
 import { FILTER_REFERENCES } from '../../audience/filters/refuseFilters.ts'
 
 export type Wire = Record<string, unknown>
@@ -58,14 +59,12 @@ function replaceInFilter(filter: Wire, replace: Replace): Wire {
   return filter
 }
 
-const TOKENS: Readonly<Record<string, string>> = { assetlink: 'asset', form: 'form', pagelink: 'page' }
-
-/** The text with the ids of records in its tokens replaced, such as `{assetlink=3}`; fields are named by alias. */
-export function replaceInText(text: unknown, replace: Replace): unknown {
+/** The text with the ids of records in its tokens replaced, such as `{form=3}`; fields are named by alias. */
+export function replaceInText(text: unknown, replace: Replace, { emailTokens }: Contracts): unknown {
   if (typeof text !== 'string') return text
   for (const [, alias = ''] of text.matchAll(/\{contactfield=([a-z0-9_]+)/gi)) replace('custom_field', alias)
-  return text.replace(/\{(assetlink|form|pagelink)=(\d+)/g, (_, token: string, id: string) => {
-    const kind = TOKENS[token] ?? ''
-    return `{${token}=${String(replace(kind, Number(id)))}`
+  return text.replace(/\{([a-z_]+)=(\d+)/g, (whole, token: string, id: string) => {
+    const kind = token === 'form' ? token : emailTokens.get(token)?.record
+    return kind ? `{${token}=${String(replace(kind, Number(id)))}` : whole
   })
 }

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { asset } from './asset.ts'
 import { assetActivity } from './assetActivity.ts'
+import { assetLink } from './assetLink.ts'
 import { assetCampaignEvents } from './campaignEvents.ts'
 import { checkFiles } from './checkFiles.ts'
 import { downloadRoutes } from './downloadRoutes.ts'
@@ -20,6 +21,7 @@ export const feature = defineFeature({
   routes: [fileRoutes],
   publicRoutes: [downloadRoutes],
   checks: [checkFiles],
+  emailTokens: [assetLink],
   campaignEvents: assetCampaignEvents,
   formActions: assetFormActions,
   pointActions: assetPointActions,

@@ -149,7 +149,12 @@ suite('texts', () => {
     assert.deepEqual(missing, [])
     for (const part of ['campaignEvents', 'formActions', 'formFields', 'pointActions', 'triggerEvents'])
       for (const entry of parsed[part]) assert.ok(entry.description, `${part} ${entry.type}`)
-    for (const entry of [...parsed.filterFields, ...parsed.widgets, ...parsed.reportSources])
+    for (const entry of [
+      ...parsed.filterFields,
+      ...parsed.widgets,
+      ...parsed.reportSources,
+      ...parsed.emailTokens,
+    ])
       assert.ok(entry.description || own.has(entry.label), entry.label)
   })
 

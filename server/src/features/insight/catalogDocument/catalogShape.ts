@@ -53,6 +53,15 @@ const entries = {
     isForConditions: s.bool({ description: 'Campaigns may compare it by `lead.field_value`.' }),
   }),
   operators: s.object(operator),
+  emailTokens: s.object({
+    name: s.text({ description: 'Written `{name}`, with an input `{name=VALUE}`.' }),
+    ...text,
+    ...input,
+    input: s.optional(input.input),
+    valuesFrom: s.optional(s.list(s.text({ description: 'A part whose names are values.' }))),
+    modifiers: s.optional(s.list(choice)),
+    isForTexts: s.bool({ description: 'Text messages have it, too.' }),
+  }),
   contactFields: field,
   companyFields: field,
   reportSources: s.object({

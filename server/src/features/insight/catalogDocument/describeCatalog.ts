@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import type { Choice } from '../../../platform/values/input.ts'
 import type { RawJson } from '../../../platform/values/json.ts'
 import type { PartName } from './catalogShape.ts'
+import { describeEmailTokens } from './describeEmailTokens.ts'
 import { describeFields } from './describeFields.ts'
 import { describeFilterFields, describeOperators } from './describeFilterFields.ts'
 import { type Declared, describeProperties } from './describeProperty.ts'
@@ -32,6 +33,7 @@ const DESCRIBE = {
     describeTypes(reader, 'triggerEvents', ({ needs }) => ({ isReady: needs === undefined })),
   filterFields: describeFilterFields,
   operators: describeOperators,
+  emailTokens: describeEmailTokens,
   contactFields: (reader: Reader) => describeFields(reader, 'contact'),
   companyFields: (reader: Reader) => describeFields(reader, 'company'),
   reportSources: describeReportSources,

@@ -1,7 +1,7 @@
 /** The addresses of emails: checked when they are stored, because a wrong one fails every mail. */
 import { type Field, f, type Parsed } from '../../../platform/values/field.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
-import { parseTokens } from './tokens.ts'
+import { NO_LINKS, parseTokens } from './tokens.ts'
 
 /** One address. It may be a token, or hold tokens, which are filled in for each recipient. */
 export const addressField: Field = checked(f.text(), (text) => isAddressTemplate(text))
@@ -27,7 +27,7 @@ function checked(field: Field, isValid: (text: string) => boolean): Field {
 
 // What a token will stand for is not known: any text that is good in either half of an address.
 function isAddressTemplate(text: string): boolean {
-  const { literals, slots } = parseTokens(text)
+  const { literals, slots } = parseTokens(text, NO_LINKS)
   if (slots.length === 1 && literals.every((literal) => literal.trim() === '')) return true
   return emailAddress(literals.join('x.example')) !== null
 }

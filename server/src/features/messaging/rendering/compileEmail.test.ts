@@ -7,6 +7,7 @@ import { type Attachment, attachmentParts, boundaryOf, compileEmail } from './co
 import type { EmailSource } from './emailSource.ts'
 import { readHtml, trackableUrls, withUtm } from './prepareHtml.ts'
 import { type Recipient, renderEmail } from './renderEmail.ts'
+import { NO_LINKS } from './tokens.ts'
 
 const SITE = 'https://campanile.example'
 const key = Buffer.alloc(32, 7)
@@ -297,8 +298,8 @@ async function mailOf(
     attachments: options.attachments ?? [],
     attachmentParts: attachmentParts(options.attachments ?? [], boundaryOf(source)),
     imageParts: '',
-    assetUrls: new Map(),
-    pageUrls: new Map(),
+    links: NO_LINKS,
+    urls: new Map(),
     images: [],
   })
   const { message } = renderEmail(

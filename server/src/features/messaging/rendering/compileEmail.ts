@@ -4,10 +4,11 @@ import { convert } from 'html-to-text'
 import { encodePiece } from '../../../platform/delivery/quotedPrintable.ts'
 import { headerNameProblem } from './customHeaders.ts'
 import type { EmailSource } from './emailSource.ts'
+import type { LinkedUrls } from './findLinkedUrls.ts'
 import { type InlineImage, withInlineImages } from './inlineImages.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { prepareHtml, type ReadHtml } from './prepareHtml.ts'
-import { parseTokens, type Slot, type Template } from './tokens.ts'
+import { type LinkNames, parseTokens, type Slot, type Template } from './tokens.ts'
 
 /** Literal pieces in the form in which they go into the message. */
 export interface EncodedTemplate {
@@ -46,8 +47,8 @@ export interface CompiledEmail extends ConfiguredTexts {
   isOwnerMailer: boolean
   bcc: string[]
   headers: { name: string; value: Template }[]
-  assetUrls: ReadonlyMap<number, string>
-  pageUrls: ReadonlyMap<number, string>
+  /** Of what its tokens link to. */
+  urls: LinkedUrls
   attachments: Attachment[]
   attachmentParts: string
   /** Images that travel with the HTML; empty without any. */
@@ -69,13 +70,14 @@ export interface CompileOptions {
   images: readonly InlineImage[]
   /** The images as the message carries them, from `imageParts`. */
   imageParts: string
-  assetUrls: ReadonlyMap<number, string>
-  pageUrls: ReadonlyMap<number, string>
+  links: LinkNames
+  /** Of what its tokens link to. */
+  urls: LinkedUrls
 }
 
 /** Compiles the email, whose dynamic content is chosen. Pure: everything that it names was looked up before. */
 export function compileEmail(source: EmailSource, read: ReadHtml, options: CompileOptions): CompiledEmail {
-  const { settings } = options
+  const { settings, links } = options
   const hasHtml = source.customHtml.trim() !== ''
   const prepared = prepareHtml(read, source, {
     redirectIds: options.redirectIds,
@@ -83,15 +85,16 @@ export function compileEmail(source: EmailSource, read: ReadHtml, options: Compi
   })
   const body = hasHtml ? prepared.document : ''
   const bodyText = source.plainText?.trim() ? source.plainText : htmlToText(prepared.body)
-  const subject = parseTokens(source.subject)
-  const html = parseTokens(withInlineImages(body, options.images))
-  const text = parseTokens(bodyText)
-  const headers = mailHeaders(source, settings)
-  const fromAddress = parseTokens(source.fromAddress || settings.mailer_from_email)
+  const subject = parseTokens(source.subject, links)
+  const html = parseTokens(withInlineImages(body, options.images), links)
+  const text = parseTokens(bodyText, links)
+  const headers = mailHeaders(source, settings, links)
+  const fromAddress = parseTokens(source.fromAddress || settings.mailer_from_email, links)
   const fromName = parseTokens(
     (source.fromAddress ? source.fromName : source.fromName || settings.mailer_from_name) ?? '',
+    links,
   )
-  const replyTo = source.replyToAddress ? parseTokens(source.replyToAddress) : null
+  const replyTo = source.replyToAddress ? parseTokens(source.replyToAddress, links) : null
   const isOwnerMailer = source.useOwnerAsMailer || settings.mailer_is_owner
   const slots = [
     subject,
@@ -125,9 +128,8 @@ export function compileEmail(source: EmailSource, read: ReadHtml, options: Compi
       .map((address) => address.trim())
       .filter((address) => address !== ''),
     headers,
-    ...configuredTexts(settings),
-    assetUrls: options.assetUrls,
-    pageUrls: options.pageUrls,
+    ...configuredTexts(settings, links),
+    urls: options.urls,
     attachments: options.attachments,
     attachmentParts: options.attachmentParts,
     imageParts: options.imageParts,
@@ -184,25 +186,29 @@ function encode(template: Template, siteUrl: string): EncodedTemplate {
 }
 
 /** The texts that the configuration has for mail, with the tokens that stand for their links. */
-export function configuredTexts(settings: MailSettings): ConfiguredTexts {
+export function configuredTexts(settings: MailSettings, links: LinkNames): ConfiguredTexts {
   return {
-    unsubscribeText: both(settings.unsubscribe_text, '{unsubscribe_url}'),
-    webviewText: both(settings.webview_text, '{webview_url}'),
-    signature: both(settings.default_signature_text.replaceAll('|FROM_NAME|', '{from_name}'), ''),
+    unsubscribeText: both(settings.unsubscribe_text, '{unsubscribe_url}', links),
+    webviewText: both(settings.webview_text, '{webview_url}', links),
+    signature: both(settings.default_signature_text.replaceAll('|FROM_NAME|', '{from_name}'), '', links),
   }
 }
 
-function both(html: string, url: string): { html: Template; text: Template } {
+function both(html: string, url: string, links: LinkNames): { html: Template; text: Template } {
   const filled = html.replaceAll('|URL|', url)
-  return { html: parseTokens(filled), text: parseTokens(htmlToText(filled)) }
+  return { html: parseTokens(filled, links), text: parseTokens(htmlToText(filled), links) }
 }
 
-function mailHeaders(source: EmailSource, settings: MailSettings): { name: string; value: Template }[] {
+function mailHeaders(
+  source: EmailSource,
+  settings: MailSettings,
+  links: LinkNames,
+): { name: string; value: Template }[] {
   const byName = new Map<string, { name: string; value: Template }>()
   const own = source.headers.map((header) => [header.label, header.value] as const)
   for (const [name, value] of [...Object.entries(settings.mailer_custom_headers), ...own]) {
     if (headerNameProblem(name) !== null) continue
-    byName.set(name.toLowerCase(), { name, value: parseTokens(String(value)) })
+    byName.set(name.toLowerCase(), { name, value: parseTokens(String(value), links) })
   }
   return [...byName.values()]
 }

@@ -122,7 +122,7 @@ test('links of a variant are tracked, and the web version shows the variant that
   // Neither a change of the contact nor one of the email changes what was sent.
   await sql`update contacts set firstname = 'Else' where id = ${one!}`
   await sql`update emails set custom_html = 'new', dynamic_content = '[]', revision = 2 where id = ${emailId}`
-  const options = { settings: testConfig(), siteKey: await ensureSiteKey(sql), now: now() }
+  const options = { settings: testConfig(), catalog, siteKey: await ensureSiteKey(sql), now: now() }
   const [sendOfOne, sendOfTwo] = await sql<SendName[]>`
     select id as "sendId", contact_id as "contactId" from email_sends order by contact_id`
   assert.match((await renderWebVersion(sql, sendOfOne!, options)) ?? '', />one<\/a>/)
@@ -161,7 +161,7 @@ test('broadcasts, single sends and the preview choose alike', async (t) => {
     [1, 2, 3].map((n) => bodies.get(`c${n}@example.com`)),
     ['not two|', 'anybody|', 'not two|'],
   )
-  const options = { settings: testConfig(), siteKey: await ensureSiteKey(sql), now: now() }
+  const options = { settings: testConfig(), catalog, siteKey: await ensureSiteKey(sql), now: now() }
   assert.match((await renderPreview(sql, emailId, options)) ?? '', /<p>anybody<\/p>/)
 })
 

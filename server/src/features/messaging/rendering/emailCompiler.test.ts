@@ -35,8 +35,8 @@ test('mail links to where pages and assets are today, in two statements for all 
   const compiler = emailCompiler({ sql, settings: testConfig(), catalog, storage: testStorage() })
   const urls = async () =>
     (await compile(compiler, emailIds)).map((email) => [
-      email.pageUrls.get(page!.id),
-      email.assetUrls.get(asset!.id),
+      email.urls.get('pagelink')?.get(page!.id),
+      email.urls.get('assetlink')?.get(asset!.id),
     ])
   const expected = (alias: string) =>
     emailIds.map(() => [
@@ -49,6 +49,43 @@ test('mail links to where pages and assets are today, in two statements for all 
   const { count, result } = await countStatements(sql, urls)
   assert.deepEqual(result, expected('new'))
   assert.equal(count, 3)
+})
+
+test('whatever token a feature declares is a link, asked for once for all emails of a batch; any other is none', async (t) => {
+  const { sql } = await mailTest(t)
+  const asked: (readonly number[])[] = []
+  const emailTokens = new Map([
+    [
+      'thinglink',
+      {
+        name: 'thinglink',
+        record: 'thing',
+        findUrls: async (_db: unknown, siteUrl: string, ids: readonly number[]) => {
+          asked.push(ids)
+          return new Map(ids.map((id) => [id, `${siteUrl}/thing/${id}`]))
+        },
+      },
+    ],
+  ])
+  const customHtml = '<a href="%7Bthinglink%3D7%7D">t</a> {pagelink=1} {thinglink=x}'
+  const emailIds = [await insertEmail(sql, { customHtml }), await insertEmail(sql, { customHtml })]
+  const compiler = emailCompiler({
+    sql,
+    settings: testConfig(),
+    catalog: { ...catalog, emailTokens },
+    storage: testStorage(),
+  })
+  for (const email of await compile(compiler, emailIds)) {
+    assert.deepEqual(
+      email.html?.slots.filter(({ kind }) => kind !== 'system'),
+      [
+        { kind: 'link', name: 'thinglink', id: 7 },
+        { kind: 'custom', token: '{pagelink=1}' },
+      ],
+    )
+    assert.deepEqual([...email.urls], [['thinglink', new Map([[7, 'https://campanile.example/thing/7']])]])
+  }
+  assert.deepEqual(asked, [[7, 7]])
 })
 
 test('images are read once for all combinations of an email, and kept once', async (t) => {

@@ -30,8 +30,8 @@ export interface EmailCompiler {
    * Error that says why when it cannot be compiled (an attachment that is not there, a filter of its dynamic content
    * that fails for this contact).
    *
-   * One small statement when nothing changed, and one each for the addresses of assets and of pages that any of the
-   * emails links to. Emails with dynamic content take one more for the definitions of segments, and two per email for
+   * One small statement when nothing changed, and one for each kind of record that any of the emails links to by a
+   * token. Emails with dynamic content take one more for the definitions of segments, and two per email for
    * the choice; combinations that were not sent before, at most four per email.
    */
   compiledFor(
@@ -65,6 +65,7 @@ export function emailCompiler({
 }: EmailCompilerOptions): EmailCompiler {
   // Those used last are at the end.
   const cache = new Map<number, LoadedEmail>()
+  const tokens = catalog.emailTokens
   const files = { siteUrl: settings.site_url, storage }
 
   async function load(ids: readonly number[]): Promise<Map<number, LoadedEmail | Error>> {
@@ -77,7 +78,10 @@ export function emailCompiler({
     const stale = [...versions.keys()].filter((id) => !found.has(id))
     for (const source of await findEmailSources(sql, stale)) {
       const attachments = await loadAttachments(storage, source.attachments)
-      found.set(source.id, attachments instanceof Error ? attachments : loadedEmail(source, attachments))
+      found.set(
+        source.id,
+        attachments instanceof Error ? attachments : loadedEmail(source, attachments, tokens),
+      )
     }
     for (const [id, loaded] of found) {
       cache.delete(id)
@@ -116,7 +120,7 @@ export function emailCompiler({
       files,
     )
     const { attachments, attachmentParts } = loaded
-    const shared = { settings, redirectIds, ...urls, attachments, attachmentParts }
+    const shared = { settings, redirectIds, links: tokens, urls, attachments, attachmentParts }
     const emails = filled.map(({ key, content, read, images }) => ({
       key,
       email: compileEmail(content, read, { ...shared, ...imagesOf(loaded, images) }),
@@ -163,11 +167,11 @@ export function emailCompiler({
       const whole = [...emails.values()].flatMap((one) => (one instanceof Error ? [] : [one]))
       const isDynamic = whole.some(({ parts }) => parts.length > 0)
       const context = isDynamic ? await loadFilterContext(sql, { config: settings, catalog, now }) : null
-      const urls = await findLinkedUrls(
-        sql,
-        settings.site_url,
-        whole.map(({ linked }) => linked),
-      )
+      const urls = await findLinkedUrls(sql, {
+        siteUrl: settings.site_url,
+        tokens,
+        linked: whole.map(({ linked }) => linked),
+      })
       const found = new Map<number, Map<number, CompiledEmail | Error>>()
       for (const [id, loaded] of emails) {
         const contactIds = [...new Set((byEmail.get(id) ?? []).map((send) => send.contactId))]
@@ -200,8 +204,7 @@ function current(
     if (!email) continue
     compiled.delete(key)
     compiled.set(key, email)
-    const hasLinks = linked.assets.length > 0 || linked.pages.length > 0
-    emails.set(key, hasLinks ? { ...email, ...urls } : email)
+    emails.set(key, linked.size > 0 ? { ...email, urls } : email)
   }
   return emails
 }

@@ -1,50 +1,39 @@
-/** Addresses of what texts link to by id: `{assetlink=3}` and `{pagelink=4}`. */
+/** Addresses of records that texts link to by id, such as `{assetlink=3}`, by the tokens that features declare. */
+import type { EmailToken } from '../../../catalog/emailToken.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { findPageUrls, pagesIn } from '../../content/pages/findPageUrls.ts'
 
-/** What a text links to. */
-export interface LinkedIds {
-  assets: number[]
-  pages: number[]
-}
+/** The tokens that stand for addresses, by name. */
+export type LinkTokens = ReadonlyMap<string, EmailToken>
 
-/** Public addresses, by id. */
-export interface LinkedUrls {
-  assetUrls: ReadonlyMap<number, string>
-  pageUrls: ReadonlyMap<number, string>
-}
+/** Ids of the records that a text links to, by the name of the token; a token that it does not hold is absent. */
+export type LinkedIds = ReadonlyMap<string, readonly number[]>
+
+/** Public addresses by the name of the token and by id. */
+export type LinkedUrls = ReadonlyMap<string, ReadonlyMap<number, string>>
 
 /** What a text links to by id, in every spelling of the tokens. */
-export function linkedIn(text: string): LinkedIds {
-  return {
-    assets: [...text.matchAll(/assetlink(?:=|%3D)(\d{1,15})/gi)].map((match) => Number(match[1])),
-    pages: pagesIn(text),
+export function linkedIn(text: string, tokens: LinkTokens): LinkedIds {
+  const linked = new Map<string, number[]>()
+  for (const name of tokens.keys()) {
+    const found = [...text.matchAll(new RegExp(`${name}(?:=|%3D)(\\d{1,15})`, 'gi'))]
+    if (found.length > 0)
+      linked.set(
+        name,
+        found.map((match) => Number(match[1])),
+      )
   }
+  return linked
 }
 
-/** The addresses of what these texts link to. One statement for assets and one for pages, none without links. */
+/** The addresses of what these texts link to. One statement per token that occurs, none without links. */
 export async function findLinkedUrls(
   db: Db,
-  siteUrl: string,
-  linked: readonly LinkedIds[],
+  { siteUrl, tokens, linked }: { siteUrl: string; tokens: LinkTokens; linked: readonly LinkedIds[] },
 ): Promise<LinkedUrls> {
-  return {
-    assetUrls: await findAssetUrls(
-      db,
-      siteUrl,
-      linked.flatMap(({ assets }) => assets),
-    ),
-    pageUrls: await findPageUrls(
-      db,
-      siteUrl,
-      linked.flatMap(({ pages }) => pages),
-    ),
+  const urls = new Map<string, ReadonlyMap<number, string>>()
+  for (const [name, token] of tokens) {
+    const ids = linked.flatMap((one) => one.get(name) ?? [])
+    if (ids.length > 0) urls.set(name, await token.findUrls(db, siteUrl, ids))
   }
-}
-
-async function findAssetUrls(db: Db, siteUrl: string, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db<{ id: number; alias: string }[]>`
-    select id, alias from assets where id = any(${ids as number[]}::bigint[])`
-  return new Map(rows.map((row) => [row.id, `${siteUrl}/asset/${row.id}:${row.alias}`]))
+  return urls
 }

@@ -8,7 +8,7 @@ import {
 } from './compileEmail.ts'
 import { type DynamicPart, dynamicPartsOf } from './dynamicContent.ts'
 import type { EmailSource } from './emailSource.ts'
-import { type LinkedIds, linkedIn } from './findLinkedUrls.ts'
+import { type LinkedIds, type LinkTokens, linkedIn } from './findLinkedUrls.ts'
 import { type ImageFiles, type InlineImage, loadInlineImage } from './inlineImages.ts'
 
 export interface LoadedEmail {
@@ -29,7 +29,7 @@ export interface LoadedEmail {
 }
 
 /** The email with its attachments, before anything is compiled. */
-export function loadedEmail(source: EmailSource, attachments: Attachment[]): LoadedEmail {
+export function loadedEmail(source: EmailSource, attachments: Attachment[], tokens: LinkTokens): LoadedEmail {
   const parts = dynamicPartsOf(source)
   const contents = parts.flatMap((part) => part.contents)
   const texts = [source.subject, source.preheaderText, source.customHtml, source.plainText, ...contents]
@@ -38,7 +38,7 @@ export function loadedEmail(source: EmailSource, attachments: Attachment[]): Loa
   return {
     source,
     parts,
-    linked: linkedIn(text),
+    linked: linkedIn(text, tokens),
     attachments,
     attachmentParts: joined,
     images: new Map(),

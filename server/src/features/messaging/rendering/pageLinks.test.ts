@@ -14,6 +14,7 @@ import { smtpServer } from '../../../../test/smtp.ts'
 import { now } from '../../../platform/clock.ts'
 import { readClickThrough } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { catalog } from '../../index.ts'
 import { renderPreview, renderWebVersion } from '../sends/renderWebVersion.ts'
 
 test('{pagelink=id} is the address of the page, with what tells whose visit it is', async (t) => {
@@ -40,7 +41,7 @@ test('{pagelink=id} is the address of the page, with what tells whose visit it i
     const visit = readClickThrough(url.searchParams.get('ct') ?? '')
     assert.deepEqual([visit?.emailId, visit?.stat], [emailId, row?.hash])
   }
-  const options = { settings: testConfig(), siteKey: await ensureSiteKey(sql), now: now() }
+  const options = { settings: testConfig(), catalog, siteKey: await ensureSiteKey(sql), now: now() }
   const html = await renderWebVersion(sql, { sendId: sendId!, contactId: contactId! }, options)
   assert.ok(html?.includes(`href="${links[0]}"`))
   assert.match(

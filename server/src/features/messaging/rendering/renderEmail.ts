@@ -19,13 +19,10 @@ import { type CompiledEmail, type EncodedTemplate, relatedBoundary } from './com
 import type { MailSettings } from './mailSettings.ts'
 import { fill, type Slot, type SystemToken, tokenOf, type ValueForm } from './tokens.ts'
 
-export interface Owner {
-  email: string
-  firstname: string
-  lastname: string
-  position: string
-  signature: string
-}
+/** What tokens know of a contact's owner. */
+export const OWNER_KEYS = ['email', 'firstname', 'lastname', 'position', 'signature'] as const
+
+export type Owner = Record<(typeof OWNER_KEYS)[number], string>
 
 export interface Recipient {
   sendId: number
@@ -162,7 +159,7 @@ function storedTokens(email: CompiledEmail, values: SlotValues): Record<string, 
 /** What of an email the values of slots depend on. */
 export type SlotSource = Pick<
   CompiledEmail,
-  'emailId' | 'subject' | 'assetUrls' | 'pageUrls' | 'unsubscribeText' | 'webviewText' | 'signature'
+  'emailId' | 'subject' | 'urls' | 'unsubscribeText' | 'webviewText' | 'signature'
 >
 
 /** What the slots of an email are for one recipient. */
@@ -219,10 +216,8 @@ export class SlotValues {
         return this.system(slot.name, mode)
       case 'today':
         return this.#today(slot.form, slot.shift)
-      case 'asset':
-        return this.#link(this.#email.assetUrls.get(slot.id))
-      case 'page':
-        return this.#link(this.#email.pageUrls.get(slot.id))
+      case 'link':
+        return this.#link(this.#email.urls.get(slot.name)?.get(slot.id))
       case 'trackable':
         return this.clickThrough
       case 'custom':

@@ -1,6 +1,6 @@
 import type { UtmTags } from './emailSource.ts'
 import { withUtm } from './prepareHtml.ts'
-import { fill, parseTokens } from './tokens.ts'
+import { fill, NO_LINKS, parseTokens } from './tokens.ts'
 
 export interface Target {
   /** As stored, with its tokens. */
@@ -16,7 +16,7 @@ const SCHEMES = new Set(['http:', 'https:', 'ftp:'])
 
 /** Aliases that the tokens of a stored address name. */
 export function aliasesIn(url: string): string[] {
-  return parseTokens(url).slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : []))
+  return parseTokens(url, NO_LINKS).slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : []))
 }
 
 /**
@@ -24,7 +24,7 @@ export function aliasesIn(url: string): string[] {
  * leads), UTM parameters and the query of the request added. Null for what is no address that can be redirected to.
  */
 export function resolveTarget({ url, utm, values, query }: Target): string | null {
-  const filled = fill(parseTokens(url), (slot) =>
+  const filled = fill(parseTokens(url, NO_LINKS), (slot) =>
     slot.kind === 'contact' ? encodeURIComponent(values[slot.alias] ?? slot.fallback) : '',
   )
   const tagged = withUtm(filled, utm)

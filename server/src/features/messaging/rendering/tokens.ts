@@ -6,34 +6,20 @@ export type Slot =
   | { kind: 'owner'; key: string }
   | { kind: 'system'; name: SystemToken }
   | { kind: 'today'; form: ValueForm; shift: string }
-  | { kind: 'asset'; id: number }
-  | { kind: 'page'; id: number }
+  /** The address of a record, by the token that a feature declares for it. */
+  | { kind: 'link'; name: string; id: number }
   /** The address of a tracked link, up to and including `?ct=`, is `literal`: what follows is the recipient's. */
   | { kind: 'trackable'; redirectId: string }
   /** Any other name in braces: replaced when the send carries a value for it, else left as it stands. */
   | { kind: 'custom'; token: string }
 
-export type ValueForm = 'plain' | 'url' | 'date' | 'time' | 'datetime'
+/** How moments are written. */
+export const DATE_FORMS = ['date', 'time', 'datetime'] as const
 
-export type SystemToken =
-  | 'unsubscribe_text'
-  | 'unsubscribe_url'
-  | 'dnc_url'
-  | 'resubscribe_url'
-  | 'webview_text'
-  | 'webview_url'
-  | 'signature'
-  | 'subject'
-  | 'tracking_pixel'
-  | 'leadidentifier'
+export type ValueForm = 'plain' | 'url' | (typeof DATE_FORMS)[number]
 
-/** `literals` has one element more than `slots`. */
-export interface Template {
-  literals: string[]
-  slots: Slot[]
-}
-
-const SYSTEM_TOKENS: ReadonlySet<string> = new Set<SystemToken>([
+/** Tokens without a value. */
+export const SYSTEM_TOKENS = [
   'unsubscribe_text',
   'unsubscribe_url',
   'dnc_url',
@@ -44,20 +30,36 @@ const SYSTEM_TOKENS: ReadonlySet<string> = new Set<SystemToken>([
   'subject',
   'tracking_pixel',
   'leadidentifier',
-])
+] as const
+
+export type SystemToken = (typeof SYSTEM_TOKENS)[number]
+
+/** `literals` has one element more than `slots`. */
+export interface Template {
+  literals: string[]
+  slots: Slot[]
+}
 
 // Braces may come URL-encoded, as editors write them inside of addresses. A name is followed by `=value`,
 // `|modifier`, or the end, so that style sheets (`{color:red}`) are no tokens.
 const TOKEN =
   /(?:\{|%7B)(?:([a-z_]+)(?:=|%3D)((?:(?!%7D)[^{}<>]){1,200})|(today)((?:(?:\||%7C)(?:(?!%7D)[^{}<>]){1,60})?)|([A-Za-z_][\w.-]{0,100}))(?:\}|%7D)/gi
 
+/** Names of tokens that features declare for addresses of records. */
+export interface LinkNames {
+  has(name: string): boolean
+}
+
+/** For texts in which such a token stands for nothing. */
+export const NO_LINKS: LinkNames = new Set<string>()
+
 /** Finds the tokens of a text. Names that mean nothing stay part of the text. */
-export function parseTokens(text: string): Template {
+export function parseTokens(text: string, links: LinkNames): Template {
   const template: Template = { literals: [], slots: [] }
   let literal = ''
   let position = 0
   for (const match of text.matchAll(TOKEN)) {
-    const slot = slotOf(match)
+    const slot = slotOf(match, links)
     if (!slot) continue
     literal += text.slice(position, match.index)
     position = match.index + match[0].length
@@ -90,10 +92,8 @@ export function tokenOf(slot: Slot): string {
       return `{${slot.name}}`
     case 'today':
       return `{today|${slot.form}${slot.shift === '' ? '' : `|${slot.shift}`}}`
-    case 'asset':
-      return `{assetlink=${slot.id}}`
-    case 'page':
-      return `{pagelink=${slot.id}}`
+    case 'link':
+      return `{${slot.name}=${slot.id}}`
     case 'trackable':
       return `{trackable=${slot.redirectId}}`
     case 'custom':
@@ -103,17 +103,22 @@ export function tokenOf(slot: Slot): string {
   }
 }
 
-function slotOf(match: RegExpMatchArray): Slot | null {
+function slotOf(match: RegExpMatchArray, links: LinkNames): Slot | null {
   const [whole, name, argument, today, modifiers, bare] = match
   if (today) return todaySlot(decode(modifiers ?? ''))
   if (name !== undefined && argument !== undefined)
-    return valueSlot(name.toLowerCase(), decode(argument), whole)
+    return valueSlot(name.toLowerCase(), decode(argument), { whole, links })
   const lower = (bare ?? '').toLowerCase()
-  if (SYSTEM_TOKENS.has(lower)) return { kind: 'system', name: lower as SystemToken }
+  const system = SYSTEM_TOKENS.find((known) => known === lower)
+  if (system) return { kind: 'system', name: system }
   return { kind: 'custom', token: whole.startsWith('{') ? whole : `{${bare}}` }
 }
 
-function valueSlot(name: string, argument: string, whole: string): Slot | null {
+function valueSlot(
+  name: string,
+  argument: string,
+  { whole, links }: { whole: string; links: LinkNames },
+): Slot | null {
   switch (name) {
     // The older name of the same token, still found in stored emails.
     case 'leadfield':
@@ -127,24 +132,21 @@ function valueSlot(name: string, argument: string, whole: string): Slot | null {
       return { kind: 'owner', key: argument.trim() }
     case 'trackable':
       return { kind: 'trackable', redirectId: argument }
-    case 'assetlink':
-      return Number.isSafeInteger(Number(argument)) ? { kind: 'asset', id: Number(argument) } : null
-    case 'pagelink':
-      return Number.isSafeInteger(Number(argument)) ? { kind: 'page', id: Number(argument) } : null
     default:
+      if (links.has(name))
+        return Number.isSafeInteger(Number(argument)) ? { kind: 'link', name, id: Number(argument) } : null
       return { kind: 'custom', token: whole.startsWith('{') ? whole : `{${name}=${argument}}` }
   }
 }
 
 function formOf(modifier: string): ValueForm | null {
-  if (modifier === 'true') return 'url'
-  return modifier === 'date' || modifier === 'time' || modifier === 'datetime' ? modifier : null
+  return modifier === 'true' ? 'url' : (DATE_FORMS.find((form) => form === modifier) ?? null)
 }
 
 function todaySlot(modifiers: string): Slot {
-  const [, form = 'date', shift = ''] = modifiers.split('|')
-  const isForm = form === 'date' || form === 'time' || form === 'datetime'
-  return { kind: 'today', form: isForm ? form : 'date', shift: isForm ? shift : form }
+  const [, first = 'date', shift = ''] = modifiers.split('|')
+  const form = DATE_FORMS.find((known) => known === first)
+  return { kind: 'today', form: form ?? 'date', shift: form ? shift : first }
 }
 
 /** The text without URL escapes; what cannot be decoded stays as it is. */

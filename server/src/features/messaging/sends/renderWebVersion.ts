@@ -1,4 +1,5 @@
 /** Emails in a browser: what a recipient got, and what anybody may see of an email. */
+import type { Contracts } from '../../../platform/contracts.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
@@ -7,15 +8,16 @@ import type { SendName } from '../../content/links/trackingHash.ts'
 import { configuredTexts, redirectPrefix } from '../rendering/compileEmail.ts'
 import { dynamicPartsOf, withContents } from '../rendering/dynamicContent.ts'
 import { type EmailSource, findEmailSources } from '../rendering/emailSource.ts'
-import { findLinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
+import { findLinkedUrls, type LinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
 import { findHtmlAliases } from '../rendering/findRecipients.ts'
 import type { MailSettings } from '../rendering/mailSettings.ts'
 import { prepareHtml, readHtml } from '../rendering/prepareHtml.ts'
 import { type Recipient, type RenderContext, SlotValues } from '../rendering/renderEmail.ts'
-import { fill, parseTokens, type Template } from '../rendering/tokens.ts'
+import { fill, parseTokens } from '../rendering/tokens.ts'
 
 export interface WebOptions {
   settings: MailSettings
+  catalog: Contracts
   siteKey: Buffer
   now: Date
 }
@@ -53,13 +55,14 @@ export async function renderWebVersion(db: Db, name: SendName, options: WebOptio
   }
   const context = await webContext(db, options)
   const html = withoutItself(send.body || textAsHtml(send.bodyText ?? ''))
-  return fillHtml(parseTokens(html), {
+  return fillHtml(html, {
     recipient,
     context,
+    options,
+    urls: await urlsIn(db, html, options),
     emailId: send.emailId ?? 0,
-    subject: parseTokens(send.subject),
+    subject: send.subject,
     fromName: send.fromName || options.settings.mailer_from_name,
-    ...(await findLinkedUrls(db, options.settings.site_url, [linkedIn(html)])),
   })
 }
 
@@ -86,13 +89,14 @@ export async function renderPreview(db: Db, emailId: number, options: WebOptions
   const html = withoutItself(
     source.customHtml === '' ? textAsHtml(source.plainText ?? '') : prepared.document,
   )
-  return fillHtml(parseTokens(html), {
+  return fillHtml(html, {
     recipient,
+    options,
+    urls: await urlsIn(db, html, options),
     context: await webContext(db, options),
     emailId,
-    subject: parseTokens(source.subject),
+    subject: source.subject,
     fromName: fromNameOf(source, options.settings),
-    ...(await findLinkedUrls(db, options.settings.site_url, [linkedIn(html)])),
   })
 }
 
@@ -100,26 +104,33 @@ async function webContext(db: Db, { settings, siteKey, now }: WebOptions): Promi
   return { settings, siteKey, htmlAliases: await findHtmlAliases(db), isWebVersion: true, now }
 }
 
+function urlsIn(db: Db, html: string, { settings, catalog }: WebOptions): Promise<LinkedUrls> {
+  const tokens = catalog.emailTokens
+  return findLinkedUrls(db, { siteUrl: settings.site_url, tokens, linked: [linkedIn(html, tokens)] })
+}
+
 function fillHtml(
-  template: Template,
+  html: string,
   source: {
     recipient: Recipient
     context: RenderContext
+    options: WebOptions
     emailId: number
-    subject: Template
+    subject: string
     fromName: string
-    assetUrls: ReadonlyMap<number, string>
-    pageUrls: ReadonlyMap<number, string>
+    urls: LinkedUrls
   },
 ): string {
-  const { context } = source
+  const { context, emailId, urls } = source
+  const links = source.options.catalog.emailTokens
+  const subject = parseTokens(source.subject, links)
   const values = new SlotValues(
-    { ...source, ...configuredTexts(context.settings) },
+    { emailId, subject, urls, ...configuredTexts(context.settings, links) },
     source.recipient,
     context,
   )
   values.fromName = source.fromName
-  return fill(template, (slot) =>
+  return fill(parseTokens(html, links), (slot) =>
     slot.kind === 'trackable'
       ? redirectPrefix(context.settings.site_url, slot.redirectId) + values.clickThrough
       : values.of(slot, 'html'),

@@ -1,17 +1,17 @@
 /** A text message with its tokens found and its links replaced by tracked ones: the same for every contact. */
 import type { Config } from '../../../platform/config.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { ensureTrackables } from '../../content/links/ensureTrackables.ts'
 import { redirectPrefix } from '../rendering/compileEmail.ts'
-import { findLinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
+import { findLinkedUrls, type LinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
 import type { RecipientData } from '../rendering/findRecipients.ts'
 import { fill, parseTokens, type Slot, type Template } from '../rendering/tokens.ts'
 import { isTrackableUrl } from '../rendering/trackableUrl.ts'
 
 export interface CompiledText {
   template: Template
-  assetUrls: ReadonlyMap<number, string>
-  pageUrls: ReadonlyMap<number, string>
+  urls: LinkedUrls
   siteUrl: string
   /** Aliases that the tokens name. */
   aliases: string[]
@@ -25,12 +25,17 @@ export interface TextSource {
 
 const LINK = /https?:\/\/[^\s<>"]+/gi
 
-/** Four statements at most: redirects and trackables for the links, addresses of assets and of pages. */
+/** Redirects and trackables for the links take two statements, each kind of record that is linked to by a token one. */
 export async function compileText(
   db: Db,
   { id, message }: TextSource,
-  { config, now }: { config: Pick<Config, 'site_url' | 'sms_disable_trackable_urls'>; now: Date },
+  {
+    config,
+    catalog,
+    now,
+  }: { config: Pick<Config, 'site_url' | 'sms_disable_trackable_urls'>; catalog: Contracts; now: Date },
 ): Promise<CompiledText> {
+  const tokens = catalog.emailTokens
   const links = config.sms_disable_trackable_urls ? [] : findLinks(message)
   const redirects = await ensureTrackables(db, { channel: 'sms', channelId: id }, links, { now })
   const template = parseTokens(
@@ -39,10 +44,15 @@ export async function compileText(
       const redirect = redirects.get(link)
       return redirect ? `{trackable=${redirect}}${found.slice(link.length)}` : found
     }),
+    tokens,
   )
   return {
     template,
-    ...(await findLinkedUrls(db, config.site_url, [linkedIn(message)])),
+    urls: await findLinkedUrls(db, {
+      siteUrl: config.site_url,
+      tokens,
+      linked: [linkedIn(message, tokens)],
+    }),
     siteUrl: config.site_url,
     aliases: template.slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])),
     needsOwner: template.slots.some((slot) => slot.kind === 'owner'),
@@ -51,7 +61,7 @@ export async function compileText(
 
 /** The text for one contact. `clickThrough` is what its links carry, ready for a query string. */
 export function renderText(
-  { template, assetUrls, pageUrls, siteUrl }: CompiledText,
+  { template, urls, siteUrl }: CompiledText,
   { values, owner }: RecipientData,
   clickThrough: string,
 ): string {
@@ -65,9 +75,8 @@ export function renderText(
       }
       case 'owner':
         return (owner as Readonly<Record<string, string>> | null)?.[slot.key] ?? ''
-      case 'asset':
-      case 'page': {
-        const url = (slot.kind === 'asset' ? assetUrls : pageUrls).get(slot.id)
+      case 'link': {
+        const url = urls.get(slot.name)?.get(slot.id)
         return url ? `${url}?ct=${clickThrough}` : ''
       }
       case 'trackable':

@@ -12,15 +12,16 @@ import { openGroup } from './hitGroup.ts'
 /** `/email/view/{hash}` is an open; `/email/preview/{id}` is none. */
 export async function webVersionRoutes(
   app: FastifyInstance,
-  { sql, config, log }: PublicOptions,
+  { sql, config, catalog, log }: PublicOptions,
 ): Promise<void> {
   const siteKey = await ensureSiteKey(sql)
   const opens = openGroup({ sql, config, log })
   const visitorOf = visitorReader(config)
+  const options = () => ({ settings: config, catalog, siteKey, now: now() })
 
   app.get<{ Params: { hash: string } }>('/email/view/:hash', async (request, reply) => {
     const send = readTrackingHash(siteKey, request.params.hash)
-    const html = send && (await renderWebVersion(sql, send, { settings: config, siteKey, now: now() }))
+    const html = send && (await renderWebVersion(sql, send, options()))
     if (!send || html === null) throw notFound()
     const visitor = visitorOf(request)
     if (visitor.isTracked && request.method === 'GET')
@@ -30,11 +31,7 @@ export async function webVersionRoutes(
 
   for (const path of ['/email/preview/:id(^\\d{1,15}$)', '/email/preview/:id(^\\d{1,15}$)/:objectType']) {
     app.get<{ Params: { id: string } }>(path, async (request, reply) => {
-      const html = await renderPreview(sql, Number(request.params.id), {
-        settings: config,
-        siteKey,
-        now: now(),
-      })
+      const html = await renderPreview(sql, Number(request.params.id), options())
       if (html === null) throw notFound()
       return sendMail(reply, html)
     })

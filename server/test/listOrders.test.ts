@@ -1,0 +1,28 @@
+// What lists are ordered by: columns of their own tables, and no others.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { definitions } from '../src/features/index.ts'
+import { columnFinder } from '../src/platform/resource/columns.ts'
+import { fieldsOf } from '../src/platform/resource/definition.ts'
+import { testDatabase } from './database.ts'
+
+test('the default order of every list is there, and every column that a list can be ordered by is its own', async (t) => {
+  const { sql } = await testDatabase(t)
+  const rows = await sql<{ table: string; column: string }[]>`
+    select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public'`
+  const columns = new Set(rows.map(({ table, column }) => `${table} t."${column}"`))
+  let tried = 0
+  for (const definition of definitions) {
+    const fields = await fieldsOf(definition, sql)
+    const find = columnFinder(fields)
+    for (const name of definition.order)
+      assert.ok(find(name.replace(/^-/, '')), `${definition.name} is ordered by ${name}`)
+    for (const name of Object.keys(fields)) {
+      const expression = find(name)?.expression
+      if (!expression || expression === 't.id') continue
+      assert.ok(columns.has(`${definition.table} ${expression}`), `${definition.name} ${name}`)
+      tried++
+    }
+  }
+  assert.ok(tried > 300, String(tried))
+})
