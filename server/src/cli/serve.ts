@@ -13,6 +13,7 @@ import { prepareDataDir } from '../platform/database/dataDir.ts'
 import { followSettings } from '../platform/database/followSettings.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import { listSettings } from '../platform/database/settings.ts'
+import { counterSchedule } from '../platform/engine/counters.ts'
 import { adoptHappenings } from '../platform/engine/cursors.ts'
 import { partitionSchedule } from '../platform/engine/partitionSchedule.ts'
 import type { Service } from '../platform/engine/service.ts'
@@ -128,7 +129,14 @@ const startEngine: Service = (options) =>
     ...options,
     consumers,
     tasks,
-    schedules: [partitionSchedule, accessSchedule, idempotencySchedule, recordCountSchedule, ...schedules],
+    schedules: [
+      partitionSchedule,
+      accessSchedule,
+      idempotencySchedule,
+      recordCountSchedule,
+      counterSchedule,
+      ...schedules,
+    ],
   })
 
 const tellBacklogs: Service = async ({ sql, log }) => watchBacklogs(backlogs, { sql, log, clock: now })

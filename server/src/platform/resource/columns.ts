@@ -15,8 +15,12 @@ export interface Column {
 export function selection(db: Db, fields: Readonly<Record<string, Field>>): Fragment {
   const columns = Object.entries(fields)
     .filter(([name, field]) => field.column && name !== 'id')
-    .map(([name, field]) => `t."${field.column}" as "${name}"`)
+    .map(([name, field]) => `${read(field)} as "${name}"`)
   return db.unsafe(['t.id', ...columns].join(', '))
+}
+
+function read({ column, expression }: Field): string {
+  return expression ?? `t."${column}"`
 }
 
 /** Finds columns by wire name, snake_case or alias-prefixed spelling (`t.name`), as clients send all of them. */
@@ -24,7 +28,7 @@ export function columnFinder(fields: Readonly<Record<string, Field>>): (name: st
   const columns = new Map<string, Column>([['id', { expression: 't.id', sqlType: 'bigint' }]])
   for (const [name, field] of Object.entries(fields)) {
     if (!field.column || !field.isShown) continue
-    const column = { expression: `t."${field.column}"`, sqlType: field.sqlType }
+    const column = { expression: read(field), sqlType: field.sqlType }
     columns.set(name, column)
     columns.set(snakeCase(name), column)
     columns.set(field.column, column)

@@ -43,6 +43,8 @@ export type StoredIds = (
 export interface Field {
   /** Column of the resource's table; null when the feature stores the value elsewhere. */
   column: string | null
+  /** SQL over the alias t that reads it, when that is more than its column. */
+  expression?: string
   sqlType: string
   isRequired: boolean
   isWritable: boolean
@@ -72,6 +74,7 @@ export interface Field {
 
 export interface FieldOptions {
   column?: string | null
+  expression?: string
   required?: boolean
   readonly?: boolean
   listed?: boolean
@@ -225,6 +228,7 @@ function field(
 ): Field {
   return {
     column: options.column === undefined ? '' : options.column,
+    ...(options.expression ? { expression: options.expression } : {}),
     sqlType,
     isRequired: options.required ?? false,
     isWritable: !options.readonly,

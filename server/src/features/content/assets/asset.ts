@@ -1,4 +1,5 @@
 // Assets: files that contacts download, kept here or somewhere else.
+import { countField } from '../../../platform/engine/counters.ts'
 import { invalid, onConstraint } from '../../../platform/errors.ts'
 import { defineResource, type Showing } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
@@ -29,8 +30,8 @@ export const asset = defineResource({
     description: f.text({ listed: true, max: 65_535, html: true }),
     language: f.text({ max: 16, cleared: undefined }),
     ...scheduled,
-    downloadCount: f.int({ readonly: true, big: true, initial: 0 }),
-    uniqueDownloadCount: f.int({ readonly: true, big: true, initial: 0 }),
+    downloadCount: countField('assets.download_count'),
+    uniqueDownloadCount: countField('assets.unique_download_count'),
     revision: f.int({ readonly: true, initial: 1 }),
     extension: f.text({ readonly: true }),
     mime: f.text({ readonly: true }),

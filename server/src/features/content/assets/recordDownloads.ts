@@ -1,7 +1,6 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { lockRows } from '../../../platform/database/lockRows.ts'
 import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
@@ -11,6 +10,7 @@ import { classify } from '../links/classify.ts'
 import type { ClickThrough } from '../links/clickThrough.ts'
 import { findSendContacts } from '../links/findSendContacts.ts'
 import type { SendName } from '../links/trackingHash.ts'
+import { countDownloads } from './countDownloads.ts'
 
 /** A request for the file of an asset. */
 export interface DownloadHit {
@@ -29,7 +29,7 @@ export interface DownloadHit {
 /**
  * Writes the downloads and raises the counters; the answers are the tracking ids of the devices, in order. The contact
  * is the one behind the click-through value, else the one whose device the cookie names, else nobody. The same number
- * of statements for one and for five hundred; assets are locked in id order.
+ * of statements for one and for five hundred.
  */
 export async function recordDownloads(
   db: Db,
@@ -79,7 +79,11 @@ export async function recordDownloads(
           linksAtOnce: 0,
         }) === 'person'),
   }))
-  await raiseCounters(db, rows)
+  await countDownloads(
+    db,
+    'tracking_id',
+    rows.filter((row) => row.counts).map(({ assetId, trackingId }) => ({ assetId, by: trackingId })),
+  )
   await insertDownloads(db, rows)
   await attachIpAddresses(db, rows)
   const counted = rows.filter((row) => row.counts && row.contactId !== null)
@@ -116,25 +120,4 @@ async function insertDownloads(db: Db, rows: readonly DownloadRow[]): Promise<vo
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as d ("contactId" bigint, "assetId" bigint, "emailId" bigint, "ipId" bigint, at timestamptz, code int, referer text,
         "trackingId" text, source text, "sourceId" bigint)`
-}
-
-// A device's first download of an asset is a unique one; the locks come first, so that two at once cannot both be.
-async function raiseCounters(db: Db, rows: readonly DownloadRow[]): Promise<void> {
-  const counted = rows.filter((row) => row.counts)
-  if (counted.length === 0) return
-  const ids = [...new Set(counted.map((row) => row.assetId))]
-  await db`
-    select from assets where id = any(${ids}::bigint[]) ${lockRows(db, 'assets', { by: 'id', strength: 'no key update' })}`
-  await db`
-    update assets a set download_count = a.download_count + c.total, unique_download_count = a.unique_download_count + c.fresh
-    from (
-      select asset_id, sum(total) as total, count(*) filter (where not exists (
-        select from asset_downloads o
-        where o.asset_id = d.asset_id and o.tracking_id = d.tracking_id and o.code = 200)) as fresh
-      from (
-        select "assetId" as asset_id, "trackingId" as tracking_id, count(*) as total
-        from jsonb_to_recordset(${JSON.stringify(counted)}::text::jsonb) as d ("assetId" bigint, "trackingId" text)
-        group by 1, 2
-      ) d group by asset_id
-    ) c where a.id = c.asset_id`
 }

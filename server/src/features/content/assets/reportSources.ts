@@ -9,6 +9,7 @@ import {
   type ReportSources,
   text,
 } from '../../../catalog/reportSource.ts'
+import { counted } from '../../../platform/engine/counters.ts'
 import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 
 const permission = 'asset:assets'
@@ -19,8 +20,8 @@ const asset: ReportColumns = {
   'a.title': text('a.title'),
   'a.alias': text('a.alias'),
   'a.language': text('a.language'),
-  'a.download_count': int('a.download_count'),
-  'a.unique_download_count': int('a.unique_download_count'),
+  'a.download_count': int(counted('assets.download_count', 'a')),
+  'a.unique_download_count': int(counted('assets.unique_download_count', 'a')),
   ...categoryColumns,
 }
 

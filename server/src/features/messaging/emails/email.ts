@@ -1,5 +1,6 @@
 // Emails: what is sent to contacts, once per campaign or broadcast.
 import { startWork } from '../../../platform/engine/backgroundWork.ts'
+import { countField } from '../../../platform/engine/counters.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited } from '../../../platform/rest/groups.ts'
 import { textCommand } from '../../../platform/search/compile.ts'
@@ -48,13 +49,13 @@ export const email = defineResource({
     publishDown: f.datetime({ minutes: true }),
     publicPreview: f.bool(),
     sendToDnc: f.bool(),
-    readCount: f.int({ readonly: true, big: true, initial: 0 }),
-    sentCount: f.int({ readonly: true, big: true, initial: 0 }),
+    readCount: countField('emails.read_count'),
+    sentCount: countField('emails.sent_count'),
     revision: f.int({ readonly: true, initial: 1 }),
     assetAttachments: f.ids({ column: null, names: reference('asset', 'view'), stored: storedRelations }),
     variantStartDate: f.datetime({ readonly: true }),
-    variantSentCount: f.int({ readonly: true, big: true, initial: 0 }),
-    variantReadCount: f.int({ readonly: true, big: true, initial: 0 }),
+    variantSentCount: countField('emails.variant_sent_count'),
+    variantReadCount: countField('emails.variant_read_count'),
     variantSettings: f.json({ of: 'object' }),
     variantParent: relatedEmail('variant_parent_id'),
     translationParent: relatedEmail('translation_parent_id'),

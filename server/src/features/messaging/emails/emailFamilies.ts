@@ -1,6 +1,7 @@
 /** Variants and translations of emails, and who gets which of them. */
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import { counted } from '../../../platform/engine/counters.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 
 export interface EmailVariant {
@@ -52,7 +53,7 @@ export async function loadFamilies(
       select f.root, e.id from emails e join family f on e.variant_parent_id = f.id or e.translation_parent_id = f.id
     )
     select family.root, e.id, e.variant_parent_id as "variantParentId", e.translation_parent_id as "translationParentId",
-      e.language, e.variant_sent_count as sent, ${publishedNow(db, 'e', now)} as "isSendable",
+      e.language, ${db.unsafe(counted('emails.variant_sent_count', 'e'))} as sent, ${publishedNow(db, 'e', now)} as "isSendable",
       case when e.variant_settings ->> 'weight' ~ '^\\d{1,3}$' then (e.variant_settings ->> 'weight')::int end as weight
     from emails e join family using (id) order by family.root, e.id`
   const byRoot = Map.groupBy(rows, (row) => row.root)

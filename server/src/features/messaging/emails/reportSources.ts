@@ -10,6 +10,7 @@ import {
   type ReportSources,
   text,
 } from '../../../catalog/reportSource.ts'
+import { counted } from '../../../platform/engine/counters.ts'
 import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 
 const permission = 'email:emails'
@@ -20,8 +21,8 @@ const email: ReportColumns = {
   'e.name': text('e.name'),
   'e.subject': text('e.subject'),
   'e.language': text('e.language'),
-  'e.read_count': int('e.read_count'),
-  'e.sent_count': int('e.sent_count'),
+  'e.read_count': int(counted('emails.read_count', 'e')),
+  'e.sent_count': int(counted('emails.sent_count', 'e')),
   'e.revision': int('e.revision'),
   'e.publish_up': moment('e.publish_up'),
   'e.publish_down': moment('e.publish_down'),

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import { resetCounts } from '../../../platform/engine/counters.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 
 /**
  * Starts the A/B tests anew whose variants, shares, criteria or published state these changes touch: their counts
- * say something about the terms under which they were counted only. Sets the new values in the changes, too. One
- * statement, none when nothing of the kind changed.
+ * say something about the terms under which they were counted only. Sets the new values in the changes, too. Two
+ * statements, none when nothing of the kind changed.
  */
 export async function restartAbTests({ db, now }: Context, changes: readonly Change[]): Promise<void> {
   const parentIds = changes.flatMap((change) => touchedTests(change))
@@ -21,6 +22,7 @@ export async function restartAbTests({ db, now }: Context, changes: readonly Cha
     from test where e.id = test.id
     returning e.id`
   const restarted = new Set(rows.map((row) => row.id))
+  if (restarted.size > 0) await resetCounts(db, VARIANT_COUNTS, [...restarted])
   for (const { after } of changes) {
     if (!restarted.has(after.id)) continue
     Object.assign(after, { variantStartDate: now, variantSentCount: 0, variantReadCount: 0 })
@@ -36,5 +38,7 @@ function touchedTests({ kind, before, after }: Change): number[] {
     id ? [Number(id)] : [],
   )
 }
+
+const VARIANT_COUNTS = ['emails.variant_sent_count', 'emails.variant_read_count'] as const
 
 const TERMS = ['variantParent', 'variantSettings', 'isPublished']

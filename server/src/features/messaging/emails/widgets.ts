@@ -1,9 +1,11 @@
 // Figures about emails.
 
 import type { Counted, TableColumn, Widget } from '../../../catalog/dashboardWidget.ts'
+import { counted } from '../../../platform/engine/counters.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 
+const HITS = counted('trackables.hits')
 const SENDS = 'email_sends s left join emails e on e.id = s.email_id'
 const owner = 'e.created_by'
 const filters = { emailId: 's.email_id', email_id: 's.email_id', segmentId: 's.segment_id' }
@@ -68,16 +70,16 @@ export const emailWidgets: readonly Widget[] = [
     shape: 'table',
     columns: [
       { head: 'URL', expression: 'r.url' },
-      { head: 'Unique hits', expression: 't.unique_hits' },
-      { head: 'Hits', expression: 't.hits' },
+      { head: 'Unique hits', expression: counted('trackables.unique_hits') },
+      { head: 'Hits', expression: HITS },
       { head: 'Email ID', expression: 'e.id' },
       { head: 'Email name', expression: 'e.name' },
     ],
     rows: {
       from: "trackables t join redirects r on r.id = t.redirect_id join emails e on t.channel = 'email' and e.id = t.channel_id",
-      where: 't.hits > 0',
+      where: `${HITS} > 0`,
       owner,
-      order: 't.hits desc, r.id',
+      order: `${HITS} desc, r.id`,
     },
   },
   {

@@ -7,7 +7,8 @@ import {
 import { attachIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
 import { registerDevices } from '../../audience/devices/registerDevices.ts'
-import { type CountedOpen, findOpens, lockSends, raiseReadCounts, raiseSends } from './opens.sql.ts'
+import { type CountedOpen, findOpens, lockSends, raiseSends } from './opens.sql.ts'
+import { raiseEmailCounts } from './raiseEmailCounts.ts'
 
 /**
  * Counts recorded opens: counters of the send and of the email, the device and address of the contact, and the happening
@@ -32,8 +33,9 @@ export const countOpens: Consumer<'email.opens_recorded'> = {
     await Promise.all([
       raiseSends(db, counted),
       attachIpAddresses(db, counted),
-      raiseReadCounts(
+      raiseEmailCounts(
         db,
+        'read',
         [...sends.values()].filter((send) => !send.isRead),
       ),
       appendHappenings(db, opened(counted), latest),

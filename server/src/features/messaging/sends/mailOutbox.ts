@@ -12,12 +12,12 @@ import { findHtmlAliases, findRecipients, type RecipientData } from '../renderin
 import type { MailSettings } from '../rendering/mailSettings.ts'
 import { type RenderedEmail, renderEmail } from '../rendering/renderEmail.ts'
 import { LANE } from './lanes.ts'
+import { raiseEmailCounts } from './raiseEmailCounts.ts'
 import { deleteMarks, findMarkingSenders, type UnknownStates } from './senderMarks.sql.ts'
 import {
   findQueuedSends,
   markSends,
   type QueuedSend,
-  raiseSentCounts,
   recordSendOutcomes,
   type SendOutcome,
   type WrittenSend,
@@ -143,7 +143,6 @@ async function recordSent(
     sent.filter((row) => row.emailId !== null),
     (row) => row.emailId ?? 0,
   )
-  const counts = [...byEmail].map(([id, rows]) => ({ id, count: rows.length }))
   const emails = new Map(settled.map(({ candidate }) => [candidate.id, candidate.email]))
   const downloads = sent.flatMap((row) => {
     const email = emails.get(row.id)
@@ -157,7 +156,7 @@ async function recordSent(
   })
   const receivers = new Set(downloads.map((download) => download.contactId))
   await Promise.all([
-    raiseSentCounts(db, counts),
+    raiseEmailCounts(db, 'sent', sent),
     appendHappenings(
       db,
       [...byEmail].map(([emailId, rows]) => ({

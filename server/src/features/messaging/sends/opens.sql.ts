@@ -95,19 +95,3 @@ export async function raiseSends(db: Db, opens: readonly CountedOpen[]): Promise
     insert into email_send_devices (contact_id, send_id, device_id, ip_id, date_opened)
     select "contactId", "sendId", "deviceId", "ipId", at from open where "deviceId" is not null`
 }
-
-/** Raises the read counts of the emails of sends that are read for the first time. */
-export async function raiseReadCounts(db: Db, sends: readonly { emailId: number | null }[]): Promise<void> {
-  const counts = [...Map.groupBy(sends, (send) => send.emailId)].flatMap(([id, own]) =>
-    id === null ? [] : [{ id, count: own.length }],
-  )
-  if (counts.length === 0) return
-  await db`
-    with raised as materialized (
-      select e.id, c.count from jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb) as c (id bigint, count int)
-      join emails e on e.id = c.id ${lockRows(db, 'emails e', { by: 'e.id', strength: 'no key update' })}
-    )
-    update emails e set read_count = e.read_count + c.count,
-      variant_read_count = e.variant_read_count + case when e.variant_start_date is null then 0 else c.count end
-    from raised c where e.id = c.id`
-}

@@ -1,6 +1,7 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { addCountsFrom } from '../../../platform/engine/counters.ts'
 import type { SendName } from '../../content/links/trackingHash.ts'
 import { lockSends } from './opens.sql.ts'
 
@@ -35,8 +36,7 @@ export async function recordReplies(db: Db, replies: readonly Reply[]): Promise<
       from answered a where s.id = a.send_id and ${besideId(db, db`s.contact_id = a.contact_id`)} and not s.is_read
       returning s.id, s.email_id
     ), counted as (
-      update emails e set read_count = e.read_count + c.count
-      from (select email_id, count(*) as count from read group by 1) c where e.id = c.email_id
+      ${addCountsFrom(db, db`select 'emails.read_count', e.id, '', count(*) from read join emails e on e.id = read.email_id group by e.id`)}
     )
     select send_id as "sendId" from answered`
   const answered = inserted.flatMap((row) => known.get(row.sendId) ?? [])

@@ -166,19 +166,3 @@ function writeOutcomes(db: Db, rows: readonly SendOutcome[], now: Date): Promise
     where s.id = d.id and ${besideId(db, db`s.contact_id = d."contactId"`)} and s.sender_id = d."senderId" and s.state in ('sending', 'unknown', 'queued')
     returning s.id, s.contact_id as "contactId", s.email_id as "emailId", s.state`
 }
-
-/** Adds to the counts of emails, in id order. */
-export async function raiseSentCounts(
-  db: Db,
-  counts: readonly { id: number; count: number }[],
-): Promise<void> {
-  if (counts.length === 0) return
-  await db`
-    with raised as materialized (
-      select e.id, r.count from jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb) as r (id bigint, count int)
-      join emails e on e.id = r.id ${lockRows(db, 'emails e', { by: 'e.id', strength: 'no key update' })}
-    )
-    update emails e set sent_count = sent_count + r.count,
-      variant_sent_count = variant_sent_count + case when variant_start_date is null then 0 else r.count end
-    from raised r where e.id = r.id`
-}

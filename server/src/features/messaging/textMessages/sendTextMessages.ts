@@ -4,6 +4,7 @@ import { appendHappenings } from '../../../catalog/happenings.ts'
 import { type Db, transaction } from '../../../platform/database/connection.ts'
 import { textTransport } from '../../../platform/delivery/textTransport.ts'
 import type { Outcome } from '../../../platform/delivery/transport.ts'
+import { addCounts } from '../../../platform/engine/counters.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
 import { findBlockedContacts } from '../../audience/preferences/findBlockedContacts.ts'
@@ -13,7 +14,7 @@ import { trackingHash } from '../../content/links/trackingHash.ts'
 import { findRecipients, type RecipientData } from '../rendering/findRecipients.ts'
 import { type CompiledText, compileText, renderText, type TextSource } from './compileText.ts'
 import { phoneNumber } from './phoneNumber.ts'
-import { insertTextSends, raiseSentCounts, recordTextOutcomes } from './sends.sql.ts'
+import { insertTextSends, recordTextOutcomes } from './sends.sql.ts'
 
 export interface TextSend {
   contactId: number
@@ -166,7 +167,7 @@ async function recordOutcomes(
   await recordTextOutcomes(db, rows)
   const sent = rows.filter((row) => row.reason === null)
   if (sent.length === 0) return
-  await raiseSentCounts(db, new Map([[textMessageId, sent.length]]))
+  await addCounts(db, [{ counter: 'text_messages.sent_count', id: textMessageId, difference: sent.length }])
   const event = {
     type: 'text_message.sent' as const,
     ids: sent.map((row) => row.contactId),

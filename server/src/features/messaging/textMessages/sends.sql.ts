@@ -49,12 +49,3 @@ function writeOutcomes(db: Db, sends: readonly TextOutcome[]): Promise<{ id: num
     where s.id = r.id and ${besideId(db, db`s.contact_id = r."contactId" or s.contact_id is null`)} and s.state = 'sending'
     returning s.id`
 }
-
-/** Counts messages that were sent. One statement. */
-export async function raiseSentCounts(db: Db, counts: ReadonlyMap<number, number>): Promise<void> {
-  if (counts.size === 0) return
-  await db`
-    update text_messages t set sent_count = sent_count + r.count
-    from (select * from unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::bigint[]) r (id, count) order by id) r
-    where t.id = r.id`
-}

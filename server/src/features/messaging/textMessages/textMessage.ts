@@ -1,4 +1,5 @@
 // Text messages to mobile phones.
+import { countField } from '../../../platform/engine/counters.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { textCommand } from '../../../platform/search/compile.ts'
@@ -22,7 +23,7 @@ export const textMessage = defineResource({
     language: f.text({ listed: true, max: 16, cleared: undefined, blank: '' }),
     ...categorised,
     ...scheduled,
-    sentCount: f.int({ readonly: true, big: true, initial: 0 }),
+    sentCount: countField('text_messages.sent_count'),
   },
   order: ['name'],
   search: { text: ['name'], commands: { ...categorisedCommands, lang: textCommand('t.language') } },

@@ -11,6 +11,7 @@ import { testStorage } from '../../../../test/storage.ts'
 import { buildApp } from '../../../app.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db, Sql } from '../../../platform/database/connection.ts'
+import { counted as numberOf } from '../../../platform/engine/counters.ts'
 import { createLog } from '../../../platform/log.ts'
 import { makeClickThrough } from '../../content/links/clickThrough.ts'
 import type { ClickHit, OpenHit } from '../../content/links/hit.ts'
@@ -41,7 +42,8 @@ test('an open counts each time, reads once, and keeps what came', async (t) => {
   assert.equal(send?.open_count, 3)
   assert.equal(send?.is_read, true)
   assert.ok(send?.ip_id)
-  const [email] = await sql`select read_count from emails`
+  const [email] =
+    await sql`select ${sql.unsafe(numberOf('emails.read_count', 'e'))} as read_count from emails e`
   assert.equal(email?.read_count, 1)
   const opens = await sql`select user_agent, class from email_opens`
   assert.deepEqual(
@@ -105,9 +107,9 @@ test('a click leads to the stored address with tokens, UTM and query, and counts
   await counted()
   const [send] = await sql`select open_count, is_read from email_sends`
   assert.deepEqual({ ...send }, { open_count: 1, is_read: true })
-  const [row] = await sql`select hits, unique_hits from redirects`
+  const [row] = await sql`select hits, unique_hits from stats.page_redirects`
   assert.deepEqual({ ...row }, { hits: 3, unique_hits: 1 })
-  const [trackable] = await sql`select hits, unique_hits from trackables`
+  const [trackable] = await sql`select hits, unique_hits from stats.channel_url_trackables`
   assert.deepEqual({ ...trackable }, { hits: 3, unique_hits: 1 })
   const hits =
     await sql`select contact_id, email_id, source, source_id, redirect_id, code, query from page_hits`
@@ -145,7 +147,7 @@ test('a link is followed without a click-through value, by a HEAD and by bots, a
   )
   assert.equal((await get(app, `/r/${redirectId}?ct=rubbish`)).statusCode, 302)
   assert.equal((await get(app, '/r/0123456789abcdef012345678')).statusCode, 404)
-  const [row] = await sql`select hits from redirects`
+  const [row] = await sql`select hits from stats.page_redirects`
   assert.equal(row?.hits, 0)
 })
 
@@ -168,7 +170,7 @@ test("a made-up click-through value spoils nobody's click", async (t) => {
     answers.map((answer) => answer.statusCode),
     [302, 302, 302, 302],
   )
-  const [row] = await sql`select hits from redirects where redirect_id = ${redirectId}`
+  const [row] = await sql`select hits from stats.page_redirects where redirect_id = ${redirectId}`
   assert.equal(row?.hits, 4)
 })
 
@@ -202,7 +204,7 @@ test('machines are told apart, and left out of the counts when the configuration
   await counted()
   const [send] = await sql`select open_count from email_sends`
   assert.equal(send?.open_count, 1)
-  const [counts] = await sql`select sum(hits)::int as hits from redirects`
+  const [counts] = await sql`select sum(hits)::int as hits from stats.page_redirects`
   assert.equal(counts?.hits, 2)
 })
 

@@ -9,7 +9,7 @@ import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
 import { type RegisteredDevice, registerDevices } from '../../audience/devices/registerDevices.ts'
 import { type ClientClass, classify } from '../../content/links/classify.ts'
 import type { ClickAnswer, ClickHit } from '../../content/links/hit.ts'
-import { raiseRedirects, raiseTrackables } from '../../content/links/raiseHits.ts'
+import { type HitCount, raiseHits } from '../../content/links/raiseHits.ts'
 import { findRecipients } from '../../messaging/rendering/findRecipients.ts'
 import { aliasesIn, resolveTarget } from '../../messaging/rendering/resolveTarget.ts'
 import { findOpenedSends, type LockedSend, lockSends } from '../../messaging/sends/opens.sql.ts'
@@ -38,8 +38,7 @@ interface Seen {
 const AT_ONCE_MS = 10_000
 
 /**
- * Writes the clicks and answers in their order. Sends are locked in id order, then redirects and trackables, each in
- * its own order, like everywhere else. A click on a mail that nobody opened is an open too.
+ * Writes the clicks and answers in their order. Sends are locked in id order. A click on a mail that nobody opened is an open too.
  */
 export async function recordClicks(
   db: Db,
@@ -55,11 +54,7 @@ export async function recordClicks(
   await Promise.all([
     insertPageHits(db, recorded.map(pageHit)),
     attachIpAddresses(db, counted),
-    raiseRedirects(
-      db,
-      tally(counted, (one) => one.redirect?.id ?? null),
-    ),
-    raiseTrackables(db, trackableCounts(counted)),
+    raiseHits(db, hitCounts(counted)),
     insertUtmTags(db, counted.flatMap(utmTags), now),
     appendHappenings(db, clicked(counted), now),
     insertOpens(db, counted.flatMap(openBehind), { countsMachines: config.count_machine_activity, now }),
@@ -232,33 +227,21 @@ function pageHit({ hit, send, contactId, redirect, device, ipId, location, class
   }
 }
 
-function tally(clicks: readonly Seen[], idOf: (one: Seen) => number | null) {
-  const counts = new Map<number, { id: number; hits: number; uniqueHits: number }>()
-  for (const one of clicks) {
-    const id = idOf(one)
-    if (id === null) continue
-    const count = counts.get(id) ?? { id, hits: 0, uniqueHits: 0 }
-    count.hits += 1
-    count.uniqueHits += one.isFirstClick ? 1 : 0
-    counts.set(id, count)
-  }
-  return [...counts.values()]
-}
-
-function trackableCounts(clicks: readonly Seen[]) {
-  const bySource = Map.groupBy(clicks, (one) => {
+function hitCounts(clicks: readonly Seen[]): HitCount[] {
+  const known = clicks.flatMap((one) => {
+    if (one.redirect === null) return []
     const { source, sourceId } = pageHit(one)
-    return `${source ?? ''} ${sourceId ?? ''}`
+    const message = source === null || sourceId === null ? null : { channel: source, id: sourceId }
+    return [{ redirectId: one.redirect.id, message, isFirstClick: one.isFirstClick }]
   })
-  return [...bySource].flatMap(([key, own]) => {
-    const [channel = '', channelId = ''] = key.split(' ')
-    return channelId === ''
-      ? []
-      : tally(own, (one) => one.redirect?.id ?? null).map((count) => ({
-          ...count,
-          channel,
-          channelId: Number(channelId),
-        }))
+  const byPlace = Map.groupBy(
+    known,
+    ({ redirectId, message }) => `${redirectId} ${message?.channel} ${message?.id}`,
+  )
+  return [...byPlace.values()].flatMap(([first, ...rest]) => {
+    if (!first) return []
+    const uniqueHits = [first, ...rest].filter((one) => one.isFirstClick).length
+    return [{ id: first.redirectId, hits: 1 + rest.length, uniqueHits, message: first.message }]
   })
 }
 

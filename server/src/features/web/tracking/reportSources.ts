@@ -9,6 +9,7 @@ import {
   type ReportSources,
   text,
 } from '../../../catalog/reportSource.ts'
+import { counted } from '../../../platform/engine/counters.ts'
 import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 
 const permission = 'page:pages'
@@ -67,7 +68,7 @@ export const trackingReportSources: ReportSources = async (db) => {
         'ds.device_model': text('ds.device_model'),
         'ds.device_os_name': text('ds.device_os_name'),
         'r.url': text('r.url', 'redirect_url'),
-        'r.hits': int('r.hits', 'redirect_hits'),
+        'r.hits': int(counted('redirects.hits', 'r'), 'redirect_hits'),
         ...page,
         ...contact,
       },

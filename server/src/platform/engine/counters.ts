@@ -1,0 +1,104 @@
+/**
+ * Counters that many transactions add to at once. Each appends differences (`count_differences`) and touches no row that
+ * another one writes; the number is the counter's column plus the sum of its differences, exact in every snapshot.
+ */
+import type { Db } from '../database/connection.ts'
+import type { Fragment, Statement } from '../database/statement.ts'
+import { type Field, f } from '../values/field.ts'
+import type { Schedule } from './schedules.ts'
+
+/** The counters of rows, as `table.column`. */
+export type Counter =
+  | 'assets.download_count'
+  | 'assets.unique_download_count'
+  | 'emails.read_count'
+  | 'emails.sent_count'
+  | 'emails.variant_read_count'
+  | 'emails.variant_sent_count'
+  | 'redirects.hits'
+  | 'redirects.unique_hits'
+  | 'text_messages.sent_count'
+  | 'trackables.hits'
+  | 'trackables.unique_hits'
+
+export interface CountDifference {
+  counter: Counter
+  id: number
+  /** Which part of what the id names: `channel id` of a trackable. */
+  part?: string
+  difference: number
+}
+
+const INTERVAL_MS = 10_000
+/** Rows that are put together at once: well below a second. */
+const MAX_ROWS = 20_000
+
+/** The number of a counter, as SQL over the alias of its table. */
+export function counted(counter: Counter, alias = 't'): string {
+  const [table, column] = counter.split('.')
+  const [id, part] =
+    table === 'trackables' ? ['redirect_id', `${alias}.channel || ' ' || ${alias}.channel_id`] : ['id', `''`]
+  return `(${alias}.${column} + coalesce((select sum(counts.difference) from count_differences counts
+    where counts.counter = '${counter}' and counts.id = ${alias}.${id} and counts.part = ${part}), 0))::bigint`
+}
+
+/** A field that shows a counter. */
+export function countField(counter: Counter): Field {
+  return f.int({ readonly: true, big: true, initial: 0, expression: counted(counter) })
+}
+
+/** Adds to counters. One statement, none when there is nothing to add. */
+export async function addCounts(db: Db, differences: readonly CountDifference[]): Promise<void> {
+  const rows = differences.filter(({ difference }) => difference !== 0)
+  if (rows.length === 0) return
+  await addCountsFrom(
+    db,
+    db`select counter, id, coalesce(part, ''), difference
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as d (counter text, id bigint, part text, difference bigint)`,
+  )
+}
+
+/** Adds what a query names to counters: the columns are counter, id, part and difference. */
+export function addCountsFrom(db: Db, query: Fragment): Statement<object[]> {
+  return db`insert into count_differences (counter, id, part, difference) ${query}`
+}
+
+/**
+ * Sets counters of rows back to zero, beside their columns, which the caller has set to zero in a statement before this
+ * one: its row locks keep out whoever does the same. One statement.
+ */
+export async function resetCounts(
+  db: Db,
+  counters: readonly Counter[],
+  ids: readonly number[],
+): Promise<void> {
+  await addCountsFrom(
+    db,
+    db`select counter, id, part, -sum(difference) from count_differences
+      where counter = any(${counters}::text[]) and id = any(${ids}::bigint[]) group by counter, id, part having sum(difference) <> 0`,
+  )
+}
+
+/** Puts one row in the place of many differences. The sums stay as they are. */
+export const counterSchedule: Schedule = {
+  name: 'counters.sum',
+  next: (now) => new Date(now.getTime() + INTERVAL_MS),
+  async run(db) {
+    await sumCounts(db)
+  },
+}
+
+/** One round of the schedule. What it takes follows what was appended since the last, not how many counters there are. */
+export async function sumCounts(db: Db, maxRows = MAX_ROWS): Promise<void> {
+  await db`
+    with fresh as materialized (
+      select ctid as place, counter, id, part from count_differences where not is_sum limit ${maxRows}
+    ), gone as (
+      delete from count_differences where ctid = any(array(select place from fresh)) returning *
+    ), former as (
+      delete from count_differences c using (select distinct counter, id, part from fresh) f
+      where c.counter = f.counter and c.id = f.id and c.part = f.part and c.is_sum returning c.*
+    )
+    insert into count_differences (counter, id, part, difference, is_sum)
+    select counter, id, part, sum(difference), true from (table gone union all table former) d group by counter, id, part`
+}
