@@ -464,7 +464,7 @@ suite('members of campaigns', () => {
       await sql`select ids, payload from domain_events where type = 'contact.changed' order by id desc limit 1`
     assert.deepEqual(
       [told!.ids, told!.payload],
-      [[id], { fields: ['campaigns'], campaignId: made.id, action: 'added' }],
+      [[id], { fields: ['campaigns'], campaignId: made.id, action: 'added', isStarted: false }],
     )
   })
 
