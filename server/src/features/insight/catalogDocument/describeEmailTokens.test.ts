@@ -9,14 +9,13 @@ const NOTHING = '{nothing=1}'
 test('every token is filled in as it is described, in text messages where it says so', async (t) => {
   const app = await testApp(t)
   const admin = await app.as('admin')
-  const owner = await app.as('admin')
   await app.sql`
-    update users set first_name = 'O', last_name = 'W', position = 'P', signature = 'S' where id = ${owner.userId}`
+    update users set first_name = 'O', last_name = 'W', position = 'P', signature = 'S' where id = ${admin.userId}`
   const person = {
     firstname: 'Ann',
     email: 'ann@sample.example',
     mobile: '+15550100001',
-    owner: owner.userId,
+    owner: admin.userId,
   }
   const contact = (await admin.post('/contacts/new', person)).body.contact.id
   const described: Entry[] = (await admin.get('/catalog?parts=emailTokens,contactFields')).body.emailTokens
