@@ -51,11 +51,13 @@ export async function deleteReadHappenings(
   { consumers, before, limit }: { consumers: readonly string[]; before: Date; limit: number },
 ): Promise<number> {
   const deleted = await db`
-    with low as (
-      select pg_snapshot_xmin(seen) as transaction_id from event_cursors
-      where consumer = any(${consumers as string[]}::text[]) order by 1 limit 1
+    with cursors as materialized (
+      select seen, pg_snapshot_xmin(seen) as low from event_cursors where consumer = any(${consumers as string[]}::text[])
     ), old as materialized (
-      select e.id from domain_events e where e.transaction_id < (select transaction_id from low)
+      select e.id from domain_events e
+      where e.transaction_id < (select pg_snapshot_xmax(seen) from cursors order by 1 limit 1)
+        and (e.transaction_id < (select low from cursors order by 1 limit 1)
+          or not exists (select from cursors c where not pg_visible_in_snapshot(e.transaction_id, c.seen)))
       order by e.transaction_id, e.id limit ${limit}
     )
     delete from domain_events e using old where e.id = old.id and e.occurred_at < ${before}`
