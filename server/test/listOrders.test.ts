@@ -1,7 +1,8 @@
-// What lists are ordered by: columns of their own tables, and no others.
+// What lists are ordered by: columns of their own tables, counters among them, and no others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { definitions } from '../src/features/index.ts'
+import { type Counter, counted } from '../src/platform/engine/counters.ts'
 import { columnFinder } from '../src/platform/resource/columns.ts'
 import { fieldsOf } from '../src/platform/resource/definition.ts'
 import { testDatabase } from './database.ts'
@@ -17,10 +18,13 @@ test('the default order of every list is there, and every column that a list can
     const find = columnFinder(fields)
     for (const name of definition.order)
       assert.ok(find(name.replace(/^-/, '')), `${definition.name} is ordered by ${name}`)
-    for (const name of Object.keys(fields)) {
+    for (const [name, { column }] of Object.entries(fields)) {
       const expression = find(name)?.expression
       if (!expression || expression === 't.id') continue
-      assert.ok(columns.has(`${definition.table} ${expression}`), `${definition.name} ${name}`)
+      const own = `t."${column}"`
+      const counter = counted(`${definition.table}.${column}` as Counter)
+      assert.ok(columns.has(`${definition.table} ${own}`), `${definition.name} ${name}`)
+      assert.ok([own, counter].includes(expression), `${definition.name} ${name}: ${expression}`)
       tried++
     }
   }
