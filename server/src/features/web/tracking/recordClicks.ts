@@ -198,11 +198,11 @@ async function loadValues(
   return new Map([...found].map(([id, data]) => [id, data.values]))
 }
 
-function openBehind({ opens, send, hit, ipId, class: kind }: Seen): RawOpen[] {
+function openBehind({ opens, send, hit, class: kind }: Seen): RawOpen[] {
   if (!opens || send === null) return []
-  const { userAgent } = hit.visitor
+  const { ip, userAgent } = hit.visitor
   const name = { sendId: send.id, contactId: send.contactId }
-  return [{ ...name, at: hit.at, ipId, userAgent, isInBrowser: false, class: kind }]
+  return [{ ...name, at: hit.at, ip, userAgent, isInBrowser: false, class: kind }]
 }
 
 function pageHit({ hit, send, contactId, redirect, device, ipId, location, class: kind }: Seen) {
