@@ -181,6 +181,15 @@ export const MAX_IDS = engine.MAX_IDS
 export const appendHappenings: (db: Db, happenings: readonly NewHappening[], at: Date) => Promise<void> =
   engine.appendHappenings<Happenings>
 
+/** A happening for each row of a relation of a larger statement; see the engine. */
+export function happeningsFrom<T extends HappeningType>(
+  db: Db,
+  relation: { type: T } & Parameters<typeof engine.happeningsFrom<Happenings[T]>>[1],
+  at: Date,
+) {
+  return engine.happeningsFrom<Happenings[T]>(db, relation, at)
+}
+
 /** A `contact.changed` for each row of a relation of a larger statement; see the engine. */
 export function contactsChangedFrom<P extends ContactChanged, F extends keyof P>(
   db: Db,

@@ -9,7 +9,14 @@ import { mailSender } from './startMailSender.ts'
 export const feature = defineFeature({
   name: 'sends',
   tables: ['email_opens', 'email_opens_default', 'email_replies', 'email_send_devices', 'email_sends'],
-  reads: ['contact_categories', 'contact_do_not_contact', 'contacts', 'email_copies', 'emails'],
+  reads: [
+    'contact_categories',
+    'contact_do_not_contact',
+    'contacts',
+    'email_copies',
+    'emails',
+    'ip_addresses',
+  ],
   contactData: [
     { table: 'email_opens' },
     { table: 'email_replies', keys: [['send_id', 'message_id']] },

@@ -1,8 +1,7 @@
-import type { Happenings } from '../../../catalog/happenings.ts'
+import { happeningsFrom, MAX_IDS } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { happeningsFrom, MAX_IDS } from '../../../platform/engine/happenings.ts'
 import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
 import { findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { type ClientClass, classify } from '../../content/links/classify.ts'
@@ -89,7 +88,7 @@ async function insertKnown<Open extends RawOpen>(
         select *, (row_number() over (order by id) - 1) / ${MAX_IDS} as part from made where ${countsMachines} or class = 'person'
       ) counted
       group by part
-    ), happened as (${happeningsFrom<Happenings['email.opens_recorded']>(
+    ), happened as (${happeningsFrom(
       db,
       {
         type: 'email.opens_recorded',
