@@ -11,20 +11,23 @@ test('the default order of every list is there, and every column that a list can
   const { sql } = await testDatabase(t)
   const rows = await sql<{ table: string; column: string }[]>`
     select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public'`
-  const columns = new Set(rows.map(({ table, column }) => `${table} t."${column}"`))
+  // A counter is its column with the platform's differences added.
+  const columns = new Set(
+    rows.flatMap(({ table, column }) => [
+      `${table} t."${column}"`,
+      `${table} ${counted(`${table}.${column}` as Counter)}`,
+    ]),
+  )
   let tried = 0
   for (const definition of definitions) {
     const fields = await fieldsOf(definition, sql)
     const find = columnFinder(fields)
     for (const name of definition.order)
       assert.ok(find(name.replace(/^-/, '')), `${definition.name} is ordered by ${name}`)
-    for (const [name, { column }] of Object.entries(fields)) {
+    for (const name of Object.keys(fields)) {
       const expression = find(name)?.expression
       if (!expression || expression === 't.id') continue
-      const own = `t."${column}"`
-      const counter = counted(`${definition.table}.${column}` as Counter)
-      assert.ok(columns.has(`${definition.table} ${own}`), `${definition.name} ${name}`)
-      assert.ok([own, counter].includes(expression), `${definition.name} ${name}: ${expression}`)
+      assert.ok(columns.has(`${definition.table} ${expression}`), `${definition.name} ${name}: ${expression}`)
       tried++
     }
   }
