@@ -116,6 +116,28 @@ test('a transaction that stays open holds nothing up, and what it appended is re
   assert.deepEqual(await order(sql), [2, 3, 1, 4])
 })
 
+test('a consumer that has worked off a backlog rests, however many happenings are kept', async (t) => {
+  const { sql } = await testDatabase(t)
+  await sql`
+    insert into domain_events (type, ids, payload, occurred_at)
+    select 'contact.changed', '{1}', '{}', ${at} from generate_series(1, 5000)`
+  await insertCursors(sql, ['idle'])
+  const consumer: Consumer = { name: 'idle', types: ['contact.changed'], async handle() {} }
+  const handled: number[] = []
+  for (let progress = 'more'; progress === 'more' && handled.length < 100; ) {
+    // As the loop of a consumer asks: without looking first whether there is anything.
+    const step = await consumeHappenings(sql, consumer, { now: at, config, catalog, log }, { isSure: true })
+    handled.push(step.handled)
+    progress = step.progress
+  }
+  // 5,000 in sets of 200, one look at the end of the target, and one that finds nothing new.
+  assert.ok(handled.length <= 27, `${handled.length} steps`)
+  assert.equal(
+    handled.reduce((sum, count) => sum + count, 0),
+    5_000,
+  )
+})
+
 test('of two transactions the one that commits first is read first, whichever began first', async (t) => {
   const { sql } = await testDatabase(t)
   const consumer = await recorder(sql)

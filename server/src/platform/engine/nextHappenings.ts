@@ -83,6 +83,9 @@ export async function findNextHappenings(db: Db, consumer: string, wants: Wants)
   return { target, position, isEnd, isFresh, happenings }
 }
 
+/** Where a cursor stands that has nothing before it: what is kept, handled already, is not passed over once more. */
+const BEHIND_ALL = Number.MAX_SAFE_INTEGER
+
 /** The statement. It reads the ids of what it takes only, and passes a bounded number of happenings. */
 export function nextHappenings(db: Db, consumer: string, wants: Wants): Fragment {
   const { types, from, upTo } = wantsOf(wants)
@@ -91,7 +94,7 @@ export function nextHappenings(db: Db, consumer: string, wants: Wants): Fragment
     with place as materialized (
       select c.seen, coalesce(c.target, pg_current_snapshot()) as target, c.target is null as is_fresh,
         case when c.target is not null then c.position else coalesce((
-          select min(id) - 1 from ${unseen(db)} new), 0) end as position
+          select min(id) - 1 from ${unseen(db)} new), ${BEHIND_ALL}) end as position
       from event_cursors c where c.consumer = ${consumer}
     ), passed as materialized (
       select e.id, e.size, e.transaction_id,
