@@ -20,13 +20,14 @@ export const keysAfterRestart: readonly ConfigKey[] = [
 ]
 
 /**
- * Keys for whoever runs the machine, in the environment or the file: they name its folders and files, and a wrong value
- * would keep the server from starting, so that nobody could mend it here.
+ * Keys for whoever runs the machine, in the environment or the file: they name its folders and files, where a wrong value
+ * would keep the server from starting, so that nobody could mend it here, and what of its network may be reached.
  */
 export const operatorKeys: readonly ConfigKey[] = [
   'mailer_dkim_domain',
   'mailer_dkim_private_key_path',
   'mailer_dkim_selector',
+  'outbound_allowed_hosts',
   'storage_dsn',
 ]
 

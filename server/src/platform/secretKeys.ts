@@ -19,6 +19,8 @@ export function masked(name: ConfigKey, value: unknown): unknown {
   const url = URL.parse(value)
   // What cannot be taken apart may hold a password anywhere.
   if (!url) return MASK
+  // So can what was taken apart wrongly: a # or / in the password ends the host before it.
+  if (`${url.pathname}${url.search}${url.hash}`.includes('@')) return MASK
   if (url.password === '') return value
   url.password = MASK
   return url.href

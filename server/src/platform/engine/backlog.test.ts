@@ -236,7 +236,12 @@ test('doctor says who holds whom up: sessions, long transactions, dead workers, 
     await sleep(20)
   const now = new Date(Date.now() + 90_000)
   await appendHappenings(sql, [{ type: 'contact.created', ids: [1] }], now)
-  const check = checkEngine([consumerBacklog(consumers), jobBacklog])
+  const patient = {
+    kind: 'mail',
+    isPatient: true as const,
+    read: async () => [{ name: 'email', state: 'due', count: 1, seconds: 60 }],
+  }
+  const check = checkEngine([consumerBacklog(consumers), jobBacklog, patient])
   const said = async (moment: Date) =>
     (await check({ sql, config: {} as Config, storage: {} as Storage, catalog, now: moment })).map(
       ({ text }) => text,

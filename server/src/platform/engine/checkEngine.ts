@@ -9,12 +9,13 @@ const LONG_TRANSACTION_SECONDS = 60
 
 /** The check over these kinds of work. */
 export function checkEngine(backlogs: readonly Backlog[]): Check {
+  const impatient = backlogs.filter(({ isPatient }) => !isPatient)
   return async ({ sql, now }) => {
     const [blocked, long, dead, waiting] = await Promise.all([
       findBlockedSessions(sql, now),
       findLongTransactions(sql, { seconds: LONG_TRANSACTION_SECONDS, now }),
       findDeadWorkers(sql),
-      readBacklogs(sql, backlogs, now),
+      readBacklogs(sql, impatient, now),
     ])
     const late = waiting.filter(({ seconds }) => (seconds ?? 0) > LONG_SECONDS)
     const workers = late.length > 0 ? await countWorkers(sql) : 0

@@ -136,6 +136,11 @@ test('a consumer that has worked off a backlog rests, however many happenings ar
     handled.reduce((sum, count) => sum + count, 0),
     5_000,
   )
+  const version = async () =>
+    (await sql`select xmin::text from event_cursors where consumer = 'idle'`)[0]?.xmin
+  const before = await version()
+  await consumeHappenings(sql, consumer, { now: at, config, catalog, log }, { isSure: true })
+  assert.equal(await version(), before)
 })
 
 test('of two transactions the one that commits first is read first, whichever began first', async (t) => {

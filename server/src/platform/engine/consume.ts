@@ -45,8 +45,8 @@ export interface Step {
  * leaves out the question whether there is anything.
  *
  * No open transaction holds it up: the cursor is a snapshot, and what is committed later is new whenever that is. A lock
- * makes sure that one process at a time works for a consumer. It is no row lock: a step that only reads and passes
- * over needs no transaction number.
+ * makes sure that one process at a time works for a consumer. It is no row lock: a step that finds nothing new needs no
+ * transaction number.
  *
  * A happening that fails alone is logged and passed over, halved down to the failing id. Failures of the database
  * (lost connection, deadlock, timeout, disk) are thrown and nothing is passed over.

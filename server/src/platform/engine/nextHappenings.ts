@@ -50,6 +50,9 @@ export async function findConsumersWithNews(
   return new Set(rows.map((row) => row.name))
 }
 
+/** Where a cursor stands that has nothing before it: what is kept, handled already, is not passed over once more. */
+const BEHIND_ALL = Number.MAX_SAFE_INTEGER
+
 /** What the next step takes, and where the cursor stands after it. */
 export interface Next {
   /** The snapshot that the consumer works through, as text. */
@@ -63,7 +66,7 @@ export interface Next {
 }
 
 /**
- * Finds what comes next for a consumer; null when it has no cursor. The statement's own snapshot becomes the target of
+ * Finds what comes next for a consumer; null when nothing is new, or it has no cursor. The statement's own snapshot becomes the target of
  * a cursor that has none.
  *
  * Inside a target happenings come in the order of their ids. The second of two changes of one row waits for the first
@@ -75,16 +78,13 @@ export async function findNextHappenings(db: Db, consumer: string, wants: Wants)
   const rows = (await nextHappenings(db, consumer, wants)) as unknown as (Omit<Next, 'happenings'> &
     Happening)[]
   const [first] = rows
-  if (!first) return null
+  if (!first || first.position === BEHIND_ALL) return null
   const { target, position, isEnd, isFresh } = first
   const happenings = rows.flatMap(({ id, type, ids, payload, occurredAt }) =>
     id === null ? [] : [{ id, type, ids, payload, occurredAt }],
   )
   return { target, position, isEnd, isFresh, happenings }
 }
-
-/** Where a cursor stands that has nothing before it: what is kept, handled already, is not passed over once more. */
-const BEHIND_ALL = Number.MAX_SAFE_INTEGER
 
 /** The statement. It reads the ids of what it takes only, and passes a bounded number of happenings. */
 export function nextHappenings(db: Db, consumer: string, wants: Wants): Fragment {

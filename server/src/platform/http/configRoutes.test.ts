@@ -142,6 +142,8 @@ suite('GET and PATCH /api/config', () => {
       [status, text],
       [409, 'storage_dsn can be set in the environment or the configuration file only.'],
     )
+    // Whoever could name private hosts would reach what listens beside the server.
+    assert.equal((await refusedText(app, { outbound_allowed_hosts: ['127.0.0.1'] }))[0], 409)
   })
 
   test('secrets are shown to nobody, stay when they are sent back masked, and are not sent elsewhere', async (t) => {
@@ -157,6 +159,10 @@ suite('GET and PATCH /api/config', () => {
     assert.equal(config.mailer_dsn.value, 'smtp://user:********@mail.example:587?encryption=tls')
     assert.equal(config.metrics_token.value, '********')
     assert.equal(config.sms_dsn.value, 'twilio://acc:********@default?from=%2B1')
+    // A # in the password ends the host for whoever takes the address apart.
+    const cut = { mailer_dsn: 'smtp://user:12#topsecret@mail.example' }
+    assert.equal((await admin.patch('/config', cut)).body.config.mailer_dsn.value, '********')
+    await admin.patch('/config', { mailer_dsn: dsn })
     const shown = Object.fromEntries(Object.keys(secrets).map((key) => [key, config[key].value]))
     assert.equal((await admin.patch('/config', { ...shown, default_pagelimit: 7 })).status, 200)
     const saved = await app.sql<{ key: string; value: unknown }[]>`
@@ -172,7 +178,7 @@ suite('GET and PATCH /api/config', () => {
       ['mailer_dsn'],
     ])
     const log = await app.sql`select details::text as details from audit_log where object = 'config'`
-    assert.equal(log.length, 2)
+    assert.equal(log.length, 4)
     assert.doesNotMatch(JSON.stringify([log, (await admin.get('/config')).body]), /top%20secret|topsecret/)
   })
 

@@ -31,7 +31,8 @@ export async function enterMembers(
 /** A range takes about this long: so long the database keeps what others want to write of these contacts. */
 const RANGE_MS = 400
 const MIN_RANGE = 1_000
-const MAX_RANGE = 200_000
+/** Ranges grow while they are empty, and the next may be full: what it brings in is written in about a second. */
+const MAX_RANGE = 20_000
 
 /** Contact ids of the first range. */
 export const FIRST_RANGE = 5_000

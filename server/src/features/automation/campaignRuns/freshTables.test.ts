@@ -172,3 +172,24 @@ for (const statistics of ['no', 'stale'] as const)
       assertLinear(figures, 35)
     })
   })
+
+test('who comes in behind a gap in the ids does so in short transactions', async (t) => {
+  const { sql } = await testDatabase(t)
+  await sql`insert into segments (name, public_name, alias, is_published) values ('S', 'S', 's', true)`
+  await sql`insert into campaigns (name, is_published) values ('Old', true), ('New', true)`
+  await sql`insert into campaign_segments values (2, 1)`
+  await sql`insert into campaign_entries (campaign_id, requested_at) values (2, ${NOW})`
+  // The ranges grow while they find nobody.
+  await sql`
+    insert into segment_contacts (segment_id, contact_id, date_added)
+    select 1, n, ${NOW} from generate_series(310001, 350000) n`
+  await run(sql)
+  const parts = await sql<{ count: number }[]>`
+    select count(*)::int as count from campaign_contacts group by xmin::text`
+  const sizes = parts.map(({ count }) => count)
+  assert.equal(
+    sizes.reduce((sum, count) => sum + count, 0),
+    40_000,
+  )
+  assert.ok(Math.max(...sizes) <= 20_000, `${sizes}`)
+})
