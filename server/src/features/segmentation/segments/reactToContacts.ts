@@ -146,11 +146,8 @@ async function refresh(
   if (contactIds.length === 0 && gone.length === 0) return
   await Promise.all([
     lockReactions(db, [...contactIds, ...gone]),
+    waitForRebuilds(db, gone.length > 0 ? 'all' : affected.map((segment) => segment.id)),
     deleteMemberships(db, gone),
-    waitForRebuilds(
-      db,
-      affected.map((segment) => segment.id),
-    ),
     forceCustomPlan(db, TIMEOUT_MS),
   ])
   const compiled: CompiledSegment[] = affected.map(({ id, predicate }) => ({ id, predicate: predicate(db) }))
@@ -193,10 +190,12 @@ async function deleteMemberships(db: Db, contactIds: readonly number[]): Promise
     await db`delete from segment_contacts where contact_id = any(${contactIds as number[]}::bigint[])`
 }
 
-// A range of a rebuild may have read a contact before its change and write after us: its row lock comes first.
-async function waitForRebuilds(db: Db, segmentIds: readonly number[]): Promise<void> {
+// A range of a rebuild may have read a contact before its change, or before it was deleted, and write after us: its row
+// lock comes first.
+async function waitForRebuilds(db: Db, segmentIds: readonly number[] | 'all'): Promise<void> {
   if (segmentIds.length === 0) return
-  await db`select from segment_rebuilds where segment_id = any(${segmentIds as number[]}::bigint[])
+  const which = segmentIds === 'all' ? db`true` : db`segment_id = any(${segmentIds as number[]}::bigint[])`
+  await db`select from segment_rebuilds where ${which}
     ${lockRows(db, 'segment_rebuilds', { by: 'segment_id', strength: 'share' })}`
 }
 
