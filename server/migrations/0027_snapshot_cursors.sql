@@ -1,3 +1,4 @@
+-- breaking: the version before reads columns of cursors that are gone.
 -- A consumer's cursor is a snapshot: it has handled what was visible in `seen`. While it works through what became
 -- visible since, `target` is the newer snapshot, and happenings up to the id `position` are handled too.
 alter table event_cursors add column seen pg_snapshot, add column target pg_snapshot, add column position bigint not null default 0;
