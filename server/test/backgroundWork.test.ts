@@ -231,6 +231,43 @@ test('the log of a deleted campaign, what waits for removed events, members of s
   assert.ok(most <= 20_000)
 })
 
+test('what a merge moves to a contact that was looked at already, and who is committed late, is found as well', {
+  timeout: 120_000,
+}, async (t) => {
+  const app = await testApp(t)
+  const { sql } = app
+  await insertHanging(sql, 6_000)
+  const admin = await app.as('admin')
+  assert.equal((await admin.patch('/contacts/5990/edit', { email: 'c@example.com' })).status, 200)
+  await sql`update contacts set stage_id = null where id = 1`
+  for (const path of ['/stages/1', '/points/groups/1', '/tags/1', '/companies/1'])
+    assert.equal((await admin.delete(`${path}/delete`)).status, 200)
+  await runWorks(sql, 2)
+  const merged = await admin.patch('/contacts/1/edit', { email: 'c@example.com' })
+  assert.equal(merged.status, 200, merged.text)
+  assert.equal(await countOf(sql, 'contacts where id = 5990'), 0)
+  const [late] = await sql<{ id: number }[]>`
+    insert into contacts (date_added, stage_id, company) values (now(), 1, 'Acme') returning id`
+  await sql`insert into company_contacts (contact_id, company_id, is_primary, date_added) values (${late!.id}, 1, true, now())`
+  await runWorks(sql)
+  assert.deepEqual(
+    [
+      await countOf(sql, 'contacts where stage_id is not null'),
+      await countOf(sql, 'contact_group_scores'),
+      await countOf(sql, 'contact_tags'),
+      await countOf(sql, 'company_contacts where company_id = 1'),
+      await countOf(
+        sql,
+        `contacts c where company = 'Acme' and not exists (
+          select from company_contacts o join companies m on m.id = o.company_id
+          where o.contact_id = c.id and o.is_primary and m.companyname = c.company)`,
+      ),
+      await countOf(sql, 'background_work'),
+    ],
+    [0, 0, 0, 0, 0, 0],
+  )
+})
+
 test('a little goes with the record, in one transaction and as many statements as for one contact', async (t) => {
   const app = await testApp(t)
   const { sql } = app

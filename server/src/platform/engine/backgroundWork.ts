@@ -30,6 +30,8 @@ export interface BackgroundWork {
   keys(db: Db, recordIds: readonly number[]): Promise<KeyRange>
   /** Works off a range, or everything when there is none, and returns how many rows it changed. Safe to run twice. */
   run(db: Db, recordIds: readonly number[], options: { range: KeyRange | null; now: Date }): Promise<number>
+  /** The rows hang on the records afterwards, too, such as contacts of renamed tags. Otherwise none may be left. */
+  remains?: true
   /** Ends the work, after its last range. */
   finish?(db: Db, recordIds: readonly number[]): Promise<void>
 }
@@ -164,7 +166,14 @@ async function runNext(
       update background_work set position = ${upTo}, changed = changed + ${changed}, error = null where id = ${id}`
     return true
   }
-  await work.finish?.(db, recordIds)
+  if (work.remains) await work.finish?.(db, recordIds)
+  // Merges move rows to contacts of earlier ranges, and contacts committed late lie above the last: who is left is looked for.
+  else if (!(await finishLittle(db, work, recordIds, now))) {
+    const { after, upTo: last } = await work.keys(db, recordIds)
+    await db`
+      update background_work set position = ${after}, last_key = ${last}, changed = changed + ${changed}, error = null where id = ${id}`
+    return true
+  }
   await deleteWork(db, id)
   return false
 }

@@ -47,6 +47,7 @@ export const renameCompanies: BackgroundWork = {
   title: 'Writing the names of renamed companies into contacts',
   hanging: (db, companyIds) => db`
     select from company_contacts where company_id = any(${companyIds as number[]}::bigint[]) and is_primary`,
+  remains: true,
   keys: allContacts,
   async run(db, companyIds, { range, now }) {
     const named = await db<CompanyName[]>`

@@ -31,6 +31,7 @@ export const tellTagged: BackgroundWork = {
   name: 'tags.tell-renamed',
   title: 'Looking again at contacts with renamed tags',
   hanging,
+  remains: true,
   keys: allContacts,
   async run(db, tagIds, { range, now }) {
     const tagged = await db<{ id: number }[]>`
