@@ -72,7 +72,7 @@ export const keyGroups = {
     ),
     api_rate_limiter_limit: integer(0, 'Requests per hour and client; 0 is no limit.'),
     api_oauth2_access_token_lifetime: integer(60, 'Minutes.', 1),
-    api_oauth2_refresh_token_lifetime: integer(14, 'Days.', 1),
+    api_oauth2_refresh_token_lifetime: integer(14, 'Days.', 1, 36_500),
     cors_restrict_domains: flag(true, 'Whether only `cors_valid_domains` may call from a browser.'),
     cors_valid_domains: list([], 'Origins that may call from a browser, such as `https://*.example.com`.'),
     contact_api_count_cache_ttl: integer(5, 'Seconds that the total of a contact list may be old.'),

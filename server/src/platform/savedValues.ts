@@ -4,6 +4,7 @@ import type { ConfigKey } from './configKeys.ts'
 import { operatorKeys } from './keyEffects.ts'
 import { parseMailerDsn } from './mailerDsn.ts'
 import { StartError } from './startError.ts'
+import { isTimeZone } from './timeZone.ts'
 
 /** Longest text of a value, and most entries of a list or map. */
 const LONGEST = 65_536
@@ -28,14 +29,14 @@ const RULES: Partial<Record<ConfigKey, (value: unknown) => string | null>> = {
     const isPlain = url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
     return isPlain ? null : 'an address such as https://marketing.example.com is expected'
   },
-  default_timezone: (value) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: String(value) })
-      return null
-    } catch {
-      return 'a time zone such as Europe/Rome is expected'
-    }
-  },
+  default_timezone: (value) =>
+    isTimeZone(String(value)) ? null : 'a time zone such as Europe/Rome is expected',
+  campaign_time_wait_on_event_false: (value) =>
+    /^P(?=\d|T\d)(\d{1,4}Y)?(\d{1,4}M)?(\d{1,4}W)?(\d{1,6}D)?(T(?=\d)(\d{1,6}H)?(\d{1,6}M)?(\d{1,6}S)?)?$/.test(
+      String(value),
+    )
+      ? null
+      : 'a duration such as PT1H or P1D is expected',
   locale: (value) =>
     /^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$/.test(String(value)) ? null : 'a locale such as en_US is expected',
   trusted_proxies: (value) =>

@@ -112,6 +112,16 @@ suite('GET and PATCH /api/config', () => {
       [{ mailer_custom_headers: ['a'] }, /map from text to text/, ['mailer_custom_headers']],
       [{ mailer_custom_headers: 'a' }, /map from text to text/, ['mailer_custom_headers']],
       [{ default_timezone: 'Europe/Atlantis' }, /time zone/, ['default_timezone']],
+      // PostgreSQL reads the first the other way round, and the second not at all.
+      [{ default_timezone: '+05:00' }, /time zone/, ['default_timezone']],
+      [{ default_timezone: '-0330' }, /time zone/, ['default_timezone']],
+      [{ campaign_time_wait_on_event_false: 'P99999999Y' }, /PT1H/, ['campaign_time_wait_on_event_false']],
+      [{ campaign_time_wait_on_event_false: 'PT' }, /PT1H/, ['campaign_time_wait_on_event_false']],
+      [
+        { api_oauth2_refresh_token_lifetime: 2_147_483_647 },
+        /to 36500/,
+        ['api_oauth2_refresh_token_lifetime'],
+      ],
       [{ trusted_proxies: ['10.0.0.0/99'] }, /networks/, ['trusted_proxies']],
       [{ mailer_dsn: 'smtp://a:topsecret@' }, /is not an address/, ['mailer_dsn']],
       [{ mailer_dsn: 'smtp://m.example?ca=/etc/shadow' }, /configuration file only/, ['mailer_dsn']],

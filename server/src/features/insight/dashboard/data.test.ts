@@ -104,6 +104,7 @@ suite('compatibility 2.4, data', () => {
       'timeUnit=D',
       'timeUnit=x',
       'timezone=Moon/Base',
+      'timezone=-0330',
       `timeUnit=s&${YEAR}`,
       'dateFrom=2026-02-01&dateTo=2026-01-01',
     ])

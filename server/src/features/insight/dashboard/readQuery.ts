@@ -4,6 +4,7 @@ import type { WidgetQuery } from '../../../catalog/dashboardWidget.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import type { Query } from '../../../platform/search/listQuery.ts'
+import { isTimeZone } from '../../../platform/timeZone.ts'
 import { parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, toText } from '../../../platform/values/field.ts'
 
@@ -41,7 +42,7 @@ export function readQuery({ config, now }: Context, query: Query): DataQuery {
   const known = Object.hasOwn(TIME_UNITS, timeUnit) ? TIME_UNITS[timeUnit] : undefined
   if (!known) throw badRequest(`timeUnit: use one of ${Object.keys(TIME_UNITS).join(', ')}.`)
   const timezone = isBlank(query.timezone) ? config.default_timezone : (toText(query.timezone) ?? '')
-  if (!isTimezone(timezone)) throw badRequest('timezone: this is no time zone.')
+  if (!isTimeZone(timezone)) throw badRequest('timezone: this is no time zone.')
   const to = readMoment(query.dateTo, true) ?? now
   const from = readMoment(query.dateFrom, false) ?? new Date(to.getTime() - DEFAULT_DAYS * DAY_MS)
   if (from > to) throw badRequest('dateFrom: it lies after dateTo.')
@@ -68,14 +69,6 @@ function readMoment(value: unknown, isEnd: boolean): Date | null {
   if (text === undefined || isBlank(text)) return null
   const date = parseDate(text)
   return date && isEnd && /^\d{4}-\d\d-\d\d$/.test(text.trim()) ? new Date(date.getTime() + DAY_MS - 1) : date
-}
-
-function isTimezone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }
 
 function whole(value: unknown, fallback: number, most: number): number {
