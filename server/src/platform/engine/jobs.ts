@@ -166,5 +166,9 @@ const LEVELS: Record<`${LogLevel}`, 'error' | 'warn' | 'debug'> = {
 }
 
 function loggerFor(log: Log): Logger {
-  return new Logger((scope) => (level, message, meta) => log[LEVELS[level]]({ ...scope, ...meta }, message))
+  return new Logger((scope) => (level, message, meta) => {
+    // Fewer connections than places are meant: tasks work on the pool of the process.
+    const isMeant = /maxPoolSize/.test(message)
+    log[isMeant ? 'debug' : LEVELS[level]]({ ...scope, ...meta }, message)
+  })
 }
