@@ -167,6 +167,7 @@ const PLATFORM = [
   'authorizations',
   'background_work',
   'consents',
+  'count_differences',
   'delivery_rates',
   'delivery_troubles',
   'domain_events',
