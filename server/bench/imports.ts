@@ -52,7 +52,7 @@ async function copyAgain({ sql }: Stage, tables: string[]): Promise<number> {
       for await (const chunk of readCopy(db, `copy (select * from ${table}) to stdout`)) chunks.push(chunk)
     })
     contents.set(table, chunks)
-    await sql`create table ${sql(`bare_${table}`)} (like ${sql(table)} including all)`
+    await sql`create table ${sql(`bare_${table}`)} (like ${sql(table)} including all excluding generated)`
   }
   return seconds(async () => {
     for (const [table, chunks] of contents) {
