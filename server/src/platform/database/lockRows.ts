@@ -8,8 +8,9 @@ interface RowLock {
    */
   by?: string | readonly string[]
   /**
-   * Against what, until the transaction ends: any change (the default), any change while others may still point at
-   * the row, somebody else's change, or its deletion.
+   * What others cannot do until the transaction ends. `update` (the default): change or delete the rows, or refer to them
+   * by a foreign key. `no key update`: change or delete them. `share`: the same, but several may hold it. `key share`:
+   * delete them.
    */
   strength?: 'update' | 'no key update' | 'share' | 'key share'
   /** Rows that somebody else has locked are passed over, not waited for. */
