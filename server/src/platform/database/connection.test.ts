@@ -147,6 +147,19 @@ test('a deadlock is run again, and a failure that would repeat is passed on', as
   assert.equal(runs, 5)
 })
 
+test('a transaction fails with its first failure, also where a later statement is heard of before', async (t) => {
+  const { sql } = await emptyDatabase(t)
+  let runs = 0
+  const hidden = () =>
+    transaction(sql, async (db) => {
+      runs++
+      await db`do $$ begin raise exception 'conflict' using errcode = '40P01'; end $$`.catch(() => {})
+      await db`select 1`
+    })
+  await assert.rejects(hidden, (error) => sqlState(error) === '40P01')
+  assert.equal(runs, 4)
+})
+
 test('statements are counted without transaction control', async (t) => {
   const { sql } = await emptyDatabase(t)
   const counted = await countStatements(sql, () =>

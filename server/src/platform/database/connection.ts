@@ -225,9 +225,13 @@ async function within<T>(
   } catch (error) {
     isOver = true
     await place.send(script(undo)).catch(() => {})
-    throw error
+    // A statement may hear of the failure of another before that one's caller does: it says why, and whether to try again.
+    throw sqlState(error) === ABORTED ? (failures[0] ?? error) : error
   }
 }
+
+/** What each statement gets after one of its transaction has failed. */
+const ABORTED = '25P02'
 
 /** Failures that a second run of the same transaction can cure, with the number of extra runs. */
 const retries: Record<string, number> = {

@@ -154,15 +154,23 @@ export async function recordSendOutcomes(
 }
 
 function writeOutcomes(db: Db, rows: readonly SendOutcome[], now: Date): Promise<WrittenSend[]> {
+  // Opens and replies lock the same rows in the order of their ids.
   return db<WrittenSend[]>`
+    with d as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        as d (id bigint, "contactId" bigint, "senderId" bigint, state text, error text, "attemptAt" timestamptz, "isAttempt" boolean, tokens jsonb, "copyId" text)
+    ), locked as materialized (
+      select s.id from email_sends s
+      where s.id = any(array(select id from d)) and ${besideId(db, db`s.contact_id = any(array(select "contactId" from d))`)}
+      ${lockRows(db, 'email_sends s', { by: 's.id', strength: 'no key update' })}
+    )
     update email_sends s
     set state = d.state, error = d.error, is_failed = d.state = 'failed',
       date_sent = case when d.state in ('sent', 'failed') then ${now}::timestamptz else s.date_sent end,
       attempt_at = coalesce(d."attemptAt", s.attempt_at),
       retry_count = s.retry_count + case when d."isAttempt" then 1 else 0 end,
       tokens = coalesce(d.tokens, s.tokens), copy_id = coalesce(d."copyId", s.copy_id)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as d (id bigint, "contactId" bigint, "senderId" bigint, state text, error text, "attemptAt" timestamptz, "isAttempt" boolean, tokens jsonb, "copyId" text)
+    from d join locked on locked.id = d.id
     where s.id = d.id and ${besideId(db, db`s.contact_id = d."contactId"`)} and s.sender_id = d."senderId" and s.state in ('sending', 'unknown', 'queued')
     returning s.id, s.contact_id as "contactId", s.email_id as "emailId", s.state`
 }
