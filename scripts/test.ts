@@ -9,15 +9,14 @@ import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { parseArgs } from 'node:util'
 import { startEmbedded } from '../server/src/platform/database/embedded.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { memoryFolder } from '../server/test/memoryFolder.ts'
 import { ensureChromium } from './ensureChromium.ts'
 import { slowFileMs, slowFiles } from './slowFiles.ts'
 
-const words = process.argv.slice(2)
-const soak = words.includes('--soak')
-const named = words.filter((word) => !word.startsWith('--'))
+const { soak, named } = readCommand()
 const patterns = soak
   ? ['server/test/**/*.soak.ts']
   : ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'client/test/**/*.test.ts', 'e2e/**/*.test.ts']
@@ -58,6 +57,22 @@ if (process.env.TEST_TOTALS) {
 }
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
 process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`)
+
+/** What the command line names; everything for nothing, so that what it does not know is refused. */
+function readCommand(): { soak: boolean; named: string[] } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { soak: { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    const gone = positionals.filter((file) => !existsSync(file))
+    if (gone.length > 0) throw new Error(`There is no ${gone.join(', ')}`)
+    return { soak: values.soak ?? false, named: positionals }
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\nUsage: node scripts/test.ts [--soak] [FILES]\n`)
+    process.exit(2)
+  }
+}
 
 /** Puts the files that are known to take long first, so that none of them is left over at the end. */
 function longestFirst(all: string[]): string[] {

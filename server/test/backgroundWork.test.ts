@@ -6,14 +6,12 @@ import { joinCompany } from '../src/features/audience/companies/joinCompany.ts'
 import { changePoints } from '../src/features/audience/points/changePoints.ts'
 import { setStages } from '../src/features/audience/stages/setStages.ts'
 import { tasks } from '../src/features/index.ts'
-import { insertCredential } from '../src/platform/auth/credentials.ts'
-import { randomSecret } from '../src/platform/auth/secrets.ts'
-import { insertToken } from '../src/platform/auth/tokens.ts'
 import { type Sql, transaction } from '../src/platform/database/connection.ts'
 import { checkWork, workBacklog } from '../src/platform/engine/backgroundWork.ts'
 import type { TaskContext } from '../src/platform/engine/jobs.ts'
 import { SYSTEM } from '../src/platform/permissions.ts'
 import { testApp } from './app.ts'
+import { clientToken } from './clientToken.ts'
 import { countStatements } from './countStatements.ts'
 import { testDatabase } from './database.ts'
 import { sampleEmail } from './mainJob.ts'
@@ -335,11 +333,7 @@ test('a stage whose server is killed while its contacts leave it is empty once t
   const { sql, url } = await testDatabase(t)
   await insertHanging(sql, CONTACTS)
   const where = await installation(t, { DATABASE_URL: url })
-  const accessToken = randomSecret()
-  const now = new Date()
-  const { id } = await insertCredential(sql, { name: 'client', roleId: 1, createdBy: null, now })
-  const expiresAt = new Date(now.getTime() + 3_600_000)
-  await insertToken(sql, { accessToken, credentialId: id, userId: null, scope: '', expiresAt })
+  const accessToken = await clientToken(sql)
   const server = await startServer(t, where)
   const answer = await fetch(`${where.url}/api/stages/1/delete`, {
     method: 'DELETE',

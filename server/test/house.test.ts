@@ -1,5 +1,6 @@
 // The checks of the house find what they are there for. `npm run check` holds the sources to them.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -331,4 +332,16 @@ test('a table of contacts that may hold rows of nobody, or promises something wi
     findUnevenTables('create table other ()', { owned: new Set(['sends']), excused: {} }).join(),
     /sends is not in the schema/,
   )
+})
+
+test('the runner of tests refuses what it does not know, instead of running everything', () => {
+  for (const word of ['--help', 'server/test/nothing.test.ts']) {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '../../scripts/test.ts'), word],
+      { encoding: 'utf8', timeout: 20_000 },
+    )
+    assert.equal(status, 2, stderr)
+    assert.match(stderr, /Usage: /)
+  }
 })

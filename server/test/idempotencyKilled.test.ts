@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { insertCredential } from '../src/platform/auth/credentials.ts'
-import { randomSecret } from '../src/platform/auth/secrets.ts'
-import { insertToken } from '../src/platform/auth/tokens.ts'
+import { clientToken } from './clientToken.ts'
 import { testDatabase } from './database.ts'
 import { sampleEmail } from './mainJob.ts'
 import { installation, startServer } from './process.ts'
@@ -21,11 +19,7 @@ interface Made {
 async function setUp(t: TestContext) {
   const { sql, url } = await testDatabase(t)
   const where = await installation(t, { DATABASE_URL: url })
-  const accessToken = randomSecret()
-  const now = new Date()
-  const { id } = await insertCredential(sql, { name: 'client', roleId: 1, createdBy: null, now })
-  const expiresAt = new Date(now.getTime() + 3_600_000)
-  await insertToken(sql, { accessToken, credentialId: id, userId: null, scope: '', expiresAt })
+  const accessToken = await clientToken(sql)
   async function post(path: string, key: string, body: unknown) {
     const sent = fetch(`${where.url}/api${path}`, {
       method: 'POST',

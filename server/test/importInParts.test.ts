@@ -3,11 +3,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { insertCredential } from '../src/platform/auth/credentials.ts'
-import { randomSecret } from '../src/platform/auth/secrets.ts'
-import { insertToken } from '../src/platform/auth/tokens.ts'
 import type { Sql } from '../src/platform/database/connection.ts'
 import { testApp } from './app.ts'
+import { clientToken } from './clientToken.ts'
 import { testDatabase } from './database.ts'
 import { installation, startServer } from './process.ts'
 
@@ -86,11 +84,7 @@ test('what is refused ends a large import; the mended document goes on, and noth
 test('a server that is killed while it imports goes on once it is back', { timeout: 120_000 }, async (t) => {
   const { sql, url } = await testDatabase(t)
   const where = await installation(t, { DATABASE_URL: url })
-  const accessToken = randomSecret()
-  const now = new Date()
-  const { id } = await insertCredential(sql, { name: 'client', roleId: 1, createdBy: null, now })
-  const expiresAt = new Date(now.getTime() + 3_600_000)
-  await insertToken(sql, { accessToken, credentialId: id, userId: null, scope: '', expiresAt })
+  const accessToken = await clientToken(sql)
   const server = await startServer(t, where)
   await sql`
     create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(0.001); return new; end'`

@@ -109,8 +109,8 @@ export async function finishLittle(
   return true
 }
 
-/** Whoever asked for it sees how far it is. */
-export const WORK_LANE = 'interactive'
+/** It looks at everybody, and what a reader sees is right before it is done: who waits for a job does not wait for it. */
+export const WORK_LANE = 'rebuilds'
 
 /** The job of a kind of work. */
 export function workTask(work: BackgroundWork): Task {
@@ -185,24 +185,20 @@ export const sweepWork: Schedule = {
   name: 'engine.background-work',
   next: (now) => new Date(now.getTime() + SWEEP_MS),
   async run(db) {
-    const rows = await db<{ id: number; task: string }[]>`
-      select id, task from background_work w
-      where not exists (
-        select from graphile_worker.jobs j where j.key = w.task || ':' || w.id and j.attempts < j.max_attempts)
-      order by id`
+    const rows = await db<{ id: number; task: string }[]>`select id, task from background_work order by id`
     await insertJobs(
       db,
       rows.map(({ id, task }) => ({
         task: { name: task, lane: WORK_LANE },
         payload: { id },
         key: `${task}:${id}`,
-        mode: 'replace',
+        mode: 'keep',
       })),
     )
   },
 }
 
-/** How much is under way, by kind: for `/metrics` and `/readyz`. It takes what it takes. */
+/** How much is under way, by kind: for `/metrics` and `/readyz`. However long it takes, nobody waits for it. */
 export const workBacklog: Backlog = {
   kind: 'work',
   read: (db) => db<Waiting[]>`

@@ -45,26 +45,32 @@ export interface JobRequest {
   key: string
   /**
    * What happens to a job with this key: `replace` one that waits, which keeps its turn (a running one gets a successor),
-   * or `keep` any.
+   * or `keep` any that waits or runs. One that was given up is begun anew in either case.
    */
   mode: 'replace' | 'keep'
-  /** Jobs of one queue run one after the other. */
-  queue?: string
+  /** Jobs of one task with this number run one after the other. */
+  queue?: number
 }
+
+/** Each look for a job locks the queues that are free: there are so many at most of a task, and some numbers share one. */
+const QUEUES = 32
 
 /** Queues the jobs, in one statement of the caller's transaction. A worker must have started once on this database. */
 export async function insertJobs(db: Db, jobs: readonly JobRequest[]): Promise<void> {
   if (jobs.length === 0) return
-  const rows = jobs.map(({ task, mode, ...job }) => ({
+  const rows = jobs.map(({ task, queue, ...job }) => ({
     ...job,
     task: task.name,
     lane: task.lane,
-    mode: mode === 'keep' ? 'unsafe_dedupe' : 'preserve_run_at',
+    queue: queue === undefined ? null : `${task.name}:${queue % QUEUES}`,
   }))
   await db`
-    select graphile_worker.add_job(task, payload, queue_name => queue, job_key => key, job_key_mode => mode, flags => array[lane])
+    select graphile_worker.add_job(task, payload, queue_name => queue, job_key => key, job_key_mode => 'preserve_run_at',
+      flags => array[lane])
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as job (task text, lane text, payload json, key text, mode text, queue text)
+    where mode = 'replace' or not exists (
+      select from graphile_worker.jobs j where j.key = job.key and (j.attempts < j.max_attempts or j.locked_at is not null))
     order by key`
 }
 
@@ -74,6 +80,16 @@ async function insertSuccessor(db: Db, jobId: string, { lane }: JobKind, payload
     select graphile_worker.add_job(task_identifier, ${JSON.stringify(payload)}::text::json, queue_name => queue_name, job_key => key,
       flags => array[${lane}])
     from graphile_worker.jobs where id = ${jobId}::bigint and key is not null`
+}
+
+/**
+ * Deletes the jobs that nobody can begin anew: they failed after another one had taken their key, or had been given up
+ * before it. Every job is queued with a key.
+ */
+async function deleteSuperseded(sql: Sql): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where key is null and locked_at is null and attempts >= max_attempts having count(*) > 0`
 }
 
 export interface JobRunner {
@@ -94,7 +110,8 @@ const STOP_MS = 500
  * Starts to work off the queue. The queue's tables are made or brought up to date first.
  *
  * graphile-worker frees the jobs of a dead process only after four hours. Here each process holds a lock named
- * after its id; jobs of a process whose lock is free are given back on start and with every `sweep`.
+ * after its id; jobs of a process whose lock is free are given back on start and with every `sweep`, which also deletes
+ * jobs that are superseded.
  */
 export async function startJobs(
   tasks: readonly Task[],
@@ -149,6 +166,7 @@ export async function startJobs(
     async sweep() {
       await lock.renew()
       await freeDeadWorkers(sql)
+      await deleteSuperseded(sql)
     },
     async stop() {
       stopping.abort()

@@ -3,12 +3,18 @@ import type { EventEmitter } from 'node:events'
 
 /**
  * What a job is: `interactive`, when somebody waits for it; the work of `campaigns`; `rebuilds`, which look at everybody;
- * and `upkeep`, which may come whenever there is time.
+ * `upkeep`, which may come whenever there is time; and `indexes`, each built in one go, however long it takes.
  */
-export type Lane = 'interactive' | 'campaigns' | 'rebuilds' | 'upkeep'
+export type Lane = 'interactive' | 'campaigns' | 'rebuilds' | 'upkeep' | 'indexes'
 
 /** Jobs of a lane that one process runs side by side. */
-const PLACES: Readonly<Record<Lane, number>> = { interactive: 1, campaigns: 2, rebuilds: 2, upkeep: 1 }
+const PLACES: Readonly<Record<Lane, number>> = {
+  interactive: 1,
+  campaigns: 2,
+  rebuilds: 2,
+  upkeep: 1,
+  indexes: 1,
+}
 
 const LANES = Object.keys(PLACES) as Lane[]
 
@@ -23,7 +29,7 @@ export function watchLanes(
   events: EventEmitter,
   laneOf: (task: string) => Lane | undefined,
 ): { full(): Promise<Lane[]> } {
-  const underWay: Record<Lane, number> = { interactive: 0, campaigns: 0, rebuilds: 0, upkeep: 0 }
+  const underWay: Record<Lane, number> = { interactive: 0, campaigns: 0, rebuilds: 0, upkeep: 0, indexes: 0 }
   const count = (by: number) => (event: { job: { task_identifier: string } }) => {
     const lane = laneOf(event.job.task_identifier)
     if (lane) underWay[lane] += by

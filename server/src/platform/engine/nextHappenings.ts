@@ -66,8 +66,8 @@ export interface Next {
 }
 
 /**
- * Finds what comes next for a consumer; null when nothing is new, or it has no cursor. The statement's own snapshot becomes the target of
- * a cursor that has none.
+ * Finds what comes next for a consumer; null when nothing is new, or it has no cursor. The statement's own snapshot
+ * becomes the target of a cursor that has none.
  *
  * Inside a target happenings come in the order of their ids. The second of two changes of one row waits for the first
  * one's lock, and gets the id of its happening after that has been committed: so those of one row come in the order of

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase } from '../../../test/database.ts'
+import { fieldTasks } from '../../features/audience/fields/upkeep.ts'
 import { catalog } from '../../features/index.ts'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/connection.ts'
@@ -180,4 +181,83 @@ test('stop tells a task to end', async (t) => {
   await entered
   await started.stop()
   assert.ok(wasTold)
+})
+
+test('a job that was given up is begun anew by whoever asks for it, and leaves nothing behind', async (t) => {
+  const { sql, start } = await setup(t)
+  await (await start({})).stop()
+  const set = (text: string) => sql.unsafe(`update graphile_worker._private_jobs set ${text}`)
+  const ask = (mode: 'keep' | 'replace') =>
+    insertJobs(sql, [{ task: KIND, payload: {}, key: 'test', mode, queue: 1 }])
+  const jobs = async () => {
+    const rows = await sql<{ key: string | null; attempts: number; isLocked: boolean }[]>`
+      select key, attempts, locked_at is not null as "isLocked" from graphile_worker.jobs order by id`
+    return [...rows]
+  }
+  await ask('keep')
+  await set('attempts = 1')
+  await ask('keep')
+  assert.deepEqual(await jobs(), [{ key: 'test', attempts: 1, isLocked: false }], 'one that waits is left')
+  await set("attempts = max_attempts, locked_at = now(), locked_by = 'another'")
+  await ask('keep')
+  assert.deepEqual(await jobs(), [{ key: 'test', attempts: 25, isLocked: true }], 'one that runs is left')
+  await set('locked_at = null, locked_by = null')
+  await ask('keep')
+  assert.deepEqual((await jobs()).at(-1), { key: 'test', attempts: 0, isLocked: false })
+
+  const { promise: ran, resolve } = Promise.withResolvers<void>()
+  await start({
+    tasks: [
+      {
+        ...KIND,
+        async run() {
+          resolve()
+        },
+      },
+    ],
+  })
+  await ran
+  for (let left = 1; left > 0; await sleep(20)) left = (await jobs()).length
+})
+
+test('queues of jobs do not become more with what they are for', async (t) => {
+  const { sql } = await testDatabase(t)
+  const requests = Array.from({ length: 500 }, (_, queue) => ({
+    task: KIND,
+    payload: {},
+    key: `test:${queue}`,
+    queue,
+    mode: 'replace' as const,
+  }))
+  await insertJobs(sql, requests)
+  const queues = await sql`select distinct queue_name from graphile_worker.jobs`
+  assert.ok(queues.length <= 32, `${queues.length} queues`)
+})
+
+test('an index that takes long keeps no other upkeep waiting', async (t) => {
+  const { sql, start } = await setup(t)
+  await (await start({})).stop()
+  const built = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const building: Task = {
+    name: 'building',
+    lane: fieldTasks.find(({ name }) => name === 'fields.index')!.lane,
+    async run() {
+      begun.resolve()
+      await built.promise
+    },
+  }
+  const { promise: ran, resolve } = Promise.withResolvers<void>()
+  const kept: Task = {
+    ...KIND,
+    async run() {
+      resolve()
+    },
+  }
+  await start({ tasks: [building, kept] })
+  await insertJobs(sql, [{ task: building, payload: {}, key: 'index', mode: 'keep' }])
+  await begun.promise
+  await insertJobs(sql, [{ task: KIND, payload: {}, key: 'test', mode: 'keep' }])
+  await ran
+  built.resolve()
 })

@@ -45,7 +45,7 @@ export async function findIndexChanges(db: Db): Promise<IndexChange[]> {
 /** Builds and drops without blocking writers. An index that a stop left half-built is made again. */
 export const indexFieldsTask: Task = {
   name: 'fields.index',
-  lane: 'upkeep',
+  lane: 'indexes',
   async run(_payload, { sql, signal }) {
     for (const change of await findIndexChanges(sql)) {
       if (signal.aborted) return {}

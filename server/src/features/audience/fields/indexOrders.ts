@@ -40,7 +40,7 @@ export async function findOrderIndexes(db: Db): Promise<OrderIndex[]> {
 /** Builds without blocking writers. A column with a text that no index can hold is given up. */
 export const indexOrdersTask: Task = {
   name: 'lists.index-orders',
-  lane: 'upkeep',
+  lane: 'indexes',
   async run(_payload, { sql, signal }) {
     for (const order of await findOrderIndexes(sql)) {
       if (signal.aborted) return {}

@@ -72,7 +72,7 @@ export async function findMissingIndexes(db: Db): Promise<Missing[]> {
 /** Builds what is missing without blocking writers, and drops what it replaces. */
 export const indexListsTask: Task = {
   name: 'lists.index',
-  lane: 'upkeep',
+  lane: 'indexes',
   async run(_payload, { sql, signal }) {
     for (const index of await findMissingIndexes(sql)) {
       if (signal.aborted) return {}

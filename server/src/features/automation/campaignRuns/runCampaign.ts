@@ -125,7 +125,7 @@ export async function insertRunJobs(
       task: RUN,
       payload: { campaignId: id },
       key: `${RUN.name}:${id}`,
-      queue: `${RUN.name}:${id}`,
+      queue: id,
       mode,
     })),
   )

@@ -90,7 +90,7 @@ export async function continueBroadcasts(
       payload: { broadcastId: id },
       key: `${BROADCAST.name}:${id}`,
       // The variants of an email get their shares one broadcast after the other.
-      queue: `${BROADCAST.name}:${emailId}`,
+      queue: emailId,
       mode: 'replace',
     })),
   )
