@@ -266,6 +266,54 @@ test('what a merge moves to a contact that was looked at already, and who is com
   )
 })
 
+test('contacts that are merged while their company is renamed do not bring its old name back', async (t) => {
+  const app = await testApp(t)
+  const { sql } = app
+  await insertHanging(sql, 6_000)
+  await sql`update contacts set date_added = now() + interval '1 hour' where id > 5000`
+  await sql`delete from company_contacts where contact_id = 2`
+  await sql`update contacts set company = null where id = 2`
+  const admin = await app.as('admin')
+  for (const id of [5_990, 5_991, 5_992])
+    assert.equal((await admin.patch(`/contacts/${id}/edit`, { email: `c${id}@example.com` })).status, 200)
+  assert.equal((await admin.patch('/companies/1/edit', { companyname: 'Apex' })).status, 200)
+  await runWorks(sql, 2)
+  assert.deepEqual(
+    await Promise.all([1, 5_990].map((id) => countOf(sql, `contacts where id = ${id} and company = 'Apex'`))),
+    [1, 0],
+    'in the middle of it',
+  )
+  // One that has the new name, one without a company, and one that has the old name as well.
+  for (const [id, duplicate] of [
+    [1, 5_990],
+    [2, 5_991],
+    [5_980, 5_992],
+  ]) {
+    const merged = await admin.patch(`/contacts/${id}/edit`, { email: `c${duplicate}@example.com` })
+    assert.equal(merged.status, 200, merged.text)
+    assert.equal(merged.body.contact.fields.all.company, 'Apex')
+  }
+  // Where the renaming is not committed yet, the merge waits for it.
+  assert.equal((await admin.patch('/contacts/5981/edit', { email: 'c5981@example.com' })).status, 200)
+  let merging: Promise<{ status: number }> = Promise.resolve({ status: 0 })
+  await transaction(sql, async (db) => {
+    await db`update companies set companyname = 'Zenith' where id = 1`
+    merging = admin.patch('/contacts/3/edit', { email: 'c5981@example.com' })
+    await sleep(200)
+  })
+  assert.equal((await merging).status, 200)
+  await runWorks(sql)
+  const names = await sql<{ name: string }[]>`select companyname as name from companies order by id`
+  assert.deepEqual(
+    names.map(({ name }) => name),
+    ['Zenith', 'Bolt', 'Other'],
+  )
+  assert.equal(
+    await countOf(sql, 'company_contacts where contact_id in (1, 2, 3, 5980) and company_id = 1'),
+    4,
+  )
+})
+
 test('a little goes with the record, in one transaction and as many statements as for one contact', async (t) => {
   const app = await testApp(t)
   const { sql } = app

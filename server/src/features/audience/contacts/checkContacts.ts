@@ -1,6 +1,7 @@
 // The judgement on a batch of contacts before anything is written, and the plan for what is written beside the rows.
 import { type ApiError, forbidden, invalid, invalidFields } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
+import { primaryCompaniesOf } from '../companies/primaryCompaniesOf.ts'
 import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
 import { isEmpty, settleValues } from '../contactRows/settleValues.ts'
 import { findStagesByName } from '../stages/findStagesByName.ts'
@@ -27,6 +28,7 @@ export async function checkContacts(
     loadContactRelations(context.db, asked),
     findDuplicates(context, fields, changes, claims),
   ])
+  await nameCompanies(context, duplicates)
   return changes.map((change) => {
     const own = duplicates.get(change) ?? []
     if (own.some((row) => !row.isAllowed)) return forbidden()
@@ -58,6 +60,19 @@ async function resolveStages(context: Context, changes: Change[]): Promise<Map<C
     else change.after.stage = id
   }
   return errors
+}
+
+// A company that was renamed a moment ago may still be in a contact by its former name, which names no company any more.
+async function nameCompanies({ db }: Context, duplicates: ReadonlyMap<Change, Duplicate[]>): Promise<void> {
+  const merged = [...duplicates].flatMap(([{ after, values }, rows]) =>
+    'company' in values || rows.length === 0 ? rows : [after, ...rows],
+  )
+  const primaries = await primaryCompaniesOf(
+    db,
+    merged.map(({ id }) => id).filter((id) => id !== undefined && id !== null),
+    { isHeld: true },
+  )
+  for (const row of merged) row.company = primaries.get(row.id)?.name ?? row.company
 }
 
 // What the request sent stands; the rest of the duplicates fills in.
