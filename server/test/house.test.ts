@@ -176,6 +176,7 @@ const PLATFORM = [
   'idempotency_keys',
   'list_orders',
   'login_attempts',
+  'mail_exchangers',
   'record_counts',
   'refresh_tokens',
   'roles',

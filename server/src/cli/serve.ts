@@ -15,6 +15,7 @@ import { openDatabase } from '../platform/database/open.ts'
 import { listSettings } from '../platform/database/settings.ts'
 import { counterSchedule } from '../platform/engine/counters.ts'
 import { adoptHappenings } from '../platform/engine/cursors.ts'
+import { exchangersSchedule } from '../platform/engine/exchangersSchedule.ts'
 import { partitionSchedule } from '../platform/engine/partitionSchedule.ts'
 import type { Service } from '../platform/engine/service.ts'
 import { sweepStorage } from '../platform/engine/sweepStorage.ts'
@@ -135,6 +136,7 @@ const startEngine: Service = (options) =>
       idempotencySchedule,
       recordCountSchedule,
       counterSchedule,
+      exchangersSchedule,
       ...schedules,
     ],
   })

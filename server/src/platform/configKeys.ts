@@ -322,7 +322,14 @@ export const keyGroups = {
       'Whether webhooks are sent at once or by command.',
     ),
     events_orderby_dir: choice(['ASC', 'DESC'], 'ASC', 'Order of the events of a webhook that names none.'),
-    outbound_allowed_hosts: list([], 'Private hosts or networks that webhooks and remote assets may reach.'),
+    outbound_allowed_hosts: list(
+      [],
+      'Private hosts, addresses or networks that webhooks and other requests may reach.',
+    ),
+    dns_servers: list(
+      [],
+      "Name servers for requests to others and for checks of mail addresses. None: the system's.",
+    ),
   },
   Reports: {
     report_export_batch_size: integer(1000, 'Rows per step of an export.', 1),

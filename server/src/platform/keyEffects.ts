@@ -8,11 +8,13 @@ export type Effect = 'at once' | 'after a restart' | 'not yet' | 'never'
 /** Keys that are read once, at the start: what is saved reaches a process when it starts again. */
 export const keysAfterRestart: readonly ConfigKey[] = [
   'api_legacy_clients',
+  'dns_servers',
   'http_headers_timeout',
   'http_upload_timeout',
   'mailer_dkim_domain',
   'mailer_dkim_private_key_path',
   'mailer_dkim_selector',
+  'outbound_allowed_hosts',
   'site_url',
   'social_twitter_enabled',
   'storage_dsn',
@@ -24,6 +26,7 @@ export const keysAfterRestart: readonly ConfigKey[] = [
  * would keep the server from starting, so that nobody could mend it here, and what of its network may be reached.
  */
 export const operatorKeys: readonly ConfigKey[] = [
+  'dns_servers',
   'mailer_dkim_domain',
   'mailer_dkim_private_key_path',
   'mailer_dkim_selector',

@@ -22,7 +22,6 @@ export const keysNotYetRead: readonly ConfigKey[] = [
   'ip_lookup_create_organization',
   'ip_lookup_service',
   'notification_enabled',
-  'outbound_allowed_hosts',
   'parallel_import_limit',
   'queue_mode',
   'report_export_batch_size',

@@ -1,0 +1,343 @@
+/**
+ * The one client for requests to addresses that a user can aim. It reaches the internet only, or what the operator has
+ * named in `outbound_allowed_hosts`: the check is made on the very addresses that are connected to, so that neither a
+ * spelling nor a name that changes its address gets past it. It follows no redirect, and waits and reads within bounds.
+ */
+import { promises as dns, type LookupAddress, type LookupOptions } from 'node:dns'
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  validateHeaderName,
+  validateHeaderValue,
+} from 'node:http'
+import {
+  Agent as HttpsAgent,
+  type RequestOptions as HttpsRequestOptions,
+  request as httpsRequest,
+} from 'node:https'
+import { isIP } from 'node:net'
+import type { Config } from '../config.ts'
+import { StartError } from '../startError.ts'
+import { type Places, takePlaces } from './places.ts'
+import { isNetwork, isPublicAddress, isWithin, networks } from './publicAddress.ts'
+import { createResolver, type Resolver } from './resolver.ts'
+
+export interface OutboundRequest {
+  url: string
+  /** GET when absent. */
+  method?: string
+  headers?: Readonly<Record<string, string>>
+  body?: string | Buffer
+  /** For all of it: waiting for a place, connecting, sending and reading. */
+  timeoutMs: number
+  /** How much of the answer is read. */
+  maxBytes?: number
+  /** May be sent once more when a connection that was kept turns out to be closed; so may what only asks. */
+  isRepeatable?: boolean
+  signal?: AbortSignal
+}
+
+/** What the other side said as far as it came. */
+export interface OutboundAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/**
+ * How a request ended, whatever the status of an answer. `refused`: it may not be sent. `busy`: no place was free in time.
+ * `unreachable`: nothing was sent. `timeout` and `broken`: it may have arrived; `answer` is what had come until then.
+ * `too large`: the answer is cut.
+ */
+export type OutboundOutcome =
+  | { kind: 'answered'; answer: OutboundAnswer }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'busy'; reason: string }
+  | { kind: 'unreachable'; reason: string }
+  | { kind: 'timeout'; reason: string; answer: OutboundAnswer | null }
+  | { kind: 'broken'; reason: string; answer: OutboundAnswer | null }
+  | { kind: 'too large'; reason: string; answer: OutboundAnswer }
+
+export interface Outbound {
+  /** Sends the request. Never throws. */
+  send(request: OutboundRequest): Promise<OutboundOutcome>
+}
+
+const MAX_BYTES = 1_000_000
+const MAX_URL = 65_535
+/** Requests under way, of all and to one host, and requests that wait for a place. */
+const PLACES: Places = { all: 128, each: 16, waiting: 1_000 }
+const IDLE_MS = 10_000
+const IDLE_CONNECTIONS = 8
+const ASKING = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']
+const METHODS = [...ASKING, 'POST', 'PATCH']
+/** What belongs to the connection and to the length of the body is ours. */
+const OURS = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+const clients = new WeakMap<Pick<Config, OutboundKey>, Outbound>()
+type OutboundKey = 'outbound_allowed_hosts' | 'dns_servers'
+
+/** The client of a process, which goes with its configuration: connections are shared by all who send. */
+export function outboundOf(config: Pick<Config, OutboundKey>): Outbound {
+  const known = clients.get(config)
+  if (known) return known
+  const made = createOutbound(config)
+  clients.set(config, made)
+  return made
+}
+
+/** Why a request may not carry this header; null when it may. */
+export function headerProblem(name: string, value: string): string | null {
+  if (OURS.has(name.toLowerCase())) return `The header "${name}" cannot be set.`
+  try {
+    validateHeaderName(name)
+    validateHeaderValue(name, inBytes(value))
+    return null
+  } catch {
+    return `The header "${name.slice(0, 100)}" is not valid.`
+  }
+}
+
+/** A client with connections of its own. `ca` is for servers whose certificates nobody else knows. */
+export function createOutbound(
+  config: Pick<Config, OutboundKey>,
+  { places = PLACES, ca }: { places?: Places; ca?: string } = {},
+): Outbound {
+  const guard = createGuard(config, createResolver(config))
+  const pool = { keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS, timeout: IDLE_MS, lookup: guard.lookup }
+  const agents = {
+    'http:': new HttpAgent(pool),
+    'https:': new HttpsAgent({ ...pool, rejectUnauthorized: true, ...(ca === undefined ? {} : { ca }) }),
+  }
+  const place = takePlaces(places)
+
+  return {
+    async send(request) {
+      const { method = 'GET', headers = {}, timeoutMs } = request
+      const target = readTarget(request.url)
+      if (typeof target === 'string') return { kind: 'refused', reason: target }
+      const problem = Object.entries(headers)
+        .map(([name, value]) => headerProblem(name, value))
+        .find((found) => found !== null)
+      if (problem !== undefined) return { kind: 'refused', reason: problem }
+      if (!METHODS.includes(method)) return { kind: 'refused', reason: 'The method is not valid.' }
+      const host = bare(target.hostname).replace(/^\[(.*)\]$/, '$1')
+      // Connecting to an address asks nobody for a name.
+      if (isIP(host) && !guard.allows(host, host)) return { kind: 'refused', reason: notPublic(host) }
+      const ending = new AbortController()
+      const abort = () => ending.abort()
+      const timer = setTimeout(abort, timeoutMs)
+      request.signal?.addEventListener('abort', abort)
+      if (request.signal?.aborted) abort()
+      const { signal } = ending
+      const release = await place(target.host, signal)
+      try {
+        if (release === null) return { kind: 'busy', reason: 'No connection was free in time.' }
+        const options = {
+          method,
+          agent: agents[target.protocol as keyof typeof agents],
+          protocol: target.protocol,
+          hostname: host,
+          port: target.port === '' ? undefined : target.port,
+          path: `${target.pathname}${target.search}`,
+          auth: credentialsIn(target),
+          headers: prepared(headers, method, request.body),
+        }
+        const attempt = () => exchange(options, request, signal)
+        const { outcome, isStale } = await attempt()
+        const mayRepeat = request.isRepeatable ?? ASKING.includes(method)
+        return isStale && mayRepeat && !signal.aborted ? (await attempt()).outcome : outcome
+      } finally {
+        clearTimeout(timer)
+        request.signal?.removeEventListener('abort', abort)
+        release?.()
+      }
+    },
+  }
+}
+
+type Exchange = HttpsRequestOptions
+
+// One request over one connection. `isStale`: a kept connection was closed before any of an answer came.
+function exchange(
+  options: Exchange,
+  { body, maxBytes = MAX_BYTES, timeoutMs }: OutboundRequest,
+  signal: AbortSignal,
+): Promise<{ outcome: OutboundOutcome; isStale: boolean }> {
+  return new Promise((resolve) => {
+    let hasConnected = false
+    let incoming: IncomingMessage | null = null
+    const chunks: Buffer[] = []
+    let size = 0
+    const answer = () => incoming && toAnswer(incoming, chunks)
+    const end = (outcome: OutboundOutcome, isStale = false) => {
+      signal.removeEventListener('abort', onAbort)
+      // Ended in order a connection is kept; in every other case it goes.
+      if (outcome.kind !== 'answered') request.destroy()
+      resolve({ outcome, isStale })
+    }
+    const onAbort = () => {
+      if (!hasConnected)
+        end({ kind: 'unreachable', reason: `No connection within ${timeoutMs / 1000} seconds.` })
+      else
+        end({
+          kind: 'timeout',
+          reason: `No complete answer within ${timeoutMs / 1000} seconds.`,
+          answer: answer(),
+        })
+    }
+    const request: ClientRequest =
+      options.protocol === 'https:' ? httpsRequest(options) : httpRequest(options)
+    signal.addEventListener('abort', onAbort)
+    if (signal.aborted) return onAbort()
+    request.on('socket', (socket) => {
+      if (request.reusedSocket) hasConnected = true
+      else
+        socket.once(options.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+          hasConnected = true
+        })
+    })
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (error instanceof Refusal) return end({ kind: 'refused', reason: error.message })
+      const reason = error.message.replaceAll('\0', '').slice(0, 500)
+      if (!hasConnected) return end({ kind: 'unreachable', reason })
+      end({ kind: 'broken', reason, answer: answer() }, request.reusedSocket && incoming === null)
+    })
+    request.on('upgrade', () => end({ kind: 'broken', reason: 'The answer is no HTTP.', answer: null }))
+    request.on('response', (response) => {
+      incoming = response
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size <= maxBytes) chunks.push(chunk)
+        else {
+          chunks.push(chunk.subarray(0, chunk.length - (size - maxBytes)))
+          const reason = `The answer is larger than ${maxBytes} bytes.`
+          end({ kind: 'too large', reason, answer: toAnswer(response, chunks) })
+        }
+      })
+      response.on('end', () => end({ kind: 'answered', answer: toAnswer(response, chunks) }))
+      response.on('error', (error) => end({ kind: 'broken', reason: error.message, answer: answer() }))
+    })
+    // As bytes: a text would take the headers along into its own encoding.
+    request.end(typeof body === 'string' ? Buffer.from(body) : body)
+  })
+}
+
+function toAnswer(response: IncomingMessage, chunks: readonly Buffer[]): OutboundAnswer {
+  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }
+}
+
+class Refusal extends Error {}
+
+function notPublic(host: string): string {
+  return `The host ${host.slice(0, 253)} has no public address; the operator can name it in outbound_allowed_hosts.`
+}
+
+/** Who may be connected to, and a look-up of names that returns no other address. */
+function createGuard(config: Pick<Config, OutboundKey>, resolver: Resolver) {
+  const allowed = new Set<string>()
+  const allowedNetworks = networks(config.outbound_allowed_hosts.filter(isNetwork))
+  for (const entry of config.outbound_allowed_hosts) {
+    if (isNetwork(entry)) continue
+    const isName = /^[^/:@?#]+$/.test(entry) && URL.canParse(`http://${entry}/`)
+    if (!isName)
+      throw new StartError(
+        `outbound_allowed_hosts holds "${entry}", which is no host name, address or network.`,
+      )
+    allowed.add(bare(new URL(`http://${entry}/`).hostname))
+  }
+  const allows = (host: string, address: string) =>
+    allowed.has(bare(host)) || isWithin(allowedNetworks, address) || isPublicAddress(address)
+
+  async function find(host: string): Promise<LookupAddress[]> {
+    const name = bare(host)
+    // The operator's own hosts may stand in the hosts file of the machine only.
+    if (allowed.has(name) || name === 'localhost' || name.endsWith('.localhost'))
+      return dns.lookup(host, { all: true })
+    const addresses = await resolver.addresses(host)
+    return addresses.map((address) => ({ address, family: isIP(address) }))
+  }
+
+  async function lookup(host: string, options: LookupOptions, done: Done): Promise<void> {
+    try {
+      const found = await find(host)
+      if (found.length === 0) throw new Error(`The host ${host} is not known.`)
+      const open = found.filter(({ address }) => allows(host, address))
+      const [first] = open
+      if (first === undefined) throw new Refusal(notPublic(host))
+      if (options.all) done(null, open)
+      else done(null, first.address, first.family)
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)), [])
+    }
+  }
+
+  return {
+    allows,
+    lookup: (host: string, options: LookupOptions, done: Done) => void lookup(host, options, done),
+  }
+}
+
+type Done = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+
+function bare(host: string): string {
+  return host.toLowerCase().replace(/\.$/, '')
+}
+
+function readTarget(text: string): URL | string {
+  if (text.length > MAX_URL || !URL.canParse(text)) return 'The address is not valid.'
+  const url = new URL(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'The address is none of HTTP or HTTPS.'
+  return url
+}
+
+function credentialsIn({ username, password }: URL): string | undefined {
+  return username === '' && password === '' ? undefined : `${decoded(username)}:${decoded(password)}`
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+// Headers are bytes: other letters than those of Latin 1 go as UTF-8.
+function inBytes(value: string): string {
+  return Buffer.from(value, 'utf8').toString('latin1')
+}
+
+function prepared(
+  headers: Readonly<Record<string, string>>,
+  method: string,
+  body: string | Buffer | undefined,
+): Record<string, string | number> {
+  const given = Object.entries(headers).map(([name, value]) => [name, inBytes(value)])
+  const length = body === undefined ? 0 : Buffer.byteLength(body)
+  return {
+    'user-agent': 'Campanile',
+    accept: '*/*',
+    ...Object.fromEntries(given),
+    // Compressed answers would have to be unpacked within another bound.
+    'accept-encoding': 'identity',
+    ...(body === undefined && ASKING.includes(method) ? {} : { 'content-length': length }),
+  }
+}
