@@ -2,15 +2,27 @@
 import type { Context } from '../platform/resource/definition.ts'
 import { type Field, f, isBlank, type Parsed, toText } from '../platform/values/field.ts'
 import type { Input } from '../platform/values/input.ts'
+import type { Happening, HappeningType } from './happenings.ts'
 import type { Refers } from './judgeProperties.ts'
 
 export type EventKind = 'action' | 'decision' | 'condition'
 
-/** What became of an event for one contact. A `declined` condition goes the way of `no`. */
+/**
+ * What became of an event for one contact.
+ * - `passed`: what follows it goes on. With a reason: it passed without doing anything, and the row of the log says why.
+ * - `declined`: of a condition, which goes the way of `no`.
+ * - `failed`: it is tried again later, and counts as a failure of the event.
+ * - `rescheduled`: not now; it is asked again after `retryAfter`, and nothing failed.
+ * - `dropped`: the contact is gone, and its row with it. Nothing follows.
+ */
 export interface Outcome {
-  result: 'passed' | 'declined' | 'failed'
+  result: 'passed' | 'declined' | 'failed' | 'rescheduled' | 'dropped'
   /** Why it failed, or why it passed without doing anything. */
   reason?: string
+  /** Merged into what the row of the log says, under the names that are documented for the type. */
+  metadata?: Readonly<Record<string, unknown>>
+  /** Seconds until it is tried again; null for never. Left out: as `campaign_time_wait_on_event_false` says. */
+  retryAfter?: number | null
 }
 
 /** An event that is due for some contacts. */
@@ -18,15 +30,102 @@ export interface EventBatch {
   /** The running transaction, acting for the system. */
   context: Context
   campaign: { id: number; name: string }
-  event: { id: number; name: string }
+  event: { id: number; name: string; type: string; channel: string | null; channelId: number | null }
+  /** What it follows, and on which side of it; null for one of the first events. */
+  parent: (EventAbove & { side: 'yes' | 'no' | null }) | null
   /** Parsed by the type's declaration; other keys as they were sent. */
   properties: Readonly<Record<string, unknown>>
-  /** In ascending order, all of them members. */
+  /** In ascending order, each once, all of them members. */
   contactIds: readonly number[]
+  /** The row of the log that is run, for each of the contacts. */
+  rows: ReadonlyMap<number, RunningRow>
+  /** What became of the parent for the contacts, in their present rotation. One statement, none without a parent. */
+  parentRows(): Promise<ReadonlyMap<number, ParentRow>>
+}
+
+/** An event that another one follows. */
+export interface EventAbove {
+  id: number
+  type: string
+  channel: string | null
+  channelId: number | null
+}
+
+export interface RunningRow {
+  logId: number
+  rotation: number
+}
+
+export interface ParentRow {
+  logId: number
+  dateTriggered: Date
+  /** It went the way of `no`. */
+  isDeclined: boolean
+  metadata: Readonly<Record<string, unknown>>
 }
 
 /** Outcomes by contact. Contacts that are not named passed. */
 export type Outcomes = ReadonlyMap<number, Outcome>
+
+/**
+ * How a decision is taken: declared by the feature in which contacts do what it waits for. The engine brings happenings
+ * and the contacts that wait together; `take` says who of them has done it. What is the decision's own channel, and which
+ * of its records are meant, is its business: happenings of another record of the channel do not take it.
+ */
+export interface Taking<T extends HappeningType = HappeningType> {
+  /** The happenings that tell of it; their ids are contacts. */
+  happenings: readonly T[]
+  /** Whether a happening is of this kind at all, for happenings that tell of other things, too. */
+  isIt?(payload: Happening<T>['payload']): boolean
+  /** Who takes which decision. A constant number of statements, however many happenings and decisions there are. */
+  take(batch: TakingBatch<T>): Promise<readonly Taken[]>
+}
+
+export interface TakingBatch<T extends HappeningType = HappeningType> {
+  /** The running transaction, acting for the system. */
+  context: Context
+  /** Oldest first. */
+  happenings: readonly Happening<T>[]
+  /** The decisions of this type that some of their contacts wait at. */
+  waiting: readonly WaitingDecision[]
+}
+
+export interface WaitingDecision {
+  campaign: { id: number; name: string }
+  event: { id: number; name: string }
+  /** Parsed by the type's declaration; other keys as they were sent. */
+  properties: Readonly<Record<string, unknown>>
+  /** The record that its own properties name, when it is one. */
+  channelId: number | null
+  /** What it follows, with the record of its channel: the email that was sent; null for one of the first events. */
+  parent: EventAbove | null
+  /** The contacts that wait, each with the moment since when: what happened before does not count. */
+  since: ReadonlyMap<number, Date>
+}
+
+export interface Taken {
+  eventId: number
+  contactId: number
+}
+
+/** The contacts that have done what a decision waits for, by happening and decision: for a `take` without statements. */
+export function takenWhere<T extends HappeningType>(
+  { happenings, waiting }: Pick<TakingBatch<T>, 'happenings' | 'waiting'>,
+  fits: (happening: Happening<T>, decision: WaitingDecision) => boolean,
+): Taken[] {
+  return waiting.flatMap((decision) => {
+    const done = new Set<number>()
+    for (const happening of happenings) {
+      const contactIds = happening.ids.filter((id) => isSince(decision.since.get(id), happening.occurredAt))
+      if (contactIds.length > 0 && fits(happening, decision)) for (const id of contactIds) done.add(id)
+    }
+    return [...done].map((contactId) => ({ eventId: decision.event.id, contactId }))
+  })
+}
+
+function isSince(since: Date | undefined, occurredAt: Date): boolean {
+  return since !== undefined && since <= occurredAt
+}
 
 export interface CampaignEventType {
   /** The documented identifier, such as `lead.changepoints`. */
@@ -51,8 +150,10 @@ export interface CampaignEventType {
     properties: Readonly<Record<string, unknown>>,
     event: Timing,
   ): [property: string, message: string] | null
-  /** Does it for all contacts at once. */
+  /** Does it for all contacts at once: of actions and conditions. */
   run?(batch: EventBatch): Promise<Outcomes>
+  /** What takes it: of decisions. */
+  taking?: Taking
   /** What it needs that is not there yet, for types that cannot run. */
   needs?: string
 }

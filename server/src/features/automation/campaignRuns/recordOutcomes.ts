@@ -29,9 +29,13 @@ export async function recordOutcomes(
   outcomes: ReadonlyMap<number, Outcome>,
   run: EventRun,
 ): Promise<boolean> {
-  const recorded = rows.map((row) => ({ row, outcome: outcomes.get(row.contactId) ?? GONE }))
+  const known = rows.map((row) => ({ row, outcome: outcomes.get(row.contactId) ?? GONE }))
+  const recorded = known.filter(({ outcome }) => outcome.result !== 'dropped')
+  const dropped = known.filter(({ outcome }) => outcome.result === 'dropped').map(({ row }) => row)
   const failed = recorded.filter(({ outcome }) => outcome.result === 'failed')
-  const passed = recorded.filter(({ outcome }) => outcome.result !== 'failed')
+  const passed = recorded.filter(
+    ({ outcome }) => outcome.result === 'passed' || outcome.result === 'declined',
+  )
   const followers = (['yes', 'no'] as const).map((side) => ({
     rows: scheduleEvents(run.types, childrenOf(run.events, run.event, side), run.now),
     members: passed
@@ -41,11 +45,9 @@ export async function recordOutcomes(
   const next = followers.filter(({ rows, members }) => rows.length > 0 && members.length > 0)
   await runTogether(db, [
     outcomesWrite(db, recorded, run),
+    ...droppedWrites(db, dropped),
     ...failuresWrites(db, failed, run),
-    ...forgottenWrites(
-      db,
-      passed.map(({ row }) => row),
-    ),
+    ...forgottenWrites(db, [...passed.map(({ row }) => row), ...dropped]),
     ...next.map(({ rows, members }) => followersWrite(db, run, { rows, members })),
   ])
   return next.some(({ rows }) =>
@@ -60,13 +62,14 @@ interface Recorded {
   outcome: Outcome
 }
 
-function outcomesWrite(db: Db, recorded: readonly Recorded[], { now, retryAt }: EventRun): Fragment {
+function outcomesWrite(db: Db, recorded: readonly Recorded[], run: EventRun): Fragment {
+  const { now } = run
   const rows = recorded.map(({ row, outcome }) => ({
     id: row.id,
     contactId: row.contactId,
-    retryAt: outcome.result === 'failed' ? retryAt : null,
+    retryAt: triesAgainAt(outcome, run),
     isDeclined: outcome.result === 'declined',
-    metadata: outcome.reason === undefined ? {} : { failed: 1, reason: outcome.reason },
+    metadata: { ...outcome.metadata, ...metadataOf(outcome) },
   }))
   return db`
     update campaign_event_log l
@@ -77,12 +80,40 @@ function outcomesWrite(db: Db, recorded: readonly Recorded[], { now, retryAt }: 
     returning 1`
 }
 
+// Most went with the contact already.
+function droppedWrites(db: Db, rows: readonly DueRow[]): Fragment[] {
+  if (rows.length === 0) return []
+  return [
+    db`
+      delete from campaign_event_log
+      where id = any(${rows.map(({ id }) => id)}::bigint[])
+        and ${besideId(db, db`contact_id = any(${rows.map(({ contactId }) => contactId)}::bigint[])`)}
+      returning 1`,
+  ]
+}
+
+function triesAgainAt({ result, retryAfter }: Outcome, { now, retryAt }: EventRun): Date | null {
+  if (result !== 'failed' && result !== 'rescheduled') return null
+  return typeof retryAfter === 'number'
+    ? new Date(now.getTime() + retryAfter * 1_000)
+    : retryAfter === null
+      ? null
+      : retryAt
+}
+
+function metadataOf({ result, reason }: Outcome): Record<string, unknown> {
+  if (reason === undefined) return result === 'failed' ? { failed: 1, reason: FAILED } : {}
+  return result === 'rescheduled' ? { reason } : { failed: 1, reason }
+}
+
+const FAILED = 'The event failed.'
+
 function failuresWrites(db: Db, failed: readonly Recorded[], { event, now }: EventRun): Fragment[] {
   if (failed.length === 0) return []
   const rows = failed.map(({ row, outcome }) => ({
     logId: row.id,
     contactId: row.contactId,
-    reason: outcome.reason ?? 'The event failed.',
+    reason: outcome.reason ?? FAILED,
   }))
   return [
     db`

@@ -73,13 +73,14 @@ async function runRows(
   const { db, now, config, catalog } = context
   const type = catalog.campaignEvents.get(event.type)
   if (!type) throw new Error(`the event type ${event.type} vanished`)
-  const contactIds = rows.filter((row) => row.isMember).map((row) => row.contactId)
+  const members = new Map(rows.filter((row) => row.isMember).map((row) => [row.contactId, row]))
+  const contactIds = [...members.keys()]
   const failures: { error: unknown; contactId: number }[] = []
   const failed = (error: unknown, contactId: number) => failures.push({ error, contactId })
   const passedOver = await passOver(context, campaign, { type, contactIds })
   const reached = contactIds.filter((id) => !passedOver.has(id))
   const runs = isCareful ? runEventOrHalve : runEvent
-  const ran = await runs(context, campaign, { event, type, failed }, reached)
+  const ran = await runs(context, campaign, { event, type, events, rows: members, failed }, reached)
   const wait = config.campaign_time_wait_on_event_false
   const isFollowed = await recordOutcomes(db, rows, new Map([...passedOver, ...ran]), {
     campaignId: campaign.id,

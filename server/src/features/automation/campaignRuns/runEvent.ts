@@ -1,6 +1,6 @@
 // One event for the contacts that it is due for: what it does, and what becomes of each.
 
-import type { CampaignEventType, Outcome } from '../../../catalog/campaignEvent.ts'
+import type { CampaignEventType, EventAbove, Outcome } from '../../../catalog/campaignEvent.ts'
 import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
 import { isOfDatabase } from '../../../platform/engine/consume.ts'
 import { savepoint } from '../../../platform/engine/savepoint.ts'
@@ -9,11 +9,17 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { Retry } from '../../../platform/rest/save.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { readProperties } from '../campaigns/readEvent.ts'
+import { findParentRows } from './findParentRows.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
+import type { DueRow } from './takeDueRows.ts'
 
 export interface EventRun {
   event: CampaignEvent
   type: CampaignEventType
+  /** All events of the campaign. */
+  events: readonly CampaignEvent[]
+  /** The row that is due for each contact: one. */
+  rows: ReadonlyMap<number, DueRow>
   /** Told of failures that are not the contact's. */
   failed(error: unknown, contactId: number): void
 }
@@ -26,13 +32,19 @@ export async function runEvent(
   contactIds: readonly number[],
 ): Promise<Map<number, Outcome>> {
   if (contactIds.length === 0) return new Map()
-  const { event, type } = what
+  const { event, type, events, rows } = what
+  const { id, name, channel, channelId, decisionPath } = event
+  const due = contactIds.flatMap((contactId) => rows.get(contactId) ?? [])
+  const parent = events.find((other) => other.id === event.parentId)
   const outcomes = await type.run?.({
     context,
     campaign: { id: campaign.id, name: campaign.name },
-    event: { id: event.id, name: event.name },
+    event: { id, name, type: event.type, channel, channelId },
+    parent: parent ? { ...eventAbove(parent), side: decisionPath } : null,
     properties: readProperties(type, withoutDead(event.properties, type.refers, event.dead)),
     contactIds,
+    rows: new Map(due.map((row) => [row.contactId, { logId: row.id, rotation: row.rotation }])),
+    parentRows: () => findParentRows(context.db, event.parentId, due),
   })
   return new Map(contactIds.map((id) => [id, withReason(what, outcomes?.get(id) ?? PASSED)]))
 }
@@ -69,6 +81,11 @@ export async function runEventOrHalve(
 /** Whether it may be some of the contacts that an event fails for, and not the database or the moment. */
 export function isOfContacts(error: unknown): boolean {
   return !(error instanceof Retry) && !isOfDatabase(error)
+}
+
+/** What a type may know of the event that another one follows. */
+export function eventAbove({ id, type, channel, channelId }: CampaignEvent): EventAbove {
+  return { id, type, channel, channelId }
 }
 
 // What an event named in vain is a reason too, for what an action did not do and for the way that a condition chose.

@@ -328,7 +328,10 @@ suite('campaigns', () => {
     const documented = `asset.download, campaign.addremovelead, campaign.jump_to_event, campaign.sendwebhook, dwc.decision, dwc.push_content, email.click, email.open, email.reply, email.send, email.send.to.user, email.validate.address, focus.show, form.field_value, form.submit, lead.adddnc, lead.addtocompany, lead.campaigns, lead.changelist, lead.changeowner, lead.changepoints, lead.changetags, lead.deletecontact, lead.device, lead.dnc, lead.field_value, lead.owner, lead.pageHit, lead.points, lead.removednc, lead.scorecontactscompanies, lead.segments, lead.stages, lead.tags, lead.updatecompany, lead.updatelead, message.send, notification.has.active, notification.send_notification, notification.send_mobile_notification, page.devicehit, page.pagehit, plugin.leadpush, sms.reply, sms.send_text_sms, stage.change, tracking.pixel.send, twitter.tweet, url.hit`
     assert.deepEqual([...catalog.campaignEvents.keys()].sort(), documented.split(', ').sort())
     for (const type of catalog.campaignEvents.values())
-      assert.ok(type.run !== undefined || type.needs !== undefined, `${type.type} runs or says what it needs`)
+      assert.ok(
+        type.run !== undefined || type.taking !== undefined || type.needs !== undefined,
+        `${type.type} runs or says what it needs`,
+      )
   })
 
   test('compatibility quirk 27: segments and forms are sent as ids or objects and shown as arrays of short objects', async () => {

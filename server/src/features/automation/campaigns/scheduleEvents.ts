@@ -55,7 +55,7 @@ export function scheduleEvents(
 /** Why the event cannot run yet, null when it can. */
 export function reasonToWait(types: Contracts['campaignEvents'], event: CampaignEvent): string | null {
   const type = types.get(event.type)
-  if (!type?.run)
+  if (!type?.run && !type?.taking)
     return `Not yet runnable: ${event.type} needs ${type?.needs ?? 'a type of event that is not there'}.`
   const isImmediate = event.triggerMode === null || event.triggerMode === 'immediate'
   return isImmediate ? null : `Not yet runnable: the trigger mode ${event.triggerMode} needs timed events.`
