@@ -58,10 +58,13 @@ export const keyGroups = {
     ),
   },
   'REST interface': {
-    api_enabled: flag(true, 'Whether `/api` and `/oauth` answer.'),
+    api_enabled: flag(
+      true,
+      'Whether `/api` and `/oauth` answer. Where they do not, `campanile config set api_enabled` on the machine opens them again.',
+    ),
     api_enable_basic_auth: flag(false, 'Whether user name and password are accepted beside OAuth 2.'),
     api_legacy_clients: flag(false, 'Answers in the way that clients of earlier versions rely on.'),
-    api_batch_max_limit: integer(200, 'Entities in one batch request at most.', 1),
+    api_batch_max_limit: integer(200, 'Entities in one batch request at most.', 1, 5_000),
     api_list_ceiling: integer(
       0,
       'Rows in the answer of one list at most, statistics and activity included; a request for more is refused. 0 is no limit.',
@@ -70,7 +73,10 @@ export const keyGroups = {
       60,
       'Seconds that the reader of a list of more than 5,000 rows may take for each part of it before the connection is cut. For the whole list it may take that once, and a sixtieth of it for every 100 rows, or for every half a million characters of them if they are longer.',
     ),
-    api_rate_limiter_limit: integer(0, 'Requests per hour and client; 0 is no limit.'),
+    api_rate_limiter_limit: integer(
+      0,
+      'Requests per hour and client; 0 is no limit. Who is kept out by it raises it with `campanile config set` on the machine.',
+    ),
     api_oauth2_access_token_lifetime: integer(60, 'Minutes.', 1),
     api_oauth2_refresh_token_lifetime: integer(14, 'Days.', 1, 36_500),
     cors_restrict_domains: flag(true, 'Whether only `cors_valid_domains` may call from a browser.'),
@@ -85,6 +91,7 @@ export const keyGroups = {
       256,
       'Megabytes that all bodies under way may take together; over that requests get a 503. Anonymous ones get half of it.',
       1,
+      65_536,
     ),
     metrics_token: optional(
       null,
@@ -102,7 +109,7 @@ export const keyGroups = {
     mailer_return_path: optional(null, 'Address for bounces. Unset: the sender.'),
     mailer_custom_headers: map('Headers of every message; those of an email win.'),
     mailer_rate_limit: integer(0, 'Messages per second; 0 is no limit.'),
-    mailer_connections: integer(20, 'Connections to the transport at once.', 1),
+    mailer_connections: integer(20, 'Connections to the transport at once.', 1, 500),
     mailer_dkim_domain: optional(
       null,
       'Domain that signs messages (DKIM), that of the senders. Needs the next two keys.',

@@ -54,8 +54,33 @@ const RULES: Partial<Record<ConfigKey, (value: unknown) => string | null>> = {
       throw error
     }
   },
+  mailer_from_email: addressOnly,
+  mailer_reply_to_email: addressOnly,
+  mailer_return_path: addressOnly,
+  mailer_from_name: (value) => (ONE_LINE.test(String(value)) ? null : 'one line of text is expected'),
+  mailer_custom_headers: (value) =>
+    Object.entries(value as Readonly<Record<string, string>>).every(
+      ([name, text]) => HEADER_NAME.test(name) && ONE_LINE.test(text),
+    )
+      ? null
+      : 'names of headers, and one line of text for each, are expected',
+  // A header carries it, from which spaces at the ends are taken.
+  metrics_token: (value) =>
+    /^([!-~]([ -~]*[!-~])?)?$/.test(String(value))
+      ? null
+      : 'letters, digits and signs of ASCII are expected, without spaces at the ends',
   sms_dsn: (value) =>
     /^(twilio|null|off):\/\//.test(String(value)) ? null : 'twilio://…, null:// or off:// is expected',
+}
+
+// Control characters would end a header and begin another.
+const ONE_LINE = /^\P{Cc}*$/u
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+
+function addressOnly(value: unknown): string | null {
+  return /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(String(value))
+    ? null
+    : 'an address such as news@example.com is expected'
 }
 
 function isNetwork(text: string): boolean {

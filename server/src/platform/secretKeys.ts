@@ -4,16 +4,20 @@ import type { ConfigKey } from './configKeys.ts'
 /** Stands where something secret is. */
 export const MASK = '********'
 
-/** Secret as a whole, or an address whose password is. */
-const SECRETS: Partial<Record<ConfigKey, 'whole' | 'address'>> = {
+/** Secret as a whole, an address whose password is, or a map whose values are. */
+const SECRETS: Partial<Record<ConfigKey, 'whole' | 'address' | 'values'>> = {
   metrics_token: 'whole',
+  mailer_custom_headers: 'values',
   mailer_dsn: 'address',
+  site_url: 'address',
   sms_dsn: 'address',
 }
 
 /** The value as it may be shown and logged. */
 export function masked(name: ConfigKey, value: unknown): unknown {
   const kind = SECRETS[name]
+  if (kind === 'values' && typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.keys(value).map((part) => [part, MASK]))
   if (kind === undefined || typeof value !== 'string' || value === '') return value
   if (kind === 'whole') return MASK
   const url = URL.parse(value)
@@ -26,7 +30,8 @@ export function masked(name: ConfigKey, value: unknown): unknown {
   return url.href
 }
 
-/** True for what `masked` made: a text of this key that stands for something that is not there. */
+/** True for what `masked` made: a value of this key with texts that stand for something that is not there. */
 export function isMasked(name: ConfigKey, value: unknown): boolean {
-  return SECRETS[name] !== undefined && typeof value === 'string' && value.includes(MASK)
+  const texts = typeof value === 'object' && value !== null ? Object.values(value) : [value]
+  return SECRETS[name] !== undefined && texts.some((text) => typeof text === 'string' && text.includes(MASK))
 }

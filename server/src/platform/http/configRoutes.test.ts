@@ -125,6 +125,18 @@ suite('GET and PATCH /api/config', () => {
       [{ trusted_proxies: ['10.0.0.0/99'] }, /networks/, ['trusted_proxies']],
       [{ mailer_dsn: 'smtp://a:topsecret@' }, /is not an address/, ['mailer_dsn']],
       [{ mailer_dsn: 'smtp://m.example?ca=/etc/shadow' }, /configuration file only/, ['mailer_dsn']],
+      [{ mailer_from_email: 'a@b.example\r\nBcc: c@d.example' }, /an address/, ['mailer_from_email']],
+      [{ mailer_reply_to_email: 'a@b.example\n' }, /an address/, ['mailer_reply_to_email']],
+      [{ mailer_return_path: 'nobody' }, /an address/, ['mailer_return_path']],
+      [{ mailer_from_name: 'A\r\nBcc: c@d.example' }, /one line/, ['mailer_from_name']],
+      [{ mailer_custom_headers: { 'X-A': 'b\nBcc: c' } }, /names of headers/, ['mailer_custom_headers']],
+      [{ mailer_custom_headers: { 'X A': 'b' } }, /names of headers/, ['mailer_custom_headers']],
+      [{ metrics_token: 'schlüssel' }, /ASCII/, ['metrics_token']],
+      [{ metrics_token: ' a' }, /ASCII/, ['metrics_token']],
+      [{ metrics_token: 'a\r\nb' }, /ASCII/, ['metrics_token']],
+      [{ mailer_connections: 501 }, /from 1 to 500/, ['mailer_connections']],
+      [{ api_batch_max_limit: 5_001 }, /from 1 to 5000/, ['api_batch_max_limit']],
+      [{ http_body_memory: 65_537 }, /from 1 to 65536/, ['http_body_memory']],
       [{ sms_dsn: 'ftp://x' }, /twilio/, ['sms_dsn']],
       [{ unsubscribe_text: 'x'.repeat(70_000) }, /at most 65536 characters/, ['unsubscribe_text']],
       [{ do_not_track_ips: Array(1_001).fill('::1') }, /at most 1000 entries/, ['do_not_track_ips']],
@@ -139,6 +151,16 @@ suite('GET and PATCH /api/config', () => {
       assert.equal((await refusedText(app, body))[0], 400)
     const names = Object.keys(configKeys)
     assert.deepEqual([...(await app.sql`select key from settings where key = any(${names}::text[])`)], [])
+  })
+
+  test('whoever shut the interface is told, by the answer, what opens it again', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const limited = (await admin.patch('/config', { api_rate_limiter_limit: 1 })).body.config
+    assert.match(limited.api_rate_limiter_limit.meaning, /campanile config set/)
+    const other = await testApp(t)
+    const shut = (await (await other.as('admin')).patch('/config', { api_enabled: false })).body.config
+    assert.match(shut.api_enabled.meaning, /campanile config set api_enabled/)
   })
 
   test('what environment or file fix, or only they can set, is a conflict that says so', async (t) => {
@@ -169,6 +191,18 @@ suite('GET and PATCH /api/config', () => {
     assert.equal(config.mailer_dsn.value, 'smtp://user:********@mail.example:587?encryption=tls')
     assert.equal(config.metrics_token.value, '********')
     assert.equal(config.sms_dsn.value, 'twilio://acc:********@default?from=%2B1')
+    const headers = { 'X-Api-Key': 'topsecret', 'X-Site': 'one' }
+    const masked = { 'X-Api-Key': '********', 'X-Site': '********' }
+    const elsewhere = await testApp(t, { site_url: 'https://user:topsecret@mail.example' })
+    const there = (await (await elsewhere.as('admin')).get('/config')).body.config
+    assert.equal(there.site_url.value, 'https://user:********@mail.example/')
+    const saving = await admin.patch('/config', { mailer_custom_headers: headers })
+    assert.deepEqual(saving.body.config.mailer_custom_headers.value, masked)
+    assert.equal((await admin.patch('/config', { mailer_custom_headers: masked })).status, 200)
+    const [kept] = await app.sql`select value from settings where key = 'mailer_custom_headers'`
+    assert.deepEqual(kept?.value, headers)
+    const half = { mailer_custom_headers: { ...masked, 'X-Site': 'two' } }
+    assert.equal((await admin.patch('/config', half)).status, 400)
     // A # in the password ends the host for whoever takes the address apart.
     const cut = { mailer_dsn: 'smtp://user:12#topsecret@mail.example' }
     assert.equal((await admin.patch('/config', cut)).body.config.mailer_dsn.value, '********')

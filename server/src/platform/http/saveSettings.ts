@@ -81,7 +81,8 @@ function changesOf(given: Wanted, saved: Wanted): Wanted {
   for (const [name, value] of given) {
     const shown = masked(name, saved.get(name) ?? configKeys[name]?.default)
     if (isMasked(name, value)) {
-      if (value !== shown) errors[name] = ['The hidden part is needed: send the whole value.']
+      if (!isDeepStrictEqual(value, shown))
+        errors[name] = ['The hidden part is needed: send the whole value.']
       continue
     }
     const problem = value === undefined ? null : problemOf(name, value)

@@ -26,9 +26,11 @@ export async function noteOrder(
   const known = noted.get(home) ?? new Set()
   noted.set(home, known)
   if (column === undefined || rest.length > 0 || known.has(`${table}.${column}`)) return
-  known.add(`${table}.${column}`)
   await db`
     insert into list_orders (table_name, column_name, asked_at) values (${table}, ${column}, ${now}) on conflict do nothing`
+  const remember = async () => void known.add(`${table}.${column}`)
+  if (db.home.later) db.home.later.push(remember)
+  else await remember()
 }
 
 /** The orders that lists were asked for in, the oldest first, without those that no index can serve. */

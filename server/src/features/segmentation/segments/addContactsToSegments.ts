@@ -1,8 +1,9 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { recordChanges } from './recordChanges.ts'
 
-/** A contact and a segment, both of which exist. */
+/** A contact and a segment that exists. */
 export interface Membership {
   contactId: number
   segmentId: number
@@ -17,7 +18,8 @@ export interface MembershipOptions {
 
 /**
  * Adds contacts to segments and returns the pairs that were not there before. By hand also who was removed by hand;
- * automatically these stay out. Two statements.
+ * automatically these stay out. Contacts that are gone are passed over; the others stay until the transaction ends. Two
+ * statements.
  */
 export async function addContactsToSegments(
   db: Db,
@@ -25,10 +27,16 @@ export async function addContactsToSegments(
   { manual, now, actor }: MembershipOptions,
 ): Promise<Membership[]> {
   if (pairs.length === 0) return []
+  const ids = [...new Set(pairs.map(({ contactId }) => contactId))]
   const added = await db<Membership[]>`
+    with held as materialized (
+      select id from contacts where id = any(${ids}::bigint[])
+      ${lockRows(db, 'contacts', { by: 'id', strength: 'key share' })}
+    )
     insert into segment_contacts as m (segment_id, contact_id, date_added, manually_added)
     select distinct "segmentId", "contactId", ${now}::timestamptz, ${manual}::boolean
     from jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as pair ("segmentId" bigint, "contactId" bigint)
+    join held on held.id = "contactId"
     order by 1, 2
     on conflict (segment_id, contact_id) do update set manually_removed = false, manually_added = true
       where m.manually_removed and ${manual}::boolean

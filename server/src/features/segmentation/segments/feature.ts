@@ -5,7 +5,7 @@ import { contactSegmentRoutes } from './contactRoutes.ts'
 import { segmentFilters } from './filterFields.ts'
 import { segmentFormActions } from './formActions.ts'
 import { purgeMembers, purgeTask } from './purgeMembers.ts'
-import { reactToBulk, reactToContacts } from './reactToContacts.ts'
+import { checkReactions, reactToBulk, reactToContacts } from './reactToContacts.ts'
 import { rebuildTask } from './rebuildSegment.ts'
 import { segmentUses } from './recordUses.ts'
 import { segmentReportSources } from './reportSources.ts'
@@ -27,6 +27,7 @@ export const feature = defineFeature({
   definitions: [segment],
   routes: [segmentRoutes, contactSegmentRoutes],
   consumers: [reactToContacts, reactToBulk, startRebuilds],
+  checks: [checkReactions],
   schedules: [sweepRebuilds, turnDates, turnDatetimes],
   tasks: [purgeTask, workTask(purgeMembers), rebuildTask],
   campaignEvents: segmentEvents,

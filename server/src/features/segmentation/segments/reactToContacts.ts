@@ -12,8 +12,9 @@ import { forceCustomPlan } from '../../audience/filters/forceCustomPlan.ts'
 import { changesOf } from './addContactsToSegments.ts'
 import { type CompiledSegment, type Difference, evaluateSegments } from './evaluateSegments.ts'
 import { type LiveSegment, loadLiveSegments } from './liveSegments.ts'
+import { checkLocks, isAlone, lockReactions } from './lockReactions.ts'
 import { recordChanges } from './recordChanges.ts'
-import { requestRebuilds, shareDefinitions, suspendSegments } from './requestRebuilds.ts'
+import { lockDefinitions, requestRebuilds, shareDefinitions, suspendSegments } from './requestRebuilds.ts'
 
 /** Contacts per statement, and per step: 2,000 contacts and 100 segments take about half a second. */
 const CONTACTS_PER_STATEMENT = 1_000
@@ -62,7 +63,7 @@ const reaction: Omit<Consumer<Read>, 'name'> = {
     const gone = happenings.filter(({ type }) => type === 'contact.deleted').flatMap(({ ids }) => ids)
     // Sent together: what the second one reads stays as it is.
     const [, segments] = await Promise.all([
-      shareDefinitions(db),
+      isAlone(now) ? lockDefinitions(db) : shareDefinitions(db),
       loadLiveSegments(db, { config, catalog, now }),
     ])
     const touched: Happening<AboutContacts>[] = []
@@ -71,10 +72,14 @@ const reaction: Omit<Consumer<Read>, 'name'> = {
       if (happening.type === 'company.changed') companies.push(happening)
       else if (happening.type !== 'contact.deleted') touched.push(happening)
     }
-    touched.push(...(await contactsOfCompanies(db, companies, segments, now)))
-    await refresh(db, { touched, gone, segments, log, now })
+    const { contacts, rebuilt } = await contactsOfCompanies(db, companies, segments)
+    touched.push(...contacts)
+    await refresh(db, { touched, gone, rebuilt, segments, log, now })
   },
 }
+
+/** Says what keeps steps of the reactions from going on side by side. */
+export const checkReactions = checkLocks(CONTACTS_PER_STEP)
 
 /** Re-evaluates, for contacts that changed, the segments that look at what changed. */
 export const reactToContacts: Consumer<Read> = { name: 'segments.reaction', size: { upTo: FEW }, ...reaction }
@@ -94,31 +99,27 @@ function aspectsOf({ type, payload }: Happening<AboutContacts>): string[] {
   return 'segmentId' in payload ? [...fields, `segments:${payload.segmentId}`] : [...fields, 'date_modified']
 }
 
+// Who is to be looked at, and which segments are rebuilt instead.
 async function contactsOfCompanies(
   db: Db,
   happenings: readonly Happening<'company.changed'>[],
   segments: readonly LiveSegment[],
-  now: Date,
-): Promise<Happening<'contact.changed'>[]> {
+): Promise<{ contacts: Happening<'contact.changed'>[]; rebuilt: number[] }> {
   const [first] = happenings
-  if (!first) return []
+  if (!first) return { contacts: [], rebuilt: [] }
   const companyIds = [...new Set(happenings.flatMap(({ ids }) => ids))]
   const changed = new Set(happenings.flatMap(({ payload }) => payload.fields))
   const affected = segments.filter(({ used }) => [...used.company].some((alias) => changed.has(alias)))
-  if (affected.length === 0) return []
+  if (affected.length === 0) return { contacts: [], rebuilt: [] }
   const rows = await db<{ id: number }[]>`
     select contact_id as id from company_contacts where company_id = any(${companyIds}::bigint[]) limit ${MAX_COMPANY_CONTACTS + 1}`
-  if (rows.length > MAX_COMPANY_CONTACTS) {
-    await requestRebuilds(
-      db,
-      affected.map((segment) => segment.id),
-      now,
-    )
-    return []
+  if (rows.length > MAX_COMPANY_CONTACTS)
+    return { contacts: [], rebuilt: affected.map((segment) => segment.id) }
+  const ids = rows.map((row) => row.id)
+  return {
+    contacts: [{ ...first, type: 'contact.changed', ids, payload: { fields: ['companies'] } }],
+    rebuilt: [],
   }
-  return [
-    { ...first, type: 'contact.changed', ids: rows.map((row) => row.id), payload: { fields: ['companies'] } },
-  ]
 }
 
 async function refresh(
@@ -126,12 +127,15 @@ async function refresh(
   {
     touched,
     gone,
+    rebuilt,
     segments,
     log,
     now,
   }: {
     touched: readonly Happening<AboutContacts>[]
     gone: readonly number[]
+    /** Ids of segments that are to be rebuilt. */
+    rebuilt: readonly number[]
     segments: readonly LiveSegment[]
     log: Log
     now: Date
@@ -143,13 +147,15 @@ async function refresh(
   const contactIds = groups
     .filter(({ fields }) => affected.some(({ used }) => affects(fields, used)))
     .flatMap((group) => group.ids)
-  if (contactIds.length === 0 && gone.length === 0) return
+  if (contactIds.length === 0 && gone.length === 0) return requestRebuilds(db, rebuilt, now)
+  // Every step locks in this order: contacts, then rows of rebuilds by their ids, once.
   await Promise.all([
-    lockReactions(db, [...contactIds, ...gone]),
-    waitForRebuilds(db, gone.length > 0 ? 'all' : affected.map((segment) => segment.id)),
+    isAlone(now) ? null : lockReactions(db, [...contactIds, ...gone], now),
+    waitForRebuilds(db, gone.length > 0 ? 'all' : affected.map((segment) => segment.id), rebuilt),
     deleteMemberships(db, gone),
     forceCustomPlan(db, TIMEOUT_MS),
   ])
+  await requestRebuilds(db, rebuilt, now)
   const compiled: CompiledSegment[] = affected.map(({ id, predicate }) => ({ id, predicate: predicate(db) }))
   const stopped = new Set<number>()
   const failed = (segmentId: number, err: unknown) => {
@@ -172,19 +178,6 @@ function affects(fields: ReadonlySet<string>, { contact }: FieldsUsed): boolean 
   return fields.has(EVERYTHING) || [...contact].some((field) => fields.has(field))
 }
 
-/** "SEGC" */
-const CONTACT_LOCK = 0x53454743
-
-/**
- * Waits for other steps that look at these contacts, and keeps them waiting until the transaction ends: what read a
- * contact before another step wrote its memberships must not write its own after it. Steps on other contacts go on.
- */
-async function lockReactions(db: Db, contactIds: readonly number[]): Promise<void> {
-  // Numbers beyond 32 bits may share a lock with a smaller one: then one waits for the other in vain.
-  const keys = [...new Set(contactIds.map((id) => id | 0))].sort((a, b) => a - b)
-  await db`select pg_advisory_xact_lock(${CONTACT_LOCK}, key) from unnest(${keys}::int[]) as key`
-}
-
 async function deleteMemberships(db: Db, contactIds: readonly number[]): Promise<void> {
   if (contactIds.length > 0)
     await db`delete from segment_contacts where contact_id = any(${contactIds as number[]}::bigint[])`
@@ -192,11 +185,18 @@ async function deleteMemberships(db: Db, contactIds: readonly number[]): Promise
 
 // A range of a rebuild may have read a contact before its change, or before it was deleted, and write after us: its row
 // lock comes first.
-async function waitForRebuilds(db: Db, segmentIds: readonly number[] | 'all'): Promise<void> {
-  if (segmentIds.length === 0) return
-  const which = segmentIds === 'all' ? db`true` : db`segment_id = any(${segmentIds as number[]}::bigint[])`
+async function waitForRebuilds(
+  db: Db,
+  segmentIds: readonly number[] | 'all',
+  rebuilt: readonly number[],
+): Promise<void> {
+  if (segmentIds.length + rebuilt.length === 0) return
+  const which =
+    segmentIds === 'all' ? db`true` : db`segment_id = any(${[...segmentIds, ...rebuilt]}::bigint[])`
+  // Who writes some of them waits for all in that way: two that wrote what the other one reads would wait in a circle.
+  const strength = rebuilt.length > 0 ? 'no key update' : 'share'
   await db`select from segment_rebuilds where ${which}
-    ${lockRows(db, 'segment_rebuilds', { by: 'segment_id', strength: 'share' })}`
+    ${lockRows(db, 'segment_rebuilds', { by: 'segment_id', strength })}`
 }
 
 /** Makes the memberships what they should be, and tells it. Three statements at most. */

@@ -58,14 +58,21 @@ export const TOO_LONG = 'The filters take too long.'
 
 /**
  * Leaves segments as they are until their filters change or somebody asks for a rebuild: their filters take so long
- * that all others would wait for them. One statement.
+ * that all others would wait for them. One whose row another step reads as well is passed over, until it takes too long
+ * again: two that read it and want to write would wait for each other. One statement.
  */
 export async function suspendSegments(db: Db, segmentIds: readonly number[], now: Date): Promise<void> {
   if (segmentIds.length === 0) return
   await db`
+    with free as materialized (
+      select segment_id from segment_rebuilds where segment_id = any(${segmentIds as number[]}::bigint[])
+      ${lockRows(db, 'segment_rebuilds', { by: 'segment_id', skipsLocked: true })}
+    ), stopped as (
+      update segment_rebuilds r set error = ${TOO_LONG} from free where r.segment_id = free.segment_id
+    )
     insert into segment_rebuilds (segment_id, requested_at, error)
     select id, ${now}::timestamptz, ${TOO_LONG} from segments where id = any(${segmentIds as number[]}::bigint[]) order by id
-    on conflict (segment_id) do update set error = excluded.error`
+    on conflict (segment_id) do nothing`
 }
 
 /** Starts the jobs for requested rebuilds, and for the members that deleted segments leave behind. */
