@@ -53,6 +53,9 @@ const cases: Record<string, Case> = {
   'word of 125,000': { query: { search: 'chlo' } },
   'word of all': { query: { search: 'sample' } },
   'word of nobody': { query: { search: 'xylophone' } },
+  'two letters of nobody': { query: { search: 'qz' } },
+  'word of nobody, Cyrillic': { query: { search: 'москва' } },
+  'word of 200,000, accented': { query: { search: 'öztürk' } },
   'tag of 200,000': { query: { search: 'tag:vip' } },
   'tag of 10': { query: { search: 'tag:rare' } },
   'tag of 5,000': { query: { search: 'tag:few' } },
@@ -96,7 +99,9 @@ export async function lists(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = []
   try {
     // The first request in an order has its index built.
-    for (const orderBy of ORDERS) await list({ ...context, actor: SYSTEM }, contact, { orderBy, limit: '1' })
+    for (const orderByDir of ['asc', 'desc'])
+      for (const orderBy of ORDERS)
+        await list({ ...context, actor: SYSTEM }, contact, { orderBy, orderByDir, limit: '1' })
     await indexOrdersTask.run({}, { sql: stage.sql, signal: new AbortController().signal } as TaskContext)
     for (const [name, { query, of = contact, isOwn = false }] of Object.entries(cases)) {
       const times = { page: [] as number[], total: [] as number[] }

@@ -2,6 +2,7 @@
 import { type Db, sqlState } from '../database/connection.ts'
 import { type CopyIn, writeCopy } from '../database/copy.ts'
 import { renumberHappenings } from '../engine/cursors.ts'
+import { forgetMemberCounts } from '../search/memberCounts.ts'
 import { StartError } from '../startError.ts'
 import { type ArchivedTable, damaged } from './backupManifest.ts'
 import { quoted } from './backupTables.ts'
@@ -115,6 +116,7 @@ export async function finishTables(db: Db, tables: readonly ArchivedTable[]): Pr
       insert into event_cursors (consumer, transaction_id, event_id)
       select consumer, pg_current_xact_id(), event_id from pg_temp.restored_cursors`
   }
+  await forgetMemberCounts(db)
   for (const { name, identity } of tables) {
     if (!identity) continue
     await db`select setval(pg_get_serial_sequence(${quoted(name)}, ${identity.column}), ${identity.value}, ${identity.isCalled})`

@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { runNode, temporaryFolder } from '../../../test/processes.ts'
 import { createLog } from '../log.ts'
 import { connect } from './connection.ts'
+import { prepareDataDir } from './dataDir.ts'
 import { findEmbedded, startEmbedded } from './embedded.ts'
-import { livePostmaster } from './postmaster.ts'
+import { postgresUser } from './postgresUser.ts'
+import { initialiseCluster, livePostmaster } from './postmaster.ts'
 
 const log = createLog({ level: 'silent' })
 const holder = fileURLToPath(new URL('../../../test/holdCluster.ts', import.meta.url))
@@ -133,4 +135,29 @@ test('an ordinary user needs no other account', { skip: !isOrdinaryUserPossible 
   held.child.kill('SIGKILL')
   await held.ended
   process.kill(livePostmaster(join(dir, 'postgres'))?.pid ?? 0, 'SIGINT')
+})
+
+test('a new database knows the letters of every script, and is made where the system knows none', async (t) => {
+  const lettersOf = async (cluster: { url: string }) =>
+    (
+      await query(
+        cluster.url,
+        'select datctype as letters from pg_database where datname = current_database()',
+      )
+    )[0]
+  const knowing = await start(temporaryFolder(t))
+  t.after(() => knowing.stop())
+  assert.deepEqual({ ...(await lettersOf(knowing)) }, { letters: 'C.UTF-8' })
+  const dir = temporaryFolder(t)
+  const clusterDir = join(dir, 'postgres')
+  const passwordFile = join(dir, 'postgres-password')
+  const user = postgresUser(clusterDir)
+  prepareDataDir(dir, user)
+  writeFileSync(passwordFile, 'secret')
+  if (user) chownSync(passwordFile, user.uid, user.gid)
+  await initialiseCluster({ dir, clusterDir, passwordFile, user, letters: ['xx_XX.UTF-8', 'C'] })
+  const other = await start(dir)
+  t.after(() => other.stop())
+  assert.deepEqual({ ...(await lettersOf(other)) }, { letters: 'C' })
+  assert.equal((await query(other.url, "select lower('ÄЯ') as low"))[0]?.low, 'äя')
 })

@@ -23,7 +23,12 @@ interface ClusterFiles {
   clusterDir: string
   passwordFile: string
   user: PostgresUser | null
+  /** Locales for `LC_CTYPE`; the first that the system knows is taken. */
+  letters?: readonly string[]
 }
+
+/** They tell pg_trgm which characters are letters, and nothing else. With "C" only those of ASCII are. */
+const LETTERS: readonly string[] = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /** Makes the cluster. It appears under its name only when complete, so an interrupted start begins anew. */
 export async function initialiseCluster({
@@ -31,6 +36,7 @@ export async function initialiseCluster({
   clusterDir,
   passwordFile,
   user,
+  letters = LETTERS,
 }: ClusterFiles): Promise<void> {
   const partial = `${clusterDir}.new`
   rmSync(partial, { recursive: true, force: true })
@@ -39,13 +45,13 @@ export async function initialiseCluster({
   // Code-point order: the same rows come in the same order on every platform and every PostgreSQL.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
   const account = ['--username=campanile', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-  const { status, stderr } = run(user, [
-    ...enterPrefix(user, partial),
-    join(await programs(user), 'initdb'),
-    `--pgdata=${partial}`,
-    ...locale,
-    ...account,
-  ])
+  const program = [...enterPrefix(user, partial), join(await programs(user), 'initdb'), `--pgdata=${partial}`]
+  let made = { status: null as number | null, stderr: '' }
+  for (const name of letters) {
+    made = run(user, [...program, ...locale, `--lc-ctype=${name}`, ...account])
+    if (!made.stderr.includes(`"${name}"`)) break
+  }
+  const { status, stderr } = made
   if (status !== 0) throw new StartError(`PostgreSQL could not make its files in ${dir}: ${stderr.trim()}`)
   renameSync(partial, clusterDir)
 }

@@ -17,6 +17,8 @@ export type Counter =
   | 'emails.variant_sent_count'
   | 'redirects.hits'
   | 'redirects.unique_hits'
+  | 'segments.member_count'
+  | 'tags.member_count'
   | 'text_messages.sent_count'
   | 'trackables.hits'
   | 'trackables.unique_hits'

@@ -8,27 +8,31 @@ import { orderTerms } from './where.ts'
 export interface ListOrder {
   table: string
   column: string
+  isDescending: boolean
 }
 
-/** Columns that this process has noted, by pool. */
+/** Orders that this process has noted, by pool. */
 const noted = new WeakMap<Home, Set<string>>()
 
-/** Notes the column that a list is ordered by, when it is the only one: once per column and process. */
+/** Notes the column that a list is ordered by, when it is the only one: once per direction and process. */
 export async function noteOrder(
   { db, now }: Context,
   { table }: Definition,
   query: Record<string, unknown>,
   find: (name: string) => Column | null,
 ): Promise<void> {
-  const [first, ...rest] = [...orderTerms(query)].flatMap(([name]) => find(name) ?? [])
-  const column = /^t\."(\w+)"$/.exec(first?.expression ?? '')?.[1]
+  const [first, ...rest] = [...orderTerms(query)].filter(([name]) => find(name) !== null)
+  const [name, isDescending] = first ?? ['', false]
+  const column = /^t\."(\w+)"$/.exec(find(name)?.expression ?? '')?.[1]
   const { home } = db.home.outer ?? db
   const known = noted.get(home) ?? new Set()
   noted.set(home, known)
-  if (column === undefined || rest.length > 0 || known.has(`${table}.${column}`)) return
+  const order = `${table}.${column} ${isDescending}`
+  if (column === undefined || rest.length > 0 || known.has(order)) return
   await db`
-    insert into list_orders (table_name, column_name, asked_at) values (${table}, ${column}, ${now}) on conflict do nothing`
-  const remember = async () => void known.add(`${table}.${column}`)
+    insert into list_orders (table_name, column_name, is_descending, asked_at)
+    values (${table}, ${column}, ${isDescending}, ${now}) on conflict do nothing`
+  const remember = async () => void known.add(order)
   if (db.home.later) db.home.later.push(remember)
   else await remember()
 }
@@ -36,10 +40,14 @@ export async function noteOrder(
 /** The orders that lists were asked for in, the oldest first, without those that no index can serve. */
 export async function findListOrders(db: Db): Promise<ListOrder[]> {
   return db<ListOrder[]>`
-    select table_name as "table", column_name as "column" from list_orders where not is_refused order by asked_at, table_name, column_name`
+    select table_name as "table", column_name as "column", is_descending as "isDescending" from list_orders
+    where not is_refused order by asked_at, table_name, column_name, is_descending`
 }
 
 /** No index is to be built for the order any more. */
-export async function refuseListOrder(db: Db, { table, column }: ListOrder): Promise<void> {
+export async function refuseListOrder(
+  db: Db,
+  { table, column }: Pick<ListOrder, 'table' | 'column'>,
+): Promise<void> {
   await db`update list_orders set is_refused = true where table_name = ${table} and column_name = ${column}`
 }

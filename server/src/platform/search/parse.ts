@@ -1,3 +1,4 @@
+import { badRequest } from '../errors.ts'
 import type { Term } from '../resource/searchCommand.ts'
 
 /** The search grammar of lists (compatibility, section 1.7): text to a tree. */
@@ -14,6 +15,8 @@ export type Node = Term | Group
 
 const MAX_LENGTH = 2_000
 const MAX_DEPTH = 20
+/** Each may be looked for in every column of every record. */
+const MAX_TERMS = 50
 
 interface Reader {
   text: string
@@ -23,11 +26,19 @@ interface Reader {
 
 /**
  * Parses a search string. Unbalanced parentheses and quotes are taken as text; a search over 2,000 characters is cut
- * to its first 2,000, as no index could serve it.
+ * to its first 2,000, as no index could serve it. What is said twice side by side counts once.
  * @param isCommand tells the commands the resource knows: any other `word:value` is one exact plain term.
+ * @throws ApiError 400 for more than 50 words and commands.
  */
 export function parseSearch(text: string, isCommand: (name: string) => boolean): Node | null {
-  return parseGroup({ text: text.slice(0, MAX_LENGTH), at: 0, isCommand }, 0)
+  const tree = parseGroup({ text: text.slice(0, MAX_LENGTH), at: 0, isCommand }, 0)
+  if (tree && countTerms(tree) > MAX_TERMS)
+    throw badRequest(`search: more than ${MAX_TERMS} words and commands.`)
+  return tree
+}
+
+function countTerms(node: Node): number {
+  return node.kind === 'term' ? 1 : node.parts.reduce((sum, part) => sum + countTerms(part), 0)
 }
 
 // AND binds tighter than OR; adjacent terms are joined by AND.
@@ -107,7 +118,8 @@ function term(command: string | null, value: string, isExact: boolean, isNegated
   return { kind: 'term', command, value, isExact, isNegated }
 }
 
-function join(glue: 'and' | 'or', parts: Node[]): Node {
+function join(glue: 'and' | 'or', all: Node[]): Node {
+  const parts = [...new Map(all.map((part) => [JSON.stringify(part), part])).values()]
   const [first] = parts
   return first && parts.length === 1 ? first : { kind: 'group', glue, parts, isNegated: false }
 }

@@ -6,14 +6,9 @@
 import type { Fragment } from '../database/statement.ts'
 import type { Context } from '../resource/definition.ts'
 import type { SearchCommand, Term } from '../resource/searchCommand.ts'
+import { type CountedMembers, keptMembers } from './memberCounts.ts'
 
-interface Members {
-  /** The table of members, and its columns for the set and the record: together they are unique. */
-  from: string
-  set: string
-  member: string
-  /** The column that is true for who is no member any more. */
-  except?: string
+interface Members extends CountedMembers {
   /** Statement of the ids of the sets that a term means. */
   named(term: Term, context: Context): Fragment
 }
@@ -43,6 +38,7 @@ export function setList(context: Context, command: SearchCommand | undefined, te
   const gone = members.except
     ? db`- (select count(*) from ${db(members.from)} m where ${set} = (select ids[1] from named) and m.${db(members.except)})`
     : db``
+  const kept = keptMembers(db, members, db`(select ids[1] from named)`)
   // In the order of the index, so that no planner reads the whole table for the members of a small set.
   const few = db`
     named as materialized (select array(${members.named(term, context)}) as ids),
@@ -50,11 +46,13 @@ export function setList(context: Context, command: SearchCommand | undefined, te
       select members.id from named, unnest(named.ids) as s (id),
         lateral (select ${member} as id from ${rows} and ${set} = s.id order by ${member} limit ${FEW + 1}) members
       limit ${FEW + 1})`
+  const isOne = db`(select cardinality(ids) from named) = 1`
   return {
-    /** How many there are. Of one set the index tells it. */
+    /** How many there are. Of one set the kept number tells it, or the index. */
     total: db`with ${few}
-      select case when (select count(*) from few) <= ${FEW} then (select count(distinct id) from few)
-        when (select cardinality(ids) from named) = 1
+      select case when ${isOne} and ${kept} is not null then ${kept}
+        when (select count(*) from few) <= ${FEW} then (select count(distinct id) from few)
+        when ${isOne}
         then (select count(*) from ${db(members.from)} m where ${set} = (select ids[1] from named)) ${gone}
         else (select count(distinct ${member}) from ${rows} and ${set} = any ((select ids from named)::bigint[])) end as total`,
     /** A page: `read` makes its statement for a condition over the alias t. */

@@ -14,7 +14,11 @@ const MANY = 10_000
 interface OrderIndex {
   table: string
   column: string
+  /** From the end, where so many share a value that sorting those of one value takes long. */
+  isDescending: boolean
   sqlType: string
+  /** As SQL reads it. */
+  name: string
 }
 
 /** What is to be built: within the limit of indexes per table, together with those of filtered fields. */
@@ -23,17 +27,26 @@ export async function findOrderIndexes(db: Db): Promise<OrderIndex[]> {
   if (orders.length === 0) return []
   return db<OrderIndex[]>`
     with asked as (
-      select o.*, format_type(a.atttypid, a.atttypmod) as type,
-        exists (select from pg_index i where i.indexrelid = to_regclass(quote_ident(o.table_name || '_' || o.column_name || '_order_idx')) and i.indisvalid) as is_built,
-        row_number() over (partition by o.table_name order by o.place) + (
-          select count(*) from fields f where f.is_indexed and f.object = case o.table_name when 'contacts' then 'contact' else 'company' end) as number
-      from unnest(${orders.map(({ table }) => table)}::text[], ${orders.map(({ column }) => column)}::text[]) with ordinality as o (table_name, column_name, place)
+      select o.table_name, o.column_name, o.place, format_type(a.atttypid, a.atttypmod) as type,
+        o.is_descending and exists (select from pg_stats s where s.schemaname = current_schema() and s.tablename = o.table_name
+          and s.attname = o.column_name and s.most_common_freqs[1] * c.reltuples > ${MANY}) as is_descending
+      from unnest(${orders.map(({ table }) => table)}::text[], ${orders.map(({ column }) => column)}::text[],
+        ${orders.map(({ isDescending }) => isDescending)}::boolean[]) with ordinality as o (table_name, column_name, is_descending, place)
       join pg_class c on c.oid = to_regclass(o.table_name) and c.reltuples > ${MANY}
       join pg_attribute a on a.attrelid = c.oid and a.attname = o.column_name and not a.attisdropped
       where o.column_name <> all (${[...RESTLESS, 'id']}::text[]) and not exists (
         select from fields f where f.column_name = o.column_name and f.type in ('html', 'textarea', 'multiselect'))
+    ), wanted as (
+      select table_name, column_name, type, is_descending, min(place) as place,
+        quote_ident(table_name || '_' || column_name || case when is_descending then '_desc' else '' end || '_order_idx') as name
+      from asked group by table_name, column_name, type, is_descending
+    ), numbered as (
+      select *, exists (select from pg_index i where i.indexrelid = to_regclass(name) and i.indisvalid) as is_built,
+        row_number() over (partition by table_name order by place) + (
+          select count(*) from fields f where f.is_indexed and f.object = case table_name when 'contacts' then 'contact' else 'company' end) as number
+      from wanted
     )
-    select table_name as "table", column_name as "column", type as "sqlType" from asked
+    select table_name as "table", column_name as "column", type as "sqlType", is_descending as "isDescending", name from numbered
     where not is_built and number <= ${MAX_INDEXES} order by place`
 }
 
@@ -50,12 +63,13 @@ export const indexOrdersTask: Task = {
   },
 }
 
-async function build(sql: Sql, { table, column, sqlType }: OrderIndex): Promise<void> {
-  const name = `"${table}_${column}_order_idx"`
+async function build(sql: Sql, { table, column, sqlType, isDescending, name }: OrderIndex): Promise<void> {
   await sql.unsafe(`drop index concurrently if exists ${name}`)
   const value = sqlType === 'text' ? `lower("${column}")` : `"${column}"`
   try {
-    await sql.unsafe(`create index concurrently ${name} on ${table} (${value} nulls first, id)`)
+    await sql.unsafe(
+      `create index concurrently ${name} on ${table} (${value} ${isDescending ? 'desc nulls last' : 'nulls first'}, id)`,
+    )
   } catch (error) {
     if (sqlState(error) !== '54000') throw error
     await sql.unsafe(`drop index concurrently if exists ${name}`)

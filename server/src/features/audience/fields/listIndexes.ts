@@ -98,12 +98,16 @@ export async function settleWords(db: Db): Promise<void> {
       and i.indisvalid`
 }
 
+const ASCII =
+  'The database has LC_CTYPE=C: a search for a word without three ASCII letters in a row reads all contacts. One that is made anew knows the letters of all scripts; a backup can be restored into it.'
+
 /** Says why words are looked for in every contact. */
 export const checkWords: Check = async ({ sql }) => {
-  const [found] = await sql<{ isInstalled: boolean; isBuilt: boolean }[]>`
+  const [found] = await sql<{ isInstalled: boolean; isBuilt: boolean; isAscii: boolean }[]>`
     select exists (select from pg_extension where extname = 'pg_trgm') as "isInstalled",
-      exists (select from pg_index where indexrelid = to_regclass('contacts_words_idx') and indisvalid) as "isBuilt"`
-  if (found?.isBuilt) return []
+      exists (select from pg_index where indexrelid = to_regclass('contacts_words_idx') and indisvalid) as "isBuilt",
+      (select datctype in ('C', 'POSIX') from pg_database where datname = current_database()) as "isAscii"`
+  if (found?.isBuilt) return found.isAscii ? [{ level: 'ok', text: ASCII }] : []
   const text = found?.isInstalled
     ? 'The index of words in contacts is not built yet: until the worker has built it, a search for a word reads all contacts.'
     : 'The extension pg_trgm is not there: a search for a word reads all contacts. Let a superuser run "create extension pg_trgm" in the database; the worker then builds the index.'

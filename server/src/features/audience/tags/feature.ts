@@ -5,7 +5,7 @@ import { tagFilters } from './filterFields.ts'
 import { tagFormActions } from './formActions.ts'
 import { tag } from './tag.ts'
 import { tagChoices } from './tagChoices.ts'
-import { tagSearch } from './tagSearch.ts'
+import { tagMemberCounts, tagSearch } from './tagSearch.ts'
 import { deleteTagLinks, tellTagged } from './tagWork.ts'
 import { tagTriggerEvents } from './triggerEvents.ts'
 
@@ -15,6 +15,7 @@ export const feature = defineFeature({
   writes: ['contacts'],
   contactData: [{ table: 'contact_tags', keys: [['tag_id']] }],
   definitions: [tag],
+  schedules: [tagMemberCounts],
   tasks: [workTask(deleteTagLinks), workTask(tellTagged)],
   campaignEvents: tagEvents,
   formActions: tagFormActions,

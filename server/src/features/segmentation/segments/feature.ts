@@ -13,7 +13,7 @@ import { startRebuilds, sweepRebuilds } from './requestRebuilds.ts'
 import { segmentRoutes } from './routes.ts'
 import { segment } from './segment.ts'
 import { segmentActivity } from './segmentActivity.ts'
-import { segmentSearch } from './segmentSearch.ts'
+import { segmentMemberCounts, segmentSearch } from './segmentSearch.ts'
 import { segmentTriggerEvents } from './triggerEvents.ts'
 import { turnDates, turnDatetimes } from './turnSegments.ts'
 import { segmentWebhookTriggers } from './webhookTriggers.ts'
@@ -28,7 +28,7 @@ export const feature = defineFeature({
   routes: [segmentRoutes, contactSegmentRoutes],
   consumers: [reactToContacts, reactToBulk, startRebuilds],
   checks: [checkReactions],
-  schedules: [sweepRebuilds, turnDates, turnDatetimes],
+  schedules: [segmentMemberCounts, sweepRebuilds, turnDates, turnDatetimes],
   tasks: [purgeTask, workTask(purgeMembers), rebuildTask],
   campaignEvents: segmentEvents,
   formActions: segmentFormActions,

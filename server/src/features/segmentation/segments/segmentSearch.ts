@@ -1,13 +1,21 @@
 // Search commands of contact lists about segments.
 
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
+import { memberCountSchedule } from '../../../platform/search/memberCounts.ts'
 import { setCommand } from '../../../platform/search/setCommand.ts'
 
-const segment = setCommand({
+const members = {
   from: 'segment_contacts',
   set: 'segment_id',
   member: 'contact_id',
   except: 'manually_removed',
+  sets: 'segments',
+} as const
+
+export const segmentMemberCounts = memberCountSchedule(members)
+
+const segment = setCommand({
+  ...members,
   named: ({ value }, { db }) => db`select s.id from segments s where lower(s.alias) = lower(${value})`,
 })
 
