@@ -2,7 +2,6 @@
 import { type Db, sqlState } from '../database/connection.ts'
 import { type CopyIn, writeCopy } from '../database/copy.ts'
 import { renumberHappenings } from '../engine/cursors.ts'
-import { forgetMemberCounts } from '../search/memberCounts.ts'
 import { StartError } from '../startError.ts'
 import { type ArchivedTable, damaged } from './backupManifest.ts'
 import { quoted } from './backupTables.ts'
@@ -16,6 +15,8 @@ const SEEDED: Readonly<Record<string, string>> = {
 }
 /** What a server that ran for a moment leaves behind. */
 const PASSING = new Set(['domain_events', 'event_cursors', 'schedules'])
+/** Tables whose `member_count` is kept by triggers, which cannot count while rows come in any order. */
+const COUNTED_SETS = ['segments', 'tags']
 /** Tables to which the program adds columns at run time. */
 const EXTENSIBLE = new Set(['contacts', 'companies'])
 
@@ -116,7 +117,8 @@ export async function finishTables(db: Db, tables: readonly ArchivedTable[]): Pr
       insert into event_cursors (consumer, transaction_id, event_id)
       select consumer, pg_current_xact_id(), event_id from pg_temp.restored_cursors`
   }
-  await forgetMemberCounts(db)
+  await db`delete from count_differences where counter = any(${COUNTED_SETS.map((table) => `${table}.member_count`)}::text[])`
+  for (const table of COUNTED_SETS) await db`update ${db(table)} set member_count = null`
   for (const { name, identity } of tables) {
     if (!identity) continue
     await db`select setval(pg_get_serial_sequence(${quoted(name)}, ${identity.column}), ${identity.value}, ${identity.isCalled})`

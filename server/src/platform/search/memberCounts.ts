@@ -5,11 +5,10 @@
  */
 import type { Db } from '../database/connection.ts'
 import type { Fragment } from '../database/statement.ts'
-import { counted } from '../engine/counters.ts'
+import { type Counter, counted } from '../engine/counters.ts'
 import type { Schedule } from '../engine/schedules.ts'
 
-/** Tables of sets with a `member_count`. */
-const TABLES = ['segments', 'tags'] as const
+type SetsOf<C> = C extends `${infer Table}.member_count` ? Table : never
 
 export interface CountedMembers {
   /** The table of members, and its columns for the set and the record: together they are unique. */
@@ -19,7 +18,7 @@ export interface CountedMembers {
   /** The column that is true for who is no member any more. */
   except?: string
   /** The table of the sets. */
-  sets: (typeof TABLES)[number]
+  sets: SetsOf<Counter>
 }
 
 const INTERVAL_MS = 10_000
@@ -48,10 +47,4 @@ export function memberCountSchedule({ sets, from, set, except }: CountedMembers)
       }
     },
   }
-}
-
-/** Has all members counted anew, after rows came in an order in which triggers cannot count. */
-export async function forgetMemberCounts(db: Db): Promise<void> {
-  await db`delete from count_differences where counter = any(${TABLES.map((table) => `${table}.member_count`)}::text[])`
-  for (const table of TABLES) await db`update ${db(table)} set member_count = null`
 }
