@@ -68,14 +68,14 @@ export async function buildApp({ sql, settings, role, log, storage, metrics }: A
   refuseBadQueries(fastify)
   readBodies(fastify, { config })
   // The framework appends a charset; clients compare the type literally.
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (String(reply.getHeader('content-type')).startsWith('application/json'))
       reply.header('content-type', 'application/json')
+    done(null, payload)
   })
   fastify.setErrorHandler(answerError)
   fastify.setNotFoundHandler(answerMissing)
-  const register = addMetrics(fastify, { config, register: metrics })
-  addBacklogMetrics(register, sql, backlogs)
+  addBacklogMetrics(addMetrics(fastify, { config, register: metrics }), sql, backlogs)
   fastify.get('/healthz', async () => ({ status: 'ok' }))
   // Probes ask from anywhere and need the status only; the reason is for those who run the server, and what waits for
   // those who ask for it: `/readyz?details=1`.
@@ -128,9 +128,7 @@ export async function buildApp({ sql, settings, role, log, storage, metrics }: A
       strictTransportSecurity: false,
     })
     for (const add of publicRoutes)
-      await scope.register(async (inner) =>
-        add(inner, { sql, config, log, catalog, storage, metrics: register }),
-      )
+      await scope.register(async (inner) => add(inner, { sql, config, log, catalog, storage }))
   })
   return { fastify, mounted }
 }

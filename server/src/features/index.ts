@@ -35,9 +35,7 @@ import { feature as seed } from './exchange/seed/feature.ts'
 import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
 import { feature as dashboard } from './insight/dashboard/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
-import { feature as callbacks } from './messaging/callbacks/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
-import { feature as feedback } from './messaging/feedback/feature.ts'
 import { feature as marketingMessages } from './messaging/marketingMessages/feature.ts'
 import { feature as notifications } from './messaging/notifications/feature.ts'
 import { feature as rendering } from './messaging/rendering/feature.ts'
@@ -83,8 +81,6 @@ export const features = [
   // messaging
   rendering,
   sends,
-  feedback,
-  callbacks,
   subscriptions,
   notifications,
   tweets,

@@ -4,9 +4,7 @@ import { ApiError } from '../errors.ts'
 export interface GroupOptions<T, R> {
   /** Does the items together, with one answer per item, in order. Nothing of them is done when it rejects. */
   write(items: T[]): Promise<R[]>
-  /** A group closes when it is this old and the one before it is written; 0: as soon as that one is. … */
-  waitMs?: number
-  /** … or this large. */
+  /** Items of a group at most. */
   maxItems?: number
   /** Items that wait at most; more are refused. */
   maxWaiting?: number
@@ -30,33 +28,30 @@ interface Waiting<T, R> {
   reject(error: unknown): void
 }
 
-const WAIT_MS = 2
 const MAX_ITEMS = 500
 const MAX_WAITING = 10_000
 
 /**
- * One group is written at a time. While it is, the next one grows, so groups are as large as the load asks for; the
- * short wait after it lets those who were just answered come back in the same group.
+ * One group is written at a time. While it is, the next one grows, so groups are as large as the load asks for: nobody
+ * waits for others to come, only for the group before.
  */
 export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
-  const { write, waitMs = WAIT_MS, maxItems = MAX_ITEMS, maxWaiting = MAX_WAITING } = options
+  const { write, maxItems = MAX_ITEMS, maxWaiting = MAX_WAITING } = options
   const waiting: Waiting<T, R>[] = []
   let isWriting = false
-  let timer: NodeJS.Timeout | null = null
+  let soon: NodeJS.Immediate | null = null
 
   function schedule(): void {
     if (isWriting) return
     if (waiting.length === 0) options.idle?.()
     else if (waiting.length >= maxItems) void run()
-    // Not at once: what is added in the same turn goes with it.
-    else if (waitMs === 0) queueMicrotask(() => void run())
-    else timer ??= setTimeout(() => void run(), waitMs)
+    // Not at once: requests that the process has received already go with it.
+    else soon ??= setImmediate(() => void run())
   }
 
   async function run(): Promise<void> {
-    if (timer) clearTimeout(timer)
-    timer = null
-    if (isWriting || waiting.length === 0) return
+    if (soon) clearImmediate(soon)
+    soon = null
     isWriting = true
     await settle(waiting.splice(0, maxItems))
     isWriting = false

@@ -26,8 +26,6 @@ export interface BodyOptions {
   isKnown?(request: FastifyRequest): boolean
   /** What strangers may send where the route states nothing. */
   anonymousBytes?: number
-  /** Every body is kept as it came, whatever its type: signatures are over its bytes. */
-  isRaw?: boolean
 }
 
 /**
@@ -35,7 +33,11 @@ export interface BodyOptions {
  * parameters, levels or values are a 400.
  */
 export function readBodies(app: FastifyInstance, options: BodyOptions): void {
-  const parsers = options.isRaw ? RAW : PARSERS
+  const parsers: Readonly<Record<string, ((body: Buffer) => unknown) | null>> = {
+    'application/json': (body) => parseBodyText(decode(body)),
+    'application/x-www-form-urlencoded': (body) => parseForm(decode(body), FORM),
+    '*': null,
+  }
   app.removeAllContentTypeParsers()
   for (const [type, parse] of Object.entries(parsers)) {
     app.addContentTypeParser(type, async (request: FastifyRequest, payload: Readable) => {
@@ -48,15 +50,6 @@ export function readBodies(app: FastifyInstance, options: BodyOptions): void {
       return parse?.(body)
     })
   }
-}
-
-type Parsers = Readonly<Record<string, ((body: Buffer) => unknown) | null>>
-
-const RAW: Parsers = { '*': (body) => body }
-const PARSERS: Parsers = {
-  'application/json': (body) => parseBodyText(decode(body)),
-  'application/x-www-form-urlencoded': (body) => parseForm(decode(body), FORM),
-  '*': null,
 }
 
 function boundsOf(request: FastifyRequest, { config, isKnown, anonymousBytes }: BodyOptions) {

@@ -23,11 +23,13 @@ export function answerOrigins(app: FastifyInstance, config: CorsConfig): void {
     () => [config.cors_restrict_domains, config.cors_valid_domains],
     () => originCheck(config),
   )
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
-    if (origin === undefined || !asks(request)) return
-    reply.header('vary', 'Origin')
-    if (check()(origin)) allow(request, reply, origin)
+    if (origin !== undefined && asks(request)) {
+      reply.header('vary', 'Origin')
+      if (check()(origin)) allow(request, reply, origin)
+    }
+    done()
   })
   app.options('/*', async (_request, reply) => reply.code(204).send())
 }

@@ -57,7 +57,6 @@ export function idempotency(
 ): (handler: RouteHandlerMethod) => RouteHandlerMethod {
   const groups = namedGroups<Call, Outcome>({
     write: (calls) => runOnce(options, calls),
-    waitMs: 0,
     maxItems: MAX_GROUP,
   })
 

@@ -47,7 +47,7 @@ interface Call {
 const groups = new WeakMap<Sql, NamedGroups<Call, Count>>()
 
 function count(sql: Sql, caller: string, now: Date): Promise<Count> {
-  const ofPool = groups.get(sql) ?? namedGroups({ write: addTogether, waitMs: 0 })
+  const ofPool = groups.get(sql) ?? namedGroups({ write: addTogether })
   groups.set(sql, ofPool)
   return ofPool.add(caller, { sql, caller, now })
 }

@@ -43,7 +43,7 @@ export async function groupCreate(
   definition: Definition,
   body: Record<string, unknown>,
 ): Promise<Created> {
-  const ofPool = groups.get(context.sql) ?? namedGroups({ write, waitMs: 0, maxItems: MAX_GROUP })
+  const ofPool = groups.get(context.sql) ?? namedGroups({ write, maxItems: MAX_GROUP })
   groups.set(context.sql, ofPool)
   const name = [definition.path, JSON.stringify(context.actor), context.showsAbilities].join('\n')
   const saved = await ofPool.add(name, { context, definition, body })

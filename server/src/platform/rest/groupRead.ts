@@ -39,8 +39,7 @@ export async function groupRead(context: Context, definition: Definition, id: nu
 function groupsOf({ sql, actor }: Context): Groups {
   const ofPool = groups.get(sql) ?? new WeakMap<Permissions, Groups>()
   groups.set(sql, ofPool)
-  const ofRights =
-    ofPool.get(actor.permissions) ?? namedGroups({ write: read, waitMs: 0, maxItems: MAX_GROUP })
+  const ofRights = ofPool.get(actor.permissions) ?? namedGroups({ write: read, maxItems: MAX_GROUP })
   ofPool.set(actor.permissions, ofRights)
   return ofRights
 }

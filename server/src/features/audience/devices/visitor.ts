@@ -50,6 +50,8 @@ export function visitorReader(config: VisitorSettings): (request: FastifyRequest
 
 /** Matches addresses against exact ones, networks (`10.0.0.0/8`) and patterns (`192.168.*`). */
 export function addressMatcher(patterns: readonly string[]): (address: string) => boolean {
+  // Each look into the lists makes objects, also into empty ones.
+  if (patterns.length === 0) return () => false
   const networks = new BlockList()
   const wildcards: RegExp[] = []
   for (const pattern of patterns.map((one) => one.trim())) {

@@ -16,7 +16,6 @@ import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { makeClickThrough } from '../../content/links/clickThrough.ts'
 import { addressSecret, trackingHash } from '../../content/links/trackingHash.ts'
 import { type CompiledEmail, type EncodedTemplate, relatedBoundary } from './compileEmail.ts'
-import { bounceAddress, type FeedbackWays, reportHeader, unsubscribeAddress } from './feedbackWays.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { fill, type Slot, type SystemToken, tokenOf, type ValueForm } from './tokens.ts'
 
@@ -60,7 +59,7 @@ type Mode = 'html' | 'text'
 export function renderEmail(
   email: CompiledEmail,
   recipient: Recipient,
-  context: RenderContext & { ways: FeedbackWays },
+  context: RenderContext,
 ): RenderedEmail {
   const values = new SlotValues(email, recipient, context)
   const owner = email.isOwnerMailer ? recipient.owner : null
@@ -73,9 +72,7 @@ export function renderEmail(
   return {
     message: {
       key: `${recipient.sendId}`,
-      from: asciiAddress(
-        bounceAddress(context.ways, values.hash) ?? (context.settings.mailer_return_path || fromAddress),
-      ),
+      from: asciiAddress(context.settings.mailer_return_path || fromAddress),
       to: [recipient.address, ...email.bcc].map(asciiAddress),
       content,
     },
@@ -98,7 +95,7 @@ function addressIn(
 function headers(
   email: CompiledEmail,
   recipient: Recipient,
-  context: RenderContext & { ways: FeedbackWays },
+  context: RenderContext,
   values: SlotValues,
   from: { fromAddress: string; fromName: string; owner: Owner | null },
 ): string {
@@ -117,15 +114,11 @@ function headers(
   if (replyTo && replyTo !== from.fromAddress) lines += codedHeaderLine('Reply-To', mailbox(replyTo))
   const ownUnsubscribe = email.headers.find((header) => header.name.toLowerCase() === 'list-unsubscribe')
   if (recipient.isBulk) {
-    const mailto = unsubscribeAddress(context.ways, values.hash)
-    const joined = [
-      ...(ownUnsubscribe ? [values.plain(ownUnsubscribe.value)] : []),
-      `<${values.system('unsubscribe_url', 'text')}>`,
-      ...(mailto ? [`<mailto:${asciiAddress(mailto)}>`] : []),
-    ].join(', ')
+    const link = `<${values.system('unsubscribe_url', 'text')}>`
+    const joined = ownUnsubscribe ? `${values.plain(ownUnsubscribe.value)}, ${link}` : link
     lines += `${codedHeaderLine('List-Unsubscribe', joined)}List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\nPrecedence: Bulk\r\n`
   }
-  lines += `X-EMAIL-ID: ${email.emailId}\r\n${reportHeader(context.ways, values.hash, email.headers)}`
+  lines += `X-EMAIL-ID: ${email.emailId}\r\n`
   for (const header of email.headers) {
     if (header === ownUnsubscribe && recipient.isBulk) continue
     lines += headerLine(header.name, values.plain(header.value))

@@ -8,7 +8,6 @@ import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import { recordAttachments } from '../../content/assets/recordAttachments.ts'
 import type { CompiledEmail } from '../rendering/compileEmail.ts'
 import type { EmailCompiler } from '../rendering/emailCompiler.ts'
-import { feedbackWays } from '../rendering/feedbackWays.ts'
 import { findHtmlAliases, findRecipients, type RecipientData } from '../rendering/findRecipients.ts'
 import type { MailSettings } from '../rendering/mailSettings.ts'
 import { type RenderedEmail, renderEmail } from '../rendering/renderEmail.ts'
@@ -57,7 +56,6 @@ const TRANSPORT_DOWN_MS = 1_000
 /** The outbox of emails for a sender: looks up and compiles what is to be sent, renders it, and keeps what became of it. */
 export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
   const { sql, compiler, settings, siteKey } = options
-  const ways = feedbackWays(settings)
   let htmlAliases: ReadonlySet<string> = new Set()
 
   return {
@@ -121,7 +119,7 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
           tokens: send.tokens ?? {},
           isBulk: send.lane !== LANE.transactional,
         },
-        { settings, siteKey, htmlAliases, ways, now },
+        { settings, siteKey, htmlAliases, now },
       )
       return candidate.rendered.message
     },

@@ -18,17 +18,55 @@ export interface RawOpen extends SendName {
   class: ClientClass
 }
 
+interface RecordOptions {
+  config: Pick<Config, 'count_machine_activity'>
+  now: Date
+}
+
+interface InsertOptions {
+  countsMachines: boolean
+  now: Date
+}
+
 /**
- * Records requests for pixels and web versions: a raw row each, in one statement when their addresses are known.
- * Counters, devices and reactions follow from these rows within a moment, in larger sets (`countOpens`), so that a
- * mailing that everybody opens at once waits for one insert only. Opens of sends that are gone are dropped.
+ * Records requests for pixels and web versions: a raw row each. Counters, devices and reactions follow from these rows
+ * within a moment, in larger sets (`countOpens`), so that a mailing that everybody opens at once waits for one insert
+ * only. Opens of sends that are gone are dropped.
  */
 export async function recordOpens(
   db: Db,
   opens: readonly OpenHit[],
-  { config, now }: { config: Pick<Config, 'count_machine_activity'>; now: Date },
+  options: RecordOptions,
 ): Promise<undefined[]> {
-  const rows = opens.map(({ send, at, visitor: { ip, userAgent }, isInBrowser }) => ({
+  await insertOpens(db, opens.map(rawOpen), insertOptions(options))
+  return opens.map(() => undefined)
+}
+
+/**
+ * Records those whose send is as they name it and whose address is known, in one statement: it needs no transaction
+ * around it. @returns which ones.
+ */
+export async function recordKnownOpens(
+  db: Db,
+  opens: readonly OpenHit[],
+  options: RecordOptions,
+): Promise<boolean[]> {
+  const left = await insertKnown(db, opens.map(rawOpen), insertOptions(options))
+  return opens.map((_, n) => !left.has(n))
+}
+
+/** Records those that `recordKnownOpens` left. */
+export async function recordLeftOpens(
+  db: Db,
+  opens: readonly OpenHit[],
+  options: RecordOptions,
+): Promise<undefined[]> {
+  await insertLeft(db, opens.map(rawOpen), insertOptions(options))
+  return opens.map(() => undefined)
+}
+
+function rawOpen({ send, at, visitor: { ip, userAgent }, isInBrowser }: OpenHit): RawOpen {
+  return {
     sendId: send.sendId,
     contactId: send.contactId,
     at,
@@ -36,51 +74,60 @@ export async function recordOpens(
     userAgent,
     isInBrowser,
     class: classify({ userAgent, isClick: false, sinceSentMs: null, linksAtOnce: 0 }),
-  }))
-  await insertOpens(db, rows, { countsMachines: config.count_machine_activity, now })
-  return opens.map(() => undefined)
+  }
+}
+
+function insertOptions({ config, now }: RecordOptions): InsertOptions {
+  return { countsMachines: config.count_machine_activity, now }
 }
 
 /**
  * Writes raw rows and tells of those that count. One statement; up to four more when addresses are new, up to three
  * when sends are missing.
  */
-export async function insertOpens(
-  db: Db,
-  opens: readonly RawOpen[],
-  options: { countsMachines: boolean; now: Date },
-): Promise<void> {
+export async function insertOpens(db: Db, opens: readonly RawOpen[], options: InsertOptions): Promise<void> {
   if (opens.length === 0) return
   const left = await insertKnown(db, opens, options)
-  if (left.length === 0) return
+  if (left.size > 0)
+    await insertLeft(
+      db,
+      opens.filter((_, n) => left.has(n)),
+      options,
+    )
+}
+
+async function insertLeft(db: Db, left: readonly RawOpen[], options: InsertOptions): Promise<void> {
   await findOrCreateIpAddresses(
     db,
     left.flatMap((open) => open.ip ?? []),
   )
-  await acrossMerges(db, left, (named) => insertKnown(db, named, options))
+  await acrossMerges(db, left, async (named) => {
+    const missing = await insertKnown(db, named, options)
+    return named.filter((_, n) => missing.has(n))
+  })
 }
 
-/** Writes those whose send and address there are. @returns the others. */
-async function insertKnown<Open extends RawOpen>(
+/** Writes those whose send and address there are. @returns the places of the others. */
+async function insertKnown(
   db: Db,
-  opens: readonly Open[],
-  { countsMachines, now }: { countsMachines: boolean; now: Date },
-): Promise<Open[]> {
+  opens: readonly RawOpen[],
+  { countsMachines, now }: InsertOptions,
+): Promise<Set<number>> {
   const rows = opens.map((open, n) => ({ ...open, n }))
   // `offset 0`: one look-up per row, also with a plan that was made when the table was empty.
-  const found = await db<{ n: number }[]>`
-    with open as materialized (
-      select o.*, s.id as "foundId", s.contact_id, i.id as ip_id
+  const left = await db<{ n: number }[]>`
+    with given as materialized (
+      select o.*, s.id as "foundId", s.contact_id, i.id as ip_id,
+        s.id is null or (o.ip is not null and i.id is null) as "isLeft"
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as o (n int, "sendId" bigint, "contactId" bigint,
         at timestamptz, ip text, "userAgent" text, "isInBrowser" boolean, class text)
-      cross join lateral (
+      left join lateral (
         select id, contact_id from email_sends where id = o."sendId" and ${besideId(db, db`contact_id = o."contactId"`)} offset 0
-      ) s
+      ) s on true
       left join lateral (select id from ip_addresses where ip_address = o.ip offset 0) i on true
-      where o.ip is null or i.id is not null
     ), made as (
       insert into email_opens (contact_id, send_id, opened_at, ip_id, user_agent, in_browser, class)
-      select contact_id, "foundId", at, ip_id, "userAgent", "isInBrowser", class from open
+      select contact_id, "foundId", at, ip_id, "userAgent", "isInBrowser", class from given where not "isLeft"
       returning id, opened_at, class
     ), told as (
       select array_agg(id order by id) as ids, min(opened_at) as first, max(opened_at) as last
@@ -99,7 +146,6 @@ async function insertKnown<Open extends RawOpen>(
       },
       now,
     )})
-    select n from open`
-  const written = new Set(found.map(({ n }) => n))
-  return opens.filter((_, n) => !written.has(n))
+    select n from given where "isLeft"`
+  return new Set(left.map(({ n }) => n))
 }

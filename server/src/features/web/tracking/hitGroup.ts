@@ -5,7 +5,7 @@ import { type Group, groupCommit } from '../../../platform/engine/groupCommit.ts
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { ClickAnswer, ClickHit, OpenHit } from '../../content/links/hit.ts'
-import { recordOpens } from '../../messaging/sends/recordOpens.ts'
+import { recordKnownOpens, recordLeftOpens } from '../../messaging/sends/recordOpens.ts'
 import { recordClicks } from './recordClicks.ts'
 
 interface GroupOptions {
@@ -14,9 +14,19 @@ interface GroupOptions {
   log: Log
 }
 
-/** Where requests put their opens: written together, answered after the commit. */
+/**
+ * Where requests put their opens: written together, answered after the commit. Most go in one statement; those of new
+ * addresses and merged contacts follow in a transaction of their own.
+ */
 export function openGroup(options: GroupOptions): Group<OpenHit, undefined> {
-  return hitGroup(options, recordOpens)
+  const known = hitGroup(options, recordKnownOpens, (write) => write(options.sql))
+  const left = hitGroup(options, recordLeftOpens)
+  return {
+    async add(hit) {
+      if (!(await known.add(hit))) await left.add(hit)
+      return undefined
+    },
+  }
 }
 
 /** Where requests put their clicks: written together, answered after the commit. */
@@ -27,10 +37,11 @@ export function clickGroup(options: GroupOptions): Group<ClickHit, ClickAnswer> 
 function hitGroup<T extends OpenHit | ClickHit, R>(
   { sql, config, log }: GroupOptions,
   record: (db: Db, hits: T[], options: { config: Config; now: Date }) => Promise<R[]>,
+  commit = (write: (db: Db) => Promise<R[]>) => transaction(sql, write),
 ): Group<T, R> {
   return groupCommit<T, R>({
     async write(hits) {
-      const answers = await transaction(sql, (db) => record(db, hits, { config, now: now() }))
+      const answers = await commit((db) => record(db, hits, { config, now: now() }))
       wakeConsumers(sql)
       return answers
     },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { type TestContext, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { consumeAll } from '../../../../test/consume.ts'
@@ -10,7 +11,7 @@ import { insertContacts, insertEmail, queueSends, testConfig } from '../../../..
 import { testStorage } from '../../../../test/storage.ts'
 import { buildApp } from '../../../app.ts'
 import type { Config } from '../../../platform/config.ts'
-import type { Db, Sql } from '../../../platform/database/connection.ts'
+import type { Db, Sql, TracedStatement } from '../../../platform/database/connection.ts'
 import { counted as numberOf } from '../../../platform/engine/counters.ts'
 import { createLog } from '../../../platform/log.ts'
 import { makeClickThrough } from '../../content/links/clickThrough.ts'
@@ -255,6 +256,44 @@ test('requests at the same time are written together and each counted once', asy
   const [send] = await sql`select open_count from email_sends`
   assert.equal(send?.open_count, 300)
   assert.ok(count < 300, `${count} statements for 300 opens`)
+})
+
+test('opens of known addresses are one statement without a transaction; others of the same moment follow, each once', async (t) => {
+  const { sql, app, key, mail, counted } = await setup(t)
+  const pixel = (hash: string, remoteAddress = '127.0.0.1') =>
+    app.inject({ url: `/email/${hash}.gif`, remoteAddress, headers: { 'user-agent': BROWSER } })
+  await pixel(mail.hash)
+  const sent: string[] = []
+  const listen = (message: unknown) => {
+    const { database, query } = message as TracedStatement
+    if (database === sql.home.database && /^begin|into email_opens/.test(query)) sent.push(query)
+  }
+  subscribe('campanile.statement', listen)
+  t.after(() => unsubscribe('campanile.statement', listen))
+  await pixel(mail.hash)
+  assert.equal(sent.length, 1, sent.join('\n'))
+  const [send] = await sql`select id, contact_id from email_sends`
+  const gone = trackingHash(key, { sendId: Number(send?.id) + 1, contactId: Number(send?.contact_id) })
+  const answers = await Promise.all([
+    ...Array.from({ length: 20 }, () => pixel(mail.hash)),
+    ...Array.from({ length: 5 }, () => pixel(mail.hash, '192.0.2.7')),
+    pixel(gone),
+    pixel(gone, '192.0.2.8'),
+  ])
+  assert.ok(answers.every((answer) => answer.statusCode === 200))
+  const rows = await sql`
+    select i.ip_address, count(*)::int as opens from email_opens o join ip_addresses i on i.id = o.ip_id
+    group by i.ip_address order by i.ip_address`
+  assert.deepEqual(
+    rows.map((row) => [row.ip_address, row.opens]),
+    [
+      ['127.0.0.1', 22],
+      ['192.0.2.7', 5],
+    ],
+  )
+  await counted()
+  const [read] = await sql`select open_count from email_sends`
+  assert.equal(read?.open_count, 27)
 })
 
 test('the unsubscribe link changes nothing when it is opened; its button does, once; the way back works', async (t) => {
