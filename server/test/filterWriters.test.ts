@@ -8,9 +8,13 @@ import { type Answer, testApp } from './app.ts'
 import { automationCases } from './automationCases.ts'
 import { sampleFields } from './fieldSamples.ts'
 import { filterSegments } from './filterSegments.ts'
+import { recordSubmissions } from '../src/features/web/submissions/recordSubmissions.ts'
+import { type PageVisit, recordHits } from '../src/features/web/tracking/recordHits.ts'
+import { transaction } from '../src/platform/database/connection.ts'
 import { csvFile, importFile } from './importFile.ts'
 import { countRuns, findCalls, findWrites } from './ranStatements.ts'
 import { upload } from './upload.ts'
+import { visitOf } from './visit.ts'
 import { writers } from './writers.ts'
 
 /** Statements that cannot move a filter, or are run elsewhere, and why. */
@@ -28,11 +32,8 @@ const APART: Readonly<Record<string, string>> = {
 const STILL: Readonly<Record<string, string>> = {
   integration_campaigns: 'There is no connected customer database.',
   notification: 'Nobody can register for notifications of the browser yet.',
-  page_id: 'No landing page is served yet.',
-  sessions: 'A visit that is no click is recorded by landing pages.',
   sms_clicked_link: 'A click in a text message is recorded without its contact.',
   sms_clicked_link_date: 'The same.',
-  url_title: 'Landing pages have titles, targets of links have none.',
 }
 
 const settings = { site_url: 'https://campanile.example', unknown_transactional_mail: 'fail' as const }
@@ -310,6 +311,26 @@ test('the members of a segment on any field follow whatever is written', async (
     ],
     () => visit(mail.link, { referer: 'https://from.example/' }),
   )
+  await follows(
+    'a visit to a landing page',
+    ['page_id', 'sessions', 'url_title', 'hit_url', 'hit_url_count', 'last_active', 'device_type'],
+    async () => {
+      const { page } = await ok(admin.post('/pages/new', { title: 'Prices', alias: 'prices' }))
+      const record = (visit: PageVisit) =>
+        transaction(sql, (db) => recordHits(db, [visit], { config, now: visit.at }))
+      const contactId = next()
+      const [previous] = await record(visitOf({ contactId, pageId: page.id, title: 'Prices' }))
+      await record(visitOf({ contactId, previous: previous ?? null }))
+    },
+  )
+  await follows('a form that is a source of a campaign', ['campaign', 'last_active'], async () => {
+    const fields = [{ label: 'Go', type: 'button' }]
+    const { form } = await ok(admin.post('/forms/new', { name: 'F', formType: 'campaign', fields }))
+    await ok(admin.post('/campaigns/new', { name: 'By form', forms: [form.id], isPublished: true }))
+    const sent = { formId: form.id, contactId: next(), at: new Date(), results: {} }
+    const unknown = { ip: null, pageId: null, referer: null, trackingId: null }
+    await transaction(sql, (db) => recordSubmissions(db, [{ ...sent, ...unknown }], { now: sent.at }))
+  })
   await follows('a reply', ['lead_email_received', 'last_active'], async () => {
     const id = next()
     const { hash } = (await mailTo([id])).get(id)!

@@ -157,6 +157,15 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
   'email.replied': OfEmail<'emails'>
   /** Contacts to which a text message was sent. */
   'text_message.sent': { textMessageId: number; sendIds: readonly number[] }
+  /** Contacts that visited pages, and the rows of `page_hits` that say so, made between these moments. */
+  'page.hit': {
+    fields: readonly ('hits' | 'utm')[]
+    hits: readonly { id: number; contactId: number }[]
+    from: string
+    to: string
+  }
+  /** Contacts that sent a form, with the rows of `form_submissions`. */
+  'form.submitted': { formId: number; submissions: readonly { id: number; contactId: number }[] }
   /** Segments whose members are to be worked out anew. */
   'segment.rebuild': Nothing
 }

@@ -22,6 +22,15 @@ export interface PointActionType<T extends HappeningType = HappeningType, Known 
   complete?(db: Db, payloads: readonly Happening<T>['payload'][]): Promise<Known[]>
   /** Whether it is what the properties, parsed by the declaration, ask for. */
   fits?(properties: Readonly<Record<string, unknown>>, known: Known): boolean
+  /**
+   * For happenings in which contacts did different things: for each of them the contacts that did what the properties
+   * ask for, as often as they did. One statement at most.
+   */
+  choose?(
+    db: Db,
+    properties: Readonly<Record<string, unknown>>,
+    known: readonly Known[],
+  ): Promise<readonly (readonly number[])[]>
 }
 
 /** True when the list is empty, which means any, or names the id, or one of the ids. */

@@ -19,5 +19,6 @@ export const emits = {
   'messaging/sends': ['email.failed', 'email.opened', 'email.opens_recorded', 'email.replied', 'email.sent'],
   'messaging/textMessages': ['text_message.sent'],
   'segmentation/segments': ['contact.changed', 'segment.rebuild'],
-  'web/tracking': ['email.clicked'],
+  'web/submissions': ['form.submitted'],
+  'web/tracking': ['email.clicked', 'page.hit'],
 } as const satisfies Record<string, readonly HappeningType[]>

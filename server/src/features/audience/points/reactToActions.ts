@@ -25,8 +25,9 @@ interface Reported {
 
 /**
  * Gives the points of published actions. An action that is not repeatable counts once per contact: who gives the
- * points is who inserts the row of (contact, action). A repeatable one counts each time that is reported. Seventeen
- * statements at most and one per insight, whatever the number of happenings, contacts and actions.
+ * points is who inserts the row of (contact, action). A repeatable one counts each time that is reported. Eighteen
+ * statements at most, one per insight and one per action that looks at earlier visits, whatever the number of
+ * happenings and contacts.
  */
 export function reactToActions({ pointActions }: Contracts): Consumer<HappeningType> {
   const reported = [...pointActions.values()].filter(({ happenings }) => happenings.length > 0)
@@ -100,14 +101,13 @@ async function deedsOf(
       action,
       properties: readProperties(type.properties, withoutDead(action.properties, type.refers, action.dead)),
     }))
-    for (const [index, { happening, place }] of told.entries()) {
-      const fitting = parsed.filter(
-        ({ action, properties }) =>
-          type.fits?.(properties, completed[index] ?? happening.payload) !== false &&
-          isPublishedAt(action, happening.occurredAt),
-      )
-      for (const { action } of fitting)
-        deeds.push(...happening.ids.map((contactId) => ({ contactId, action, place })))
+    for (const { action, properties } of parsed) {
+      const chosen = await type.choose?.(db, properties, completed)
+      for (const [index, { happening, place }] of told.entries()) {
+        const fits = type.fits?.(properties, completed[index] ?? happening.payload) !== false
+        if (!fits || !isPublishedAt(action, happening.occurredAt)) continue
+        for (const contactId of chosen?.[index] ?? happening.ids) deeds.push({ contactId, action, place })
+      }
     }
   }
   return deeds.sort((a, b) => a.place - b.place || a.action.id - b.action.id)

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { dueRows } from './dueRows.ts'
+import { enterByForms } from './enterByForms.ts'
 import { reactToMembers } from './reactToMembers.ts'
 import { runCampaignTask } from './runCampaign.ts'
 import { sweepCampaigns } from './sweepCampaigns.ts'
@@ -14,8 +15,8 @@ export const feature = defineFeature({
     'campaign_event_log',
     'campaign_events',
   ],
-  reads: ['campaign_segments', 'campaigns'],
-  consumers: [reactToMembers],
+  reads: ['campaign_forms', 'campaign_segments', 'campaigns', 'form_submissions'],
+  consumers: [reactToMembers, enterByForms],
   schedules: [sweepCampaigns],
   tasks: [runCampaignTask],
   backlogs: [dueRows],

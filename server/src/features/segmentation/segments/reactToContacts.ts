@@ -41,6 +41,7 @@ type AboutContacts =
   | 'email.failed'
   | 'email.opened'
   | 'email.clicked'
+  | 'page.hit'
   | 'email.replied'
 
 type Read = AboutContacts | 'contact.deleted' | 'company.changed'
@@ -56,6 +57,7 @@ const reaction: Omit<Consumer<Read>, 'name'> = {
     'email.failed',
     'email.opened',
     'email.clicked',
+    'page.hit',
     'email.replied',
   ],
   maxIds: CONTACTS_PER_STEP,

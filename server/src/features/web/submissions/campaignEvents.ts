@@ -1,6 +1,7 @@
 // What campaigns ask about submissions of forms.
-import type { CampaignEventType } from '../../../catalog/campaignEvent.ts'
+import { allWith, type CampaignEventType, declineUnless } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
+import { findAnswerers } from './findAnswerers.ts'
 
 const OPERATORS = [
   '=',
@@ -39,6 +40,13 @@ export const submissionCampaignEvents: readonly CampaignEventType[] = [
     },
     refers: { form: reference('form', 'view') },
     channel: { name: 'form', property: 'form' },
-    needs: 'the answers of forms',
+    async run({ context: { db, now, config }, properties, contactIds }) {
+      const { form, field, operator, value } = properties
+      const asked = { formId: Number(form), field: String(field), operator: String(operator), value }
+      const answerers = await findAnswerers(db, contactIds, asked, { now, timezone: config.default_timezone })
+      return answerers === null
+        ? allWith(contactIds, { result: 'declined', reason: 'The form has no such field.' })
+        : declineUnless(contactIds, answerers)
+    },
   },
 ]

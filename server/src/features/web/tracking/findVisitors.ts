@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connection.ts'
+import { wildcardToLike } from '../../../platform/values/wildcard.ts'
 
 /** Which visits count; parts that are null do not matter. */
 export interface VisitFilter {
@@ -17,7 +18,7 @@ export async function findVisitors(
   contactIds: readonly number[],
   { url, pageId, from, until, seconds }: VisitFilter,
 ): Promise<ReadonlySet<number>> {
-  const pattern = url === null ? null : url.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
+  const pattern = url === null ? null : wildcardToLike(url)
   const rows = await db<{ id: number }[]>`
     select contact_id as id from page_hits
     where contact_id = any(${contactIds as number[]}::bigint[])
