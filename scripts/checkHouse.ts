@@ -32,6 +32,9 @@ const UNADDRESSED: Readonly<Record<string, readonly string[]>> = {
   'features/messaging/sends/senderMarks.sql.ts': ['email_sends'],
   // What is to be counted is told by the ids of the rows, within a month.
   'features/messaging/sends/opens.sql.ts': ['email_opens'],
+  // Visits and submissions may be nobody's, and who was merged meanwhile has them as the survivor.
+  'features/web/tracking/hits.sql.ts': ['page_hits'],
+  'features/automation/campaignRuns/enterByForms.ts': ['form_submissions'],
   // The addresses of a resource name its id alone.
   'features/audience/contacts/device.ts': ['contact_devices'],
   'features/audience/notes/note.ts': ['notes'],

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/connection.ts'
-import { findFieldsOfForms } from '../../content/forms/formField.ts'
 import { emptyCondition, positiveOf, valueCondition } from '../../audience/filters/compileValue.ts'
 import type { Operator } from '../../audience/filters/filter.ts'
+import { findFieldsOfForms } from '../../content/forms/formField.ts'
 
 /** What is asked about the answers to one field of a form. */
 export interface AnswerFilter {

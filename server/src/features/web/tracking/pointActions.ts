@@ -58,7 +58,13 @@ export const trackingPointActions: readonly OfVisits[] = [
 
 type Properties = Readonly<Record<string, unknown>>
 
-function asksForMore({ page_hits, first_time, accumulative_time, returns_within, returns_after }: Properties) {
+function asksForMore({
+  page_hits,
+  first_time,
+  accumulative_time,
+  returns_within,
+  returns_after,
+}: Properties) {
   return [page_hits, first_time, accumulative_time, returns_within, returns_after].some(Boolean)
 }
 
