@@ -16,7 +16,7 @@ const SEEDED: Readonly<Record<string, string>> = {
 /** What a server that ran for a moment leaves behind. */
 const PASSING = new Set(['domain_events', 'event_cursors', 'schedules'])
 /** Tables whose `member_count` is kept by triggers, which cannot count while rows come in any order. */
-const COUNTED_SETS = ['segments', 'tags']
+const COUNTED_SETS = new Set(['segments', 'tags'])
 /** Tables to which the program adds columns at run time. */
 const EXTENSIBLE = new Set(['contacts', 'companies'])
 
@@ -117,8 +117,11 @@ export async function finishTables(db: Db, tables: readonly ArchivedTable[]): Pr
       insert into event_cursors (consumer, transaction_id, event_id)
       select consumer, pg_current_xact_id(), event_id from pg_temp.restored_cursors`
   }
-  await db`delete from count_differences where counter = any(${COUNTED_SETS.map((table) => `${table}.member_count`)}::text[])`
-  for (const table of COUNTED_SETS) await db`update ${db(table)} set member_count = null`
+  for (const { name, columns } of tables) {
+    if (!COUNTED_SETS.has(name) || !columns.some((column) => column.name === 'member_count')) continue
+    await db`delete from count_differences where counter = ${`${name}.member_count`}`
+    await db`update ${db(name)} set member_count = null`
+  }
   for (const { name, identity } of tables) {
     if (!identity) continue
     await db`select setval(pg_get_serial_sequence(${quoted(name)}, ${identity.column}), ${identity.value}, ${identity.isCalled})`
