@@ -98,3 +98,29 @@ test('properties of events name no private record by wrapping its id', async () 
     assert.ok(status >= 400 && status < 500, `${JSON.stringify(value)}: ${text}`)
   }
 })
+
+test('a filter names no email, campaign or file that is not there; one that goes later hinders no other change', async () => {
+  const gone = 999_999
+  for (const [field, object] of [
+    ['lead_email_sent', 'behaviors'],
+    ['lead_email_received', 'behaviors'],
+    ['lead_asset_download', 'behaviors'],
+    ['campaign', 'lead'],
+  ] as const) {
+    const filters = [{ ...filter(field, [gone]), object }]
+    const { status, text } = await admin.post('/segments/new', { name: 'Nobody', filters })
+    assert.equal(status, 400, `${field}: ${text}`)
+    assert.match(text, /999999 does not exist/)
+  }
+  const template = { name: 'M', subject: 's', language: 'en', emailType: 'template', lists: [] }
+  const { email: mail } = (await admin.post('/emails/new', template)).body
+  const filters = [{ ...filter('lead_email_sent', [mail.id]), object: 'behaviors' }]
+  const made = await admin.post('/segments/new', { name: 'Readers', filters })
+  assert.equal(made.status, 201, made.text)
+  assert.equal((await admin.delete(`/emails/${mail.id}/delete`)).status, 200)
+  const renamed = await admin.patch(`/segments/${made.body.list.id}/edit`, {
+    name: 'Former readers',
+    filters,
+  })
+  assert.equal(renamed.status, 200, renamed.text)
+})

@@ -222,7 +222,7 @@ suite('GET and PATCH /api/config', () => {
       ['mailer_dsn'],
     ])
     const log = await app.sql`select details::text as details from audit_log where object = 'config'`
-    assert.equal(log.length, 4)
+    assert.equal(log.length, 5)
     assert.doesNotMatch(JSON.stringify([log, (await admin.get('/config')).body]), /top%20secret|topsecret/)
   })
 

@@ -1,6 +1,11 @@
-import type { ApiError } from '../../../platform/errors.ts'
+import { type ApiError, invalid } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
-import { forbiddenRecord, judgeMentions, type Mention } from '../../../platform/rest/references.ts'
+import {
+  forbiddenRecord,
+  judgeMentions,
+  type Mention,
+  unknownRecord,
+} from '../../../platform/rest/references.ts'
 import { type Reference, reference, toId } from '../../../platform/values/field.ts'
 import { FilterError, listOf, readFilters } from './filter.ts'
 
@@ -29,8 +34,9 @@ export interface WrittenFilters {
 }
 
 /**
- * Why filters cannot be saved by the actor, by change: they ask about records that he or she may not see. Whether
- * there are such records is for `validateFilters` to say. One statement per kind of record, none for none.
+ * Why filters cannot be saved by the actor, by change: they ask about records that are not there, or that he or she may
+ * not see. Documents, copies and established clients may name what is not there. One statement per kind of record, none
+ * for none.
  */
 export async function refuseFilters(
   context: Context,
@@ -44,9 +50,15 @@ export async function refuseFilters(
   })
   const verdicts = await judgeMentions(context, mentions)
   const errors = new Map<Change, ApiError>()
-  for (const [index, mention] of mentions.entries())
-    if (verdicts[index] === 'forbidden' && !errors.has(mention.change))
-      errors.set(mention.change, forbiddenRecord(context, mention.path, mention))
+  const isLenient = context.keepsDeadReferences || context.config.api_legacy_clients
+  for (const [index, mention] of mentions.entries()) {
+    const { change, path } = mention
+    if (errors.has(change)) continue
+    if (verdicts[index] === 'forbidden') errors.set(change, forbiddenRecord(context, path, mention))
+    // What is no id at all is told by validateFilters.
+    if (verdicts[index] === 'unknown' && mention.id > 0 && !isLenient)
+      errors.set(change, invalid(path, unknownRecord(context, mention)))
+  }
   return errors
 }
 

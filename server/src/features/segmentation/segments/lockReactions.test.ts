@@ -188,5 +188,5 @@ test('a contact that is deleted while it is added to a segment is no member afte
     await untilWaiting(sql, 1)
     return { adding }
   })
-  assert.deepEqual(await added.adding, [{ segmentId, contactId: 2 }])
+  assert.deepEqual([...(await added.adding)], [{ segmentId, contactId: 2 }])
 })
