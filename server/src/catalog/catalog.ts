@@ -9,6 +9,7 @@ import type { EmailToken } from './emailToken.ts'
 import type { FilterFields } from './filterField.ts'
 import type { FormActionType } from './formAction.ts'
 import type { FormFieldType } from './formFieldType.ts'
+import type { MessageChannel } from './messageChannel.ts'
 import type { Named } from './messages.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordUse } from './recordUse.ts'
@@ -26,6 +27,8 @@ declare module '../platform/contracts.ts' {
     formActions: ReadonlyMap<string, Named<FormActionType>>
     /** What forms ask for, by type. */
     formFields: ReadonlyMap<string, FormFieldType>
+    /** Ways to reach contacts, by name. */
+    messageChannels: ReadonlyMap<string, MessageChannel>
     /** What contacts get points for, by type. */
     pointActions: ReadonlyMap<string, Named<PointActionType>>
     /** What happens to contacts that reach a number of points, by type. */

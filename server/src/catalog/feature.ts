@@ -22,6 +22,7 @@ import type { EmailToken } from './emailToken.ts'
 import type { FilterFields } from './filterField.ts'
 import type { FormActionType } from './formAction.ts'
 import type { FormFieldType } from './formFieldType.ts'
+import type { MessageChannel } from './messageChannel.ts'
 import { type DeclaredPart, type Named, named } from './messages.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordUse } from './recordUse.ts'
@@ -63,6 +64,7 @@ export interface Feature {
   emailTokens?: readonly EmailToken[]
   formActions?: readonly FormActionType[]
   formFields?: readonly FormFieldType[]
+  messageChannels?: readonly MessageChannel[]
   pointActions?: readonly PointActionType[]
   triggerEvents?: readonly TriggerEventType[]
   webhookTriggers?: readonly WebhookTrigger[]
@@ -106,6 +108,7 @@ export function assemble(features: readonly Feature[]): Application {
     emailTokens: byKey(all('emailTokens'), ({ name }) => name),
     formActions: byType('formActions', all('formActions')),
     formFields: byKey(all('formFields'), ({ type }) => type),
+    messageChannels: byKey(all('messageChannels'), ({ name }) => name),
     pointActions: byType('pointActions', all('pointActions')),
     triggerEvents: byType('triggerEvents', all('triggerEvents')),
     webhookTriggers: byKey(

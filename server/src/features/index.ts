@@ -37,6 +37,7 @@ import { feature as dashboard } from './insight/dashboard/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
 import { feature as marketingMessages } from './messaging/marketingMessages/feature.ts'
+import { feature as messageQueue } from './messaging/messageQueue/feature.ts'
 import { feature as notifications } from './messaging/notifications/feature.ts'
 import { feature as rendering } from './messaging/rendering/feature.ts'
 import { feature as sends } from './messaging/sends/feature.ts'
@@ -80,6 +81,7 @@ export const features = [
   forms,
   // messaging
   rendering,
+  messageQueue,
   sends,
   subscriptions,
   notifications,

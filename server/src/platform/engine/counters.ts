@@ -13,6 +13,7 @@ export type Counter =
   | 'assets.unique_download_count'
   | 'emails.read_count'
   | 'emails.sent_count'
+  | 'emails.variant_queued_count'
   | 'emails.variant_read_count'
   | 'emails.variant_sent_count'
   | 'redirects.hits'

@@ -12,12 +12,12 @@ import { queueSingleSends } from './queueSingleSends.ts'
 test('every variant gets what it lacks of its share, a single recipient by chance', () => {
   const counts = (ids: number[]) => [1, 2, 3].map((id) => ids.filter((one) => one === id).length)
   const variants = [
-    { emailId: 1, weight: 50, sent: 0 },
-    { emailId: 2, weight: 30, sent: 0 },
-    { emailId: 3, weight: 20, sent: 0 },
+    { emailId: 1, weight: 50, given: 0 },
+    { emailId: 2, weight: 30, given: 0 },
+    { emailId: 3, weight: 20, given: 0 },
   ]
   assert.deepEqual(counts(splitRecipients(variants, 1000)), [500, 300, 200])
-  const behind = variants.map((variant, index) => ({ ...variant, sent: [90, 0, 10][index]! }))
+  const behind = variants.map((variant, index) => ({ ...variant, given: [90, 0, 10][index]! }))
   assert.deepEqual(counts(splitRecipients(behind, 100)), [10, 60, 30])
   const ones = counts(Array.from({ length: 1000 }, () => splitRecipients(variants, 1)[0]!))
   for (const [index, expected] of [500, 300, 200].entries())

@@ -8,8 +8,8 @@ export interface EmailVariant {
   emailId: number
   /** Share of recipients, in percent. */
   weight: number
-  /** Recipients so far. */
-  sent: number
+  /** Recipients so far, whether their mail has left or not. */
+  given: number
 }
 
 export interface EmailTranslation {
@@ -37,7 +37,7 @@ interface Row {
   language: string
   weight: number | null
   isSendable: boolean
-  sent: number
+  given: number
 }
 
 /** The families below these emails, by id; ids that are no email are absent. One statement. */
@@ -53,7 +53,7 @@ export async function loadFamilies(
       select f.root, e.id from emails e join family f on e.variant_parent_id = f.id or e.translation_parent_id = f.id
     )
     select family.root, e.id, e.variant_parent_id as "variantParentId", e.translation_parent_id as "translationParentId",
-      e.language, ${db.unsafe(counted('emails.variant_sent_count', 'e'))} as sent, ${publishedNow(db, 'e', now)} as "isSendable",
+      e.language, ${db.unsafe(counted('emails.variant_queued_count', 'e'))} as given, ${publishedNow(db, 'e', now)} as "isSendable",
       case when e.variant_settings ->> 'weight' ~ '^\\d{1,3}$' then (e.variant_settings ->> 'weight')::int end as weight
     from emails e join family using (id) order by family.root, e.id`
   const byRoot = Map.groupBy(rows, (row) => row.root)
@@ -70,8 +70,8 @@ function familyOf(root: number, rows: readonly Row[]): EmailFamily {
   )
   const parent = rows.find((row) => row.id === root)
   const variants = [
-    { emailId: root, weight: 100 - taken, sent: parent?.sent ?? 0 },
-    ...children.map((row) => ({ emailId: row.id, weight: row.weight ?? 0, sent: row.sent })),
+    { emailId: root, weight: 100 - taken, given: parent?.given ?? 0 },
+    ...children.map((row) => ({ emailId: row.id, weight: row.weight ?? 0, given: row.given })),
   ]
   const ids = new Set(variants.map((variant) => variant.emailId))
   const translations = rows.flatMap((row) =>
@@ -93,8 +93,8 @@ function familyOf(root: number, rows: readonly Row[]): EmailFamily {
  * and who gets which is left to chance. A single recipient gets a variant with the probability of what it lacks.
  */
 export function splitRecipients(variants: readonly EmailVariant[], count: number): number[] {
-  const all = variants.reduce((sum, variant) => sum + variant.sent, count)
-  const lacks = variants.map(({ weight, sent }) => Math.max(0, (weight * all) / 100 - sent))
+  const all = variants.reduce((sum, variant) => sum + variant.given, count)
+  const lacks = variants.map(({ weight, given }) => Math.max(0, (weight * all) / 100 - given))
   const lacking = lacks.reduce((sum, lack) => sum + lack, 0)
   const start = Math.random()
   const chosen = Array.from({ length: count }, (_, index) => {

@@ -6,6 +6,7 @@ import { emailActivity } from './emailActivity.ts'
 import { emailSearch } from './emailSearch.ts'
 import { emailFormActions } from './formActions.ts'
 import { checkMail } from './mailTroubles.ts'
+import { emailChannel } from './messageChannel.ts'
 import { emailPointActions } from './pointActions.ts'
 import { emailReportSources } from './reportSources.ts'
 import { emailRoutes } from './routes.ts'
@@ -45,5 +46,6 @@ export const feature = defineFeature({
   widgets: emailWidgets,
   reportSources: [emailReportSources],
   activity: emailActivity,
+  messageChannels: [emailChannel],
   contactCommands: emailSearch,
 })

@@ -4,12 +4,16 @@ import type { Config } from '../../../platform/config.ts'
 import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { addDoNotContact, DNC } from '../../audience/preferences/doNotContact.ts'
-import { LANE } from '../sends/lanes.ts'
+import { FREQUENCY_REACHED, hasFrequencyLimit, limitedUntil } from '../messageQueue/frequencyLimit.ts'
+import { isQueued, queueMessagesFrom } from '../messageQueue/queueMessages.ts'
+import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
 import type { WrittenSend } from '../sends/sends.sql.ts'
 import { tellFailed } from '../sends/tellFailed.ts'
 import { type BroadcastPlan, loadBroadcastPlan } from './broadcastPlan.ts'
 import { lockRemaining, lowerRemaining } from './broadcasts.sql.ts'
+import { raiseVariantCounts } from './countVariants.ts'
 import { emailForLocale } from './emailFamilies.ts'
+import { emailFrequency, mailHad } from './mailFrequency.ts'
 
 export interface BroadcastOptions {
   emailId: number
@@ -38,6 +42,7 @@ export interface BroadcastPlace {
 }
 
 export interface BroadcastResult {
+  /** Recipients who get it, now or from the message queue. */
   queued: number
   /** Recipients whose address is none. They are blocked as bounced. */
   failed: number
@@ -52,8 +57,9 @@ const RANGE = 5_000
 
 /**
  * Queues who is pending: members of the segments with an address, without a block on the channel, not in an excluded
- * segment, not unsubscribed from the category, and without a send of the email or its relatives. Nobody is queued
- * twice, however often and from however many processes it is called.
+ * segment, not unsubscribed from the category, and without a send of the email or its relatives, in the outbox or in the
+ * message queue. Who has had as many mails as allowed waits in the message queue. Nobody is queued twice, however often
+ * and from however many processes it is called.
  * @returns null when the email is missing, not a segment email, or not published at the moment.
  */
 export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promise<BroadcastResult | null> {
@@ -62,7 +68,7 @@ export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promi
   const limit = options.limit ?? Number.MAX_SAFE_INTEGER
   const result: BroadcastResult = { queued: 0, failed: 0, isDone: true }
   const segmentIds = plan.segmentIds.filter((id) => !options.segmentIds || options.segmentIds.includes(id))
-  const checksFrequency = await hasFrequencyRules(sql, options.config)
+  const checksFrequency = await hasFrequencyLimit(sql, MAIL_CHANNEL, emailFrequency(options.config))
   const { from } = options
   // Segments are in a fixed order; one that the email has no more is none to go on in.
   const first = Math.max(0, from ? segmentIds.indexOf(from.segmentId) : 0)
@@ -76,7 +82,7 @@ export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promi
       if (done === null) return result
       result.queued += done.queued
       result.failed += done.failed
-      for (const variant of plan.variants) variant.sent += done.byEmail.get(variant.emailId) ?? 0
+      for (const variant of plan.variants) variant.given += done.byVariant.get(variant.emailId) ?? 0
       if (done.last === null) break
       after = done.last
     }
@@ -124,7 +130,7 @@ interface Range {
 interface RangeResult {
   queued: number
   failed: number
-  byEmail: Map<number, number>
+  byVariant: Map<number, number>
   /** The last member looked at; null when there was none. */
   last: number | null
 }
@@ -135,9 +141,9 @@ async function queueRange(
   range: Range,
   options: BroadcastOptions,
 ): Promise<RangeResult> {
-  const rows = await db<({ last: number | null } & (WrittenSend | { id: null }))[]>`
+  const rows = await db<({ last: number | null; variantId: number } & (RangeRow | { id: null }))[]>`
     ${insertRange(db, plan, range, options)}`
-  const inserted = rows.filter((row) => row.id !== null)
+  const inserted = rows.flatMap((row) => (row.id === null ? [] : [row]))
   const failed = inserted.filter((row) => row.state === 'failed')
   if (failed.length > 0) {
     await addDoNotContact(
@@ -153,16 +159,18 @@ async function queueRange(
     )
     await tellFailed(db, failed, options.now)
   }
-  const byEmail = new Map<number, number>()
-  for (const row of inserted)
-    if (row.emailId !== null) byEmail.set(row.emailId, (byEmail.get(row.emailId) ?? 0) + 1)
+  const byVariant = new Map<number, number>()
+  for (const { variantId } of inserted) byVariant.set(variantId, (byVariant.get(variantId) ?? 0) + 1)
+  if (plan.variants.length > 1) await raiseVariantCounts(db, byVariant)
   return {
     queued: inserted.length - failed.length,
     failed: failed.length,
-    byEmail,
+    byVariant,
     last: rows[0]?.last ?? null,
   }
 }
+
+type RangeRow = WrittenSend & { variantId: number }
 
 /**
  * The statement of a range, for the test of its plan too.
@@ -188,9 +196,9 @@ export function insertRange(
       where ${isPending(db, plan, oneByOne)}
       order by c.id limit ${range.limit}
     ), variant as (
-      select "emailId" as email_id, greatest(0, weight * (sum(sent) over () + (select count(*) from pending)) / 100.0 - sent) as lacks,
+      select "emailId" as email_id, greatest(0, weight * (sum(given) over () + (select count(*) from pending)) / 100.0 - given) as lacks,
         row_number() over (order by "emailId") as position
-      from jsonb_to_recordset(${JSON.stringify(plan.variants)}::text::jsonb) as v ("emailId" bigint, weight numeric, sent numeric)
+      from jsonb_to_recordset(${JSON.stringify(plan.variants)}::text::jsonb) as v ("emailId" bigint, weight numeric, given numeric)
     ), share as (
       select email_id, (sum(lacks) over (order by position) - lacks) / nullif(sum(lacks) over (), 0) as low,
         sum(lacks) over (order by position) / nullif(sum(lacks) over (), 0) as high
@@ -200,8 +208,9 @@ export function insertRange(
     ), chosen as (
       select s.*, coalesce((select email_id from share where s.place > low and s.place <= high limit 1), ${plan.emailId}::bigint) as variant_id
       from shuffled s
-    ), translated as (
-      select c.id, c.email, ${emailForLocale(db, plan.translations, { variantId: db`c.variant_id`, locale: db`c.locale` })} as email_id
+    ), translated as materialized (
+      select c.id, c.email, c.variant_id, ${emailForLocale(db, plan.translations, { variantId: db`c.variant_id`, locale: db`c.locale` })} as email_id,
+        ${range.checksFrequency ? limitedUntil(db, MAIL_CHANNEL, { contactId: db`c.id`, had: mailHad(db, db`c.id`, now), defaults: emailFrequency(config), now }) : db`null::timestamptz`} as until
       from chosen c
     ), inserted as (
       insert into email_sends as s (contact_id, email_id, segment_id, occasion, address, state, is_failed, error, date_sent,
@@ -209,16 +218,29 @@ export function insertRange(
       select t.id, t.email_id, ${range.segmentId}::bigint, ${plan.dedupeKey}, t.email,
         case when ${isAddress(db)} then 'queued' else 'failed' end, not ${isAddress(db)},
         case when not ${isAddress(db)} then 'The address is none.' end, case when not ${isAddress(db)} then ${now}::timestamptz end,
-        ${LANE.broadcast}::int, false, ${range.checksFrequency ? attemptAt(db, config, now) : db`${now}::timestamptz`}, ${now}, 'email', ${plan.emailId}::bigint
-      from translated t order by t.id
+        ${LANE.broadcast}::int, false, ${now}::timestamptz, ${now}, 'email', ${plan.emailId}::bigint
+      from translated t where t.until is null or not ${isAddress(db)} order by t.id
       on conflict (contact_id, occasion) do update
         set state = excluded.state, error = null, attempt_at = excluded.attempt_at, date_queued = excluded.date_queued,
           email_id = excluded.email_id, segment_id = excluded.segment_id, address = excluded.address
         where s.state = 'skipped'
       returning id, contact_id, email_id, state
-    )
-    select i.id, i.contact_id as "contactId", i.email_id as "emailId", i.state, (select max(contact_id) from member) as last
-    from (values (1)) one (n) left join inserted i on true`
+    ), waiting as (${queueMessagesFrom(
+      db,
+      MAIL_CHANNEL,
+      db`select t.id as "contactId", ${plan.emailId}::bigint as "channelId", ${plan.dedupeKey}::text as occasion, null::bigint as "eventId",
+          2 as priority, 3 as "maxAttempts", t.until as at, ${FREQUENCY_REACHED}::text as reason,
+          jsonb_build_object('variantId', t.variant_id, 'segmentId', ${range.segmentId}::bigint) as options
+        from translated t where t.until is not null and ${isAddress(db)}`,
+      now,
+    )})
+    select i.id, i.contact_id as "contactId", i.email_id as "emailId", i.state, t.variant_id as "variantId",
+      (select max(contact_id) from member) as last
+    from (values (1)) one (n)
+    left join (
+      table inserted union all select 0, contact_id, null, 'waiting' from waiting
+    ) i on true
+    left join translated t on t.id = i.contact_id`
 }
 
 /** That a contact, c, has no send of the email or its relatives. What was skipped may be queued again. */
@@ -243,6 +265,7 @@ function isPending(db: Db, plan: BroadcastPlan, isUnsent: IsUnsent): ReturnType<
     coalesce(btrim(c.email), '') <> ''
     and not exists (select from contact_do_not_contact d where d.contact_id = c.id and d.channel = 'email')
     and ${isUnsent(db, plan)}
+    and not ${isQueued(db, MAIL_CHANNEL, { contactId: db`c.id`, channelIds: db`${plan.family}::bigint[]` })}
     and not exists (
       select from segment_contacts x where x.segment_id = any(${plan.excludedSegmentIds}::bigint[]) and x.contact_id = c.id and not x.manually_removed)
     and not exists (
@@ -253,26 +276,4 @@ function isPending(db: Db, plan: BroadcastPlan, isUnsent: IsUnsent): ReturnType<
 function isAddress(db: Db): ReturnType<Db> {
   return db`(t.email ~ '^[^[:space:]@<>()\\[\\],;:"\\\\]{1,64}@([[:alnum:]]([[:alnum:]-]{0,61}[[:alnum:]])?\\.)+[[:alnum:]-]*[[:alpha:]][[:alnum:]-]*$'
     and t.email !~ '(^\\.|\\.\\.|\\.@)' and length(t.email) <= 254)`
-}
-
-async function hasFrequencyRules(db: Db, config: BroadcastOptions['config']): Promise<boolean> {
-  if (config.email_frequency_number > 0) return true
-  const [row] = await db`
-    select from contact_frequency_rules where channel = 'email' and frequency_number > 0 limit 1`
-  return row !== undefined
-}
-
-/** Now, or one period later for a contact that has had as many mails as its rule, or the default rule, allows. */
-function attemptAt(db: Db, config: BroadcastOptions['config'], now: Date): ReturnType<Db> {
-  return db`coalesce((
-    select ${now}::timestamptz + rule.period
-    from (
-      select coalesce(r.frequency_number, ${config.email_frequency_number}::int) as number,
-        case coalesce(r.frequency_time, ${config.email_frequency_time}) when 'WEEK' then interval '1 week' when 'MONTH' then interval '1 month' else interval '1 day' end as period
-      from (values (1)) one (n) left join contact_frequency_rules r on r.contact_id = t.id and r.channel = 'email' and r.frequency_number > 0
-    ) rule
-    where rule.number > 0 and (
-      select count(*) from email_sends had
-      where had.contact_id = t.id and had.state = 'sent' and had.date_sent > ${now}::timestamptz - rule.period) >= rule.number
-  ), ${now}::timestamptz)`
 }

@@ -3,7 +3,8 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { addDoNotContact, type By, DNC } from '../../audience/preferences/doNotContact.ts'
 import { LANE } from '../sends/lanes.ts'
-import { type EmailFamily, emailForLocale, loadFamilies, splitRecipients } from './emailFamilies.ts'
+import { loadFamilies } from './emailFamilies.ts'
+import { insertSends } from './insertSends.ts'
 
 export interface SingleSend {
   emailId: number
@@ -64,58 +65,31 @@ export async function queueSingleSends(
     })),
     by,
   )
-  await insertSends(
-    db,
-    sends.flatMap((send, index) => {
-      const contact = contacts.get(send.contactId)
-      return verdicts[index] === null && contact
-        ? [{ ...send, address: (contact.email ?? '').trim(), locale: normalLocale(contact.locale) }]
-        : []
-    }),
-    by.now,
-  )
+  const rows = sends.flatMap((send, index) => {
+    const contact = contacts.get(send.contactId)
+    return verdicts[index] === null && contact
+      ? [
+          {
+            ...send,
+            address: (contact.email ?? '').trim(),
+            locale: normalLocale(contact.locale),
+            lane: LANE.transactional,
+            dedupeKey: send.dedupeKey ?? `${send.source}:${randomUUID()}`,
+            tokens: withBraces(send.tokens ?? {}),
+          },
+        ]
+      : []
+  })
+  if (rows.length === 0) return verdicts
+  const families = await loadFamilies(db, [...new Set(rows.map((send) => send.emailId))], by.now)
+  await insertSends(db, rows, { families, now: by.now })
   return verdicts
 }
 
-async function insertSends(
-  db: Db,
-  sends: readonly (SingleSend & { address: string; locale: string })[],
-  now: Date,
-): Promise<void> {
-  if (sends.length === 0) return
-  const rows = sends.map((send) => ({
-    ...send,
-    dedupeKey: send.dedupeKey ?? `${send.source}:${randomUUID()}`,
-    tokens: Object.fromEntries(
-      Object.entries(send.tokens ?? {}).map(([name, value]) => [
-        name.startsWith('{') ? name : `{${name}}`,
-        value,
-      ]),
-    ),
-  }))
-  const families = await loadFamilies(db, [...new Set(sends.map((send) => send.emailId))], now)
-  const translations = [...families.values()].flatMap((family) => family.translations)
-  const chosen = withVariants(rows, families)
-  await db`
-    insert into email_sends (contact_id, email_id, occasion, address, lane, ignores_dnc, attempt_at, date_queued, source, source_id, tokens,
-      asset_ids)
-    select r."contactId", ${emailForLocale(db, translations, { variantId: db`r."emailId"`, locale: db`r.locale` })},
-      r."dedupeKey", r.address, ${LANE.transactional}::int, r."ignoresDnc", ${now}, ${now}, r.source, r."sourceId", r.tokens,
-      r."assetIds"
-    from jsonb_to_recordset(${JSON.stringify(chosen)}::text::jsonb) as r ("contactId" bigint, "emailId" bigint, "dedupeKey" text,
-      address text, locale text, "ignoresDnc" boolean, source text, "sourceId" bigint, tokens jsonb, "assetIds" bigint[])
-    order by r."contactId"
-    on conflict do nothing`
-}
-
-function withVariants<S extends SingleSend>(
-  sends: readonly S[],
-  families: ReadonlyMap<number, EmailFamily>,
-): S[] {
-  return [...Map.groupBy(sends, (send) => send.emailId)].flatMap(([emailId, group]) => {
-    const variants = splitRecipients(families.get(emailId)?.variants ?? [], group.length)
-    return group.map((send, index) => ({ ...send, emailId: variants[index] || emailId }))
-  })
+function withBraces(tokens: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tokens).map(([name, value]) => [name.startsWith('{') ? name : `{${name}}`, value]),
+  )
 }
 
 function normalLocale(locale: string | null): string {

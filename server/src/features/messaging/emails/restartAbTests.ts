@@ -18,7 +18,7 @@ export async function restartAbTests({ db, now }: Context, changes: readonly Cha
         and exists (select from emails c where c.variant_parent_id = coalesce(e.variant_parent_id, e.id))
       ${lockRows(db, 'emails e', { by: 'e.id', strength: 'no key update' })}
     )
-    update emails e set variant_start_date = ${now}, variant_sent_count = 0, variant_read_count = 0
+    update emails e set variant_start_date = ${now}, variant_sent_count = 0, variant_read_count = 0, variant_queued_count = 0
     from test where e.id = test.id
     returning e.id`
   const restarted = new Set(rows.map((row) => row.id))
@@ -39,6 +39,10 @@ function touchedTests({ kind, before, after }: Change): number[] {
   )
 }
 
-const VARIANT_COUNTS = ['emails.variant_sent_count', 'emails.variant_read_count'] as const
+const VARIANT_COUNTS = [
+  'emails.variant_queued_count',
+  'emails.variant_read_count',
+  'emails.variant_sent_count',
+] as const
 
 const TERMS = ['variantParent', 'variantSettings', 'isPublished']

@@ -1,0 +1,93 @@
+// Mail of the message queue that is due: judged again, and put into the outbox.
+import type { MessageChannel, QueuedOutcome } from '../../../catalog/messageChannel.ts'
+import { FREQUENCY_REACHED } from '../messageQueue/frequencyLimit.ts'
+import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
+import { type EmailFamily, loadFamilies } from './emailFamilies.ts'
+import { findReach, type Reach } from './findReach.ts'
+import { findSendableEmails } from './findSendableEmails.ts'
+import { insertSends } from './insertSends.ts'
+
+/** While an email is not published its messages are looked at again after that time. */
+const UNPUBLISHED_MS = 15 * 60_000
+
+/** Six statements at most, whatever the number. */
+export const emailChannel: MessageChannel = {
+  name: MAIL_CHANNEL,
+  async sendQueued({ db, config, now }, messages) {
+    const emailIds = [...new Set(messages.map(({ channelId }) => channelId))]
+    const sendable = await findSendableEmails(db, emailIds, now)
+    const families = await loadFamilies(db, emailIds, now)
+    const reach = await findReach(
+      db,
+      messages.map(({ contactId, channelId }) => ({
+        contactId,
+        emailId: channelId,
+        family: families.get(channelId)?.members ?? [],
+      })),
+      { config, now },
+    )
+    const served = new Set<number>()
+    const outcomes = messages.map((message, n): QueuedOutcome => {
+      const outcome = judge(reach[n], {
+        family: families.get(message.channelId),
+        isPublished: sendable.has(message.channelId),
+        isServed: served.has(message.contactId),
+        now,
+      })
+      if (outcome.result === 'sent') served.add(message.contactId)
+      return outcome
+    })
+    await insertSends(
+      db,
+      messages.flatMap(({ contactId, channelId, eventId, occasion, options }, n) => {
+        const known = reach[n]
+        if (outcomes[n]?.result !== 'sent' || !known) return []
+        return [
+          {
+            emailId: channelId,
+            contactId,
+            address: known.address,
+            locale: known.locale,
+            dedupeKey: occasion,
+            lane: eventId === null ? LANE.broadcast : LANE.journey,
+            ignoresDnc: false,
+            source: eventId === null ? 'email' : 'campaign.event',
+            sourceId: eventId ?? channelId,
+            ...(typeof options.segmentId === 'number' ? { segmentId: options.segmentId } : {}),
+            ...(typeof options.variantId === 'number' ? { variantId: options.variantId } : {}),
+          },
+        ]
+      }),
+      { families, now },
+    )
+    return new Map(messages.flatMap(({ id }, n) => (outcomes[n] ? [[id, outcomes[n]]] : [])))
+  },
+}
+
+interface Circumstances {
+  family: EmailFamily | undefined
+  isPublished: boolean
+  /** Another message of the batch goes to the contact: this one is judged when that one counts. */
+  isServed: boolean
+  now: Date
+}
+
+function judge(
+  reach: Reach | undefined,
+  { family, isPublished, isServed, now }: Circumstances,
+): QueuedOutcome {
+  const cancelled = (reason: string): QueuedOutcome => ({ result: 'cancelled', reason })
+  if (!family) return cancelled('The email was deleted.')
+  if (!reach?.contactId) return cancelled('The contact was deleted.')
+  if (!isPublished) {
+    const at = new Date(now.getTime() + UNPUBLISHED_MS)
+    return { result: 'later', at, reason: 'The email is not published at the moment.' }
+  }
+  if (reach.address === '') return cancelled('The contact has no email address.')
+  if (reach.isBlocked) return cancelled('The contact must not be contacted by email.')
+  if (reach.isUnsubscribedFromCategory)
+    return cancelled('The contact has unsubscribed from the category of the email.')
+  if (reach.hasHadIt) return cancelled('The contact has had this email already.')
+  if (reach.until) return { result: 'later', at: reach.until, reason: FREQUENCY_REACHED }
+  return isServed ? { result: 'later', at: now, reason: FREQUENCY_REACHED } : { result: 'sent' }
+}
