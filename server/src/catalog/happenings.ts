@@ -151,7 +151,7 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
   'email.opens_recorded': { from: string; to: string }
   /** Contacts that opened a mail, once it is counted. */
   'email.opened': OfEmail<'emails'>
-  /** Contacts that followed links of a mail. */
+  /** Contacts that followed a link of a mail; each happening is about one link. */
   'email.clicked': OfEmail<'hits' | 'emails' | 'utm'> & { redirectIds: readonly number[] }
   /** Contacts that answered a mail. */
   'email.replied': OfEmail<'emails'>

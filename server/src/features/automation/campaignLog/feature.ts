@@ -1,11 +1,13 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { attributionReportSources } from './attributionSources.ts'
 import { campaignEventRoutes } from './eventRoutes.ts'
+import { noteFailedMail } from './noteFailedMail.ts'
 
 export const feature = defineFeature({
   name: 'campaignLog',
   writes: ['campaign_event_log', 'campaign_events'],
   reads: ['campaigns', 'contacts', 'ip_addresses', 'stages'],
+  consumers: [noteFailedMail],
   routes: [campaignEventRoutes],
   reportSources: [attributionReportSources],
 })

@@ -204,9 +204,9 @@ suite('a campaign run', () => {
   test('events that need more wait in the log with the reason, and nothing after them runs', async (t) => {
     const { create, run, log, points: score, admin, sql } = await setUp(t, 1)
     const { id, event, ids } = await create([
-      { id: 'mail', type: 'email.send', properties: { email: 1 }, children: ['p', 'open'] },
+      { id: 'push', type: 'plugin.leadpush', properties: { integration: 'x' }, children: ['p', 'form'] },
       points('p', 5),
-      { id: 'open', type: 'email.open' },
+      { id: 'form', type: 'form.submit' },
       points('later', 3, { triggerMode: 'interval', triggerInterval: 1, triggerIntervalUnit: 'd' }),
       { id: 'jump', type: 'campaign.jump_to_event', properties: { jumpToEvent: 'p' } },
     ])
@@ -222,7 +222,7 @@ suite('a campaign run', () => {
     assert.deepEqual(
       new Set(rows.map((row) => row.metadata.reason)),
       new Set([
-        'Not yet runnable: email.send needs campaigns to send mail.',
+        'Not yet runnable: plugin.leadpush needs an integration.',
         'Not yet runnable: the trigger mode interval needs timed events.',
         'Not yet runnable: campaign.jump_to_event needs campaigns to repeat events.',
       ]),

@@ -2,11 +2,12 @@
 
 import { type CampaignEventType, settings } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
+import { clicked, opened, replied } from './decisions.ts'
+import { queueCampaignSends } from './queueCampaignSends.ts'
 
 const addresses = f.text({ max: 65_535, input: { kind: 'text' } })
 const afterEmail = { channel: { name: 'email' }, follows: ['email.send'] }
-const WAITS = 'reactions of contacts to reach campaigns'
-const SENDS = 'campaigns to send mail'
+const SENDS = 'mail to users'
 
 export const emailEvents: readonly CampaignEventType[] = [
   {
@@ -20,7 +21,7 @@ export const emailEvents: readonly CampaignEventType[] = [
     },
     refers: { email: reference('email', 'view') },
     channel: { name: 'email', property: 'email' },
-    needs: SENDS,
+    run: queueCampaignSends,
   },
   {
     type: 'email.send.to.user',
@@ -37,20 +38,20 @@ export const emailEvents: readonly CampaignEventType[] = [
     channel: { name: 'email' },
     needs: SENDS,
   },
-  { type: 'email.open', kind: 'decision', properties: {}, ...afterEmail, needs: WAITS },
+  { type: 'email.open', kind: 'decision', properties: {}, ...afterEmail, taking: opened },
   {
     type: 'email.click',
     kind: 'decision',
     properties: { urls: f.json({ of: 'object', input: { kind: 'lines' } }) },
     ...afterEmail,
-    needs: WAITS,
+    taking: clicked,
   },
   {
     type: 'email.reply',
     kind: 'decision',
     properties: {},
     ...afterEmail,
-    needs: WAITS,
+    taking: replied,
   },
   {
     type: 'email.validate.address',

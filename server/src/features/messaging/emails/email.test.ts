@@ -272,13 +272,27 @@ test('who has had as many mails as the rule allows gets the next one a period la
     actor: SYSTEM,
     now,
   })
-  const rows = await sql<
-    { attempt_at: Date }[]
-  >`select attempt_at from email_sends where email_id = ${second} order by contact_id`
+  const sends = await sql`select contact_id from email_sends where email_id = ${second}`
   assert.deepEqual(
-    rows.map((row) => Math.round((row.attempt_at.getTime() - now.getTime()) / 86_400_000)),
-    [7, 0, 1],
+    sends.map((row) => row.contact_id),
+    [ids[1]],
   )
+  const waiting = await sql<{ contact_id: number; scheduled_date: Date }[]>`
+    select contact_id, scheduled_date from message_queue where channel_id = ${second} order by contact_id`
+  assert.deepEqual(
+    waiting.map((row) => [row.contact_id, (row.scheduled_date.getTime() - now.getTime()) / 86_400_000]),
+    [
+      [ids[0], 7],
+      [ids[2], 1],
+    ],
+  )
+  const again = await queueBroadcast(sql, {
+    emailId: second,
+    config: testConfig({ email_frequency_number: 1 }),
+    actor: SYSTEM,
+    now,
+  })
+  assert.equal(again?.queued, 0, 'who waits in the message queue is not pending')
 })
 
 test('queueing a range reads little more than the range, and is one statement', async (t) => {

@@ -15,7 +15,7 @@ export interface NewSend {
   lane: number
   /** The segment through which a broadcast reaches the contact. */
   segmentId?: number
-  /** The variant, when it is chosen already. */
+  /** The variant, when it was chosen, and counted, before. */
   variantId?: number
   ignoresDnc: boolean
   source: string
@@ -52,8 +52,8 @@ export async function insertSends(
         email_id = excluded.email_id, segment_id = excluded.segment_id, address = excluded.address
       where s.state = 'skipped'`
   const given = new Map<number, number>()
-  for (const { emailId, variantId } of chosen)
-    if ((families.get(emailId)?.variants.length ?? 0) > 1)
+  for (const { emailId, variantId, isNew } of chosen)
+    if (isNew && (families.get(emailId)?.variants.length ?? 0) > 1)
       given.set(variantId, (given.get(variantId) ?? 0) + 1)
   await raiseVariantCounts(db, given)
 }
@@ -61,12 +61,13 @@ export async function insertSends(
 function withVariants(
   sends: readonly NewSend[],
   families: ReadonlyMap<number, EmailFamily>,
-): (NewSend & { variantId: number })[] {
+): (NewSend & { variantId: number; isNew: boolean })[] {
   return [...Map.groupBy(sends, (send) => send.emailId)].flatMap(([emailId, group]) => {
     const variants = splitRecipients(families.get(emailId)?.variants ?? [], group.length)
     return group.map((send, index) => ({
       ...send,
       variantId: send.variantId ?? (variants[index] || emailId),
+      isNew: send.variantId === undefined,
     }))
   })
 }

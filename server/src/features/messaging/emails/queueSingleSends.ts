@@ -65,7 +65,7 @@ export async function queueSingleSends(
     })),
     by,
   )
-  const rows = sends.flatMap((send, index) => {
+  const accepted = sends.flatMap((send, index) => {
     const contact = contacts.get(send.contactId)
     return verdicts[index] === null && contact
       ? [
@@ -80,9 +80,9 @@ export async function queueSingleSends(
         ]
       : []
   })
-  if (rows.length === 0) return verdicts
-  const families = await loadFamilies(db, [...new Set(rows.map((send) => send.emailId))], by.now)
-  await insertSends(db, rows, { families, now: by.now })
+  if (accepted.length === 0) return verdicts
+  const families = await loadFamilies(db, [...new Set(accepted.map((send) => send.emailId))], by.now)
+  await insertSends(db, accepted, { families, now: by.now })
   return verdicts
 }
 

@@ -117,7 +117,7 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
           values: recipient.values,
           owner: recipient.owner,
           tokens: send.tokens ?? {},
-          isBulk: send.lane !== LANE.transactional,
+          isBulk: send.lane !== LANE.transactional && !send.ignoresDnc,
         },
         { settings, siteKey, htmlAliases, now },
       )

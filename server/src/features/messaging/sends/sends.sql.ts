@@ -12,6 +12,8 @@ export interface QueuedSend {
   emailId: number | null
   address: string
   lane: number
+  /** Sent whether the contact wants mail or not. */
+  ignoresDnc: boolean
   retryCount: number
   tokens: Record<string, string> | null
   /** Assets to attach beside those of the email. */
@@ -45,14 +47,14 @@ export function queuedSends(db: Db, { limit, now }: { limit: number; now: Date }
         where state = 'queued' and (s.lane, coalesce(s.email_id, 0)) > (stream.lane, stream.email_id)
         order by s.lane, coalesce(s.email_id, 0) limit 1) next
     )
-    select due.id, due.contact_id as "contactId", due.email_id as "emailId", due.address, due.lane::int,
+    select due.id, due.contact_id as "contactId", due.email_id as "emailId", due.address, due.lane::int, due.ignores_dnc as "ignoresDnc",
       due.retry_count as "retryCount", due.tokens, due.asset_ids as "assetIds"
     from stream
     left join emails e on e.id = stream.email_id
     cross join lateral (
       select s.*, row_number() over (order by s.attempt_at, s.id) as turn
       from (
-        select s.id, s.contact_id, s.email_id, s.address, s.lane, s.retry_count, s.tokens, s.asset_ids, s.attempt_at
+        select s.id, s.contact_id, s.email_id, s.address, s.lane, s.ignores_dnc, s.retry_count, s.tokens, s.asset_ids, s.attempt_at
         from email_sends s
         where s.state = 'queued' and s.lane = stream.lane and coalesce(s.email_id, 0) = stream.email_id and s.attempt_at <= ${now}
         order by s.attempt_at, s.id limit ${limit}) s
@@ -95,7 +97,7 @@ export async function markSends(
         when t.email_id is not null and not exists (select from emails e where e.id = t.email_id) then 'The email was deleted.'
         when not t.ignores_dnc and exists (
           select from contact_do_not_contact d where d.contact_id = t.contact_id and d.channel = 'email') then 'Do not contact.'
-        when t.lane >= ${LANE.broadcast} and exists (
+        when t.lane > ${LANE.transactional} and exists (
           select from emails e join contact_categories cc on cc.category_id = e.category_id
           where e.id = t.email_id and cc.contact_id = t.contact_id and cc.manually_removed) then 'Unsubscribed from the category.'
         end as reason

@@ -271,13 +271,15 @@ function utmTags(one: Seen): ContactUtmTags[] {
   ]
 }
 
+// One for each link: whoever waits for a click on some links asks who followed which.
 function clicked(clicks: readonly Seen[]): NewHappening[] {
   const known = clicks.filter((one) => one.contactId !== null)
-  return [...Map.groupBy(known, (one) => one.send?.emailId ?? null)].map(([emailId, own]) => ({
+  const links = Map.groupBy(known, ({ send, redirect }) => `${send?.emailId ?? ''} ${redirect?.id ?? ''}`)
+  return [...links.values()].map((own) => ({
     type: 'email.clicked',
     ids: [...new Set(own.flatMap((one) => one.contactId ?? []))],
     payload: {
-      emailId,
+      emailId: own[0]?.send?.emailId ?? null,
       sendIds: [...new Set(own.flatMap((one) => one.send?.id ?? []))],
       redirectIds: [...new Set(own.flatMap((one) => one.redirect?.id ?? []))],
       fields: ['hits', 'emails', 'utm'],

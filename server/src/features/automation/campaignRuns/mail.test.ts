@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { consumeAll } from '../../../../test/consume.ts'
+import { countStatements } from '../../../../test/countStatements.ts'
+import { insertContacts, insertEmail, mailTest, statesOf, testConfig, until } from '../../../../test/mail.ts'
+import { smtpServer } from '../../../../test/smtp.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Sql } from '../../../platform/database/connection.ts'
+import { createLog } from '../../../platform/log.ts'
+import { catalog } from '../../index.ts'
+import { sendDueMessages } from '../../messaging/messageQueue/sendDueMessages.ts'
+import { noteFailedMail } from '../campaignLog/noteFailedMail.ts'
+import { runCampaign } from './runCampaign.ts'
+
+const NOW = new Date('2026-06-01T10:00:00Z')
+const DAY_MS = 86_400_000
+const log = createLog({ level: 'fatal' })
+
+async function setUp(t: TestContext, people: number) {
+  const mail = await mailTest(t)
+  const { sql } = mail
+  const ids = await insertContacts(sql, people)
+  const emailId = await insertEmail(sql, { emailType: 'template' })
+  const [segment] = await sql<{ id: number }[]>`
+    insert into segments (name, alias, public_name, date_added) values ('S', 's', 'S', ${NOW}) returning id`
+  await sql`
+    insert into segment_contacts (segment_id, contact_id, date_added) select ${segment!.id}, id, ${NOW} from contacts`
+  return {
+    ...mail,
+    ids,
+    emailId,
+    /** A campaign of one event that is due for everybody. @returns its ids. */
+    async campaign(properties: Record<string, unknown> = {}, email = emailId) {
+      const [campaign] = await sql<{ id: number }[]>`
+        insert into campaigns (name, date_added, is_published) values ('C', ${NOW}, true) returning id`
+      const [event] = await sql<{ id: number }[]>`
+        insert into campaign_events (campaign_id, name, type, event_type, event_order, properties, channel, channel_id)
+        values (${campaign!.id}, 'Mail', 'email.send', 'action', 1, ${JSON.stringify({ email, ...properties })}::text::jsonb, 'email', ${email})
+        returning id`
+      await sql`
+        insert into campaign_contacts (campaign_id, contact_id, date_added, awaits_start)
+        select ${campaign!.id}, id, ${NOW}, false from contacts`
+      await sql`
+        insert into campaign_event_log (event_id, contact_id, campaign_id, is_scheduled, trigger_date, date_triggered)
+        select ${event!.id}, id, ${campaign!.id}, true, ${NOW}, ${NOW} from contacts`
+      return { id: campaign!.id, eventId: event!.id }
+    },
+    run: (id: number, settings: Partial<Config> = {}, at = NOW, batch = 1_000) =>
+      runCampaign(sql, id, { config: testConfig(settings), catalog, clock: () => at, batch }),
+  }
+}
+
+/** Why rows of the log did nothing, by contact; what was done is not in it. */
+async function reasons(sql: Sql, eventId: number): Promise<Record<number, string>> {
+  const rows = await sql<{ contactId: number; reason: string }[]>`
+    select contact_id as "contactId", metadata ->> 'reason' as reason from campaign_event_log
+    where event_id = ${eventId} and not is_scheduled and metadata ->> 'failed' = '1'`
+  return Object.fromEntries(rows.map(({ contactId, reason }) => [contactId, reason]))
+}
+
+test('a marketing mail passes over who must not, cannot or need not get it, in the documented order', async (t) => {
+  const { sql, ids, emailId, campaign, run } = await setUp(t, 7)
+  const [fine = 0, blank = 0, category = 0, had = 0, blocked = 0, bad = 0, frequent = 0] = ids
+  const [row] = await sql<{ id: number }[]>`
+    insert into categories (title, alias, bundle, date_added) values ('C', 'c', 'email', ${NOW}) returning id`
+  await sql`update emails set category_id = ${row!.id} where id = ${emailId}`
+  await sql`update contacts set email = null where id = ${blank}`
+  await sql`update contacts set email = 'nobody at all' where id = ${bad}`
+  await sql`
+    insert into contact_categories (contact_id, category_id, date_added, manually_removed)
+    select c, ${row!.id}, ${NOW}, true from unnest(${[blank, category]}::bigint[]) c`
+  await sql`
+    insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued, date_sent)
+    values (${had}, ${emailId}, 'x', 'a', 'sent', ${NOW}, ${NOW}, ${new Date(NOW.getTime() - 9 * DAY_MS)}),
+      (${frequent}, 999, 'x', 'a', 'sent', ${NOW}, ${NOW}, ${new Date(NOW.getTime() - DAY_MS / 2)})`
+  await sql`
+    insert into contact_do_not_contact (contact_id, channel, reason, date_added)
+    select c, 'email', 1, ${NOW} from unnest(${[blocked, had]}::bigint[]) c`
+  const { id, eventId } = await campaign({ email_type: 'marketing', priority: 1, attempts: 5 })
+  await run(id, { email_frequency_number: 1 })
+  assert.deepEqual(await reasons(sql, eventId), {
+    [blank]: 'The contact has no email address.',
+    [category]: 'The contact has unsubscribed from the category of the email.',
+    [had]: 'The contact has had this email already.',
+    [blocked]: 'The contact must not be contacted by email.',
+    [bad]: 'The email address of the contact is invalid.',
+  })
+  const sends = await sql`
+    select contact_id, lane, ignores_dnc, source, source_id from email_sends where source = 'campaign.event'`
+  assert.deepEqual(
+    sends.map((send) => ({ ...send })),
+    [{ contact_id: fine, lane: 2, ignores_dnc: false, source: 'campaign.event', source_id: eventId }],
+  )
+  const queue = await sql`
+    select contact_id, channel_id, event_id, priority, max_attempts, status, scheduled_date from message_queue`
+  assert.deepEqual(
+    queue.map((message) => ({ ...message })),
+    [
+      {
+        contact_id: frequent,
+        channel_id: emailId,
+        event_id: eventId,
+        priority: 1,
+        max_attempts: 5,
+        status: 'pending',
+        scheduled_date: new Date(NOW.getTime() + DAY_MS),
+      },
+    ],
+  )
+  const [bounced] = await sql`select reason, comments from contact_do_not_contact where contact_id = ${bad}`
+  assert.deepEqual({ ...bounced }, { reason: 2, comments: 'bad_email' })
+  const [open] = await sql`select count(*)::int as count from campaign_event_log where is_scheduled`
+  assert.equal(open?.count, 0)
+})
+
+test('a transactional mail goes to whoever has an address and the category, as often as it is asked for', async (t) => {
+  const { sql, ids, emailId, campaign, run, send } = await setUp(t, 2)
+  const server = await smtpServer(t, { keepsMessages: true })
+  await sql`
+    insert into contact_do_not_contact (contact_id, channel, reason, date_added) values (${ids[0]!}, 'email', 1, ${NOW})`
+  for (const _ of [1, 2]) {
+    const { id, eventId } = await campaign()
+    await run(id, { email_frequency_number: 1 })
+    assert.deepEqual(await reasons(sql, eventId), {})
+  }
+  await send({ mailer_dsn: server.dsn })
+  await until(async () => (await statesOf(sql)).sent === 4)
+  const { messages } = await server.state()
+  assert.equal(messages.length, 4)
+  assert.ok(messages.every((message) => !message.includes('List-Unsubscribe')))
+  await sql`update emails set is_published = false where id = ${emailId}`
+  const { id, eventId } = await campaign()
+  await run(id)
+  assert.deepEqual(new Set(Object.values(await reasons(sql, eventId))), new Set(['The email is not published.']))
+})
+
+test('a thousand contacts take as many statements as ten', async (t) => {
+  const counts: number[] = []
+  for (const people of [10, 1_000]) {
+    const { sql, campaign, run } = await setUp(t, people)
+    const { id } = await campaign({ email_type: 'marketing' })
+    const settings = { email_frequency_number: 5 }
+    const { count } = await countStatements(sql, () => run(id, settings))
+    counts.push(count)
+    assert.deepEqual(await statesOf(sql), { queued: people })
+  }
+  assert.equal(counts[0], counts[1])
+})
+
+test('two campaigns at once send nobody the same marketing mail twice', async (t) => {
+  const { sql, campaign, run } = await setUp(t, 200)
+  const all = [await campaign({ email_type: 'marketing' }), await campaign({ email_type: 'marketing' })]
+  await Promise.all(all.map(({ id }) => run(id, {}, NOW, 20)))
+  const [row] = await sql`select count(*)::int as sends, count(distinct contact_id)::int as contacts from email_sends`
+  assert.deepEqual({ ...row }, { sends: 200, contacts: 200 })
+})
+
+test('mail that fails for good is told in the log, and stays passed', async (t) => {
+  const { sql, ids, campaign, run, send } = await setUp(t, 3)
+  const server = await smtpServer(t)
+  await server.fail([{ at: 'rcpt', action: 'refuse', match: 'c2@', code: 550, text: 'no such user' }])
+  const tell = () => consumeAll(sql, [noteFailedMail], testConfig())
+  await tell()
+  const { id, eventId } = await campaign({ email_type: 'marketing' })
+  await run(id)
+  await send({ mailer_dsn: server.dsn })
+  await until(async () => (await statesOf(sql)).failed === 1)
+  await tell()
+  const told = await reasons(sql, eventId)
+  assert.deepEqual(Object.keys(told), [String(ids[1])])
+  assert.match(told[ids[1]!] ?? '', /no such user/)
+  const [row] = await sql`select count(*)::int as count from campaign_event_log where is_scheduled`
+  assert.equal(row?.count, 0)
+})
+
+test('what waits in the message queue is judged again when it is due, and sent once', async (t) => {
+  const { sql, ids, emailId, campaign, run } = await setUp(t, 5)
+  const [free = 0, still = 0, blocked = 0, gone = 0, twice = 0] = ids
+  await sql`
+    insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued, date_sent)
+    select id, 999, 'x', 'a', 'sent', ${NOW}, ${NOW}, ${NOW} from contacts`
+  const settings = { email_frequency_number: 1 }
+  const { id } = await campaign({ email_type: 'marketing' })
+  await run(id, settings)
+  const other = await insertEmail(sql, { emailType: 'template' })
+  await run((await campaign({ email_type: 'marketing' }, other)).id, settings)
+  await sql`delete from message_queue where channel_id = ${other} and contact_id <> ${twice}`
+  const tomorrow = new Date(NOW.getTime() + DAY_MS + 1_000)
+  await sql`
+    insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued, date_sent)
+    values (${still}, 998, 'y', 'a', 'sent', ${NOW}, ${NOW}, ${new Date(NOW.getTime() + DAY_MS / 2)})`
+  await sql`
+    insert into contact_do_not_contact (contact_id, channel, reason, date_added) values (${blocked}, 'email', 1, ${NOW})`
+  await sql`delete from contacts where id = ${gone}`
+  const options = { config: testConfig(settings), catalog, log, clock: () => tomorrow }
+  await sendDueMessages(sql, options)
+  const rows = await sql<{ contactId: number; status: string; reason: string | null }[]>`
+    select contact_id as "contactId", status, reason from message_queue order by contact_id, channel_id`
+  assert.deepEqual(
+    rows.map(({ contactId, status }) => [contactId, status]),
+    [
+      [free, 'sent'],
+      [still, 'rescheduled'],
+      [blocked, 'cancelled'],
+      [gone, 'cancelled'],
+      [twice, 'sent'],
+      [twice, 'rescheduled'],
+    ],
+  )
+  const sends = await sql`select contact_id, email_id, lane from email_sends where state = 'queued' order by 1`
+  assert.deepEqual(
+    sends.map((send) => ({ ...send })),
+    [
+      { contact_id: free, email_id: emailId, lane: 2 },
+      { contact_id: twice, email_id: emailId, lane: 2 },
+    ],
+  )
+})

@@ -1,0 +1,24 @@
+import type { Db } from '../../../platform/database/connection.ts'
+import { logIdOf } from './campaignOccasion.ts'
+
+/** A mail of a campaign that could not be sent. */
+export interface CampaignFailure {
+  contactId: number
+  /** The row of the campaign's log that asked for it. */
+  logId: number
+  reason: string
+}
+
+/** Those of the sends that campaigns asked for and that have failed. One statement. */
+export async function findCampaignFailures(
+  db: Db,
+  sendIds: readonly number[],
+): Promise<CampaignFailure[]> {
+  const rows = await db<{ contactId: number; occasion: string; reason: string }[]>`
+    select contact_id as "contactId", occasion, coalesce(error, 'The mail could not be sent.') as reason
+    from email_sends where id = any(${sendIds as number[]}::bigint[]) and state = 'failed' and source = 'campaign.event'`
+  return rows.flatMap(({ contactId, occasion, reason }) => {
+    const logId = logIdOf(occasion)
+    return logId === null ? [] : [{ contactId, logId, reason }]
+  })
+}
