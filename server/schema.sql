@@ -935,7 +935,7 @@ CREATE INDEX emails_preference_center_idx ON public.emails USING btree (preferen
 CREATE INDEX emails_translation_parent_idx ON public.emails USING btree (translation_parent_id) WHERE (translation_parent_id IS NOT NULL);
 CREATE INDEX emails_unsubscribe_form_idx ON public.emails USING btree (unsubscribe_form_id) WHERE (unsubscribe_form_id IS NOT NULL);
 CREATE INDEX emails_variant_parent_idx ON public.emails USING btree (variant_parent_id) WHERE (variant_parent_id IS NOT NULL);
-CREATE TRIGGER emails_drop_counts AFTER DELETE ON public.emails REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION drop_count_differences('emails.read_count', 'emails.sent_count', 'emails.variant_read_count', 'emails.variant_sent_count');
+CREATE TRIGGER emails_drop_counts AFTER DELETE ON public.emails REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION drop_count_differences('emails.read_count', 'emails.sent_count', 'emails.variant_queued_count', 'emails.variant_read_count', 'emails.variant_sent_count');
 
 create table event_cursors (
   consumer text not null,

@@ -39,6 +39,7 @@ import { feature as emails } from './messaging/emails/feature.ts'
 import { feature as marketingMessages } from './messaging/marketingMessages/feature.ts'
 import { feature as messageQueue } from './messaging/messageQueue/feature.ts'
 import { feature as notifications } from './messaging/notifications/feature.ts'
+import { feature as recipients } from './messaging/recipients/feature.ts'
 import { feature as rendering } from './messaging/rendering/feature.ts'
 import { feature as sends } from './messaging/sends/feature.ts'
 import { feature as subscriptions } from './messaging/subscriptions/feature.ts'
@@ -83,6 +84,7 @@ export const features = [
   rendering,
   messageQueue,
   sends,
+  recipients,
   subscriptions,
   notifications,
   tweets,

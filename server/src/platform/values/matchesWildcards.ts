@@ -3,7 +3,8 @@ export function matchesWildcards(pattern: string, text: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
   const last = rest.pop()
   if (last === undefined) return text === first
-  if (!text.startsWith(first) || text.length < first.length + last.length || !text.endsWith(last)) return false
+  if (!text.startsWith(first) || text.length < first.length + last.length || !text.endsWith(last))
+    return false
   const end = text.length - last.length
   let place = first.length
   for (const part of rest) {

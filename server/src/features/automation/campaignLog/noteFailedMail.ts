@@ -11,10 +11,10 @@ export const noteFailedMail: Consumer<'email.failed'> = {
   types: ['email.failed'],
   maxIds: 2_000,
   async handle(db, happenings) {
-    const failures = await findCampaignFailures(
-      db,
-      happenings.flatMap(({ payload }) => payload.sendIds),
-    )
+    const failures = await findCampaignFailures(db, {
+      sendIds: happenings.flatMap(({ payload }) => payload.sendIds),
+      contactIds: happenings.flatMap(({ ids }) => ids),
+    })
     if (failures.length === 0) return
     await db`
       update campaign_event_log l set metadata = l.metadata || jsonb_build_object('failed', 1, 'reason', f.reason)

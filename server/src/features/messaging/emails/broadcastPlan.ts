@@ -1,7 +1,7 @@
 /** What a broadcast of an email sends to whom: variants with their shares, languages, and the rules for recipients. */
 import type { Db } from '../../../platform/database/connection.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
-import { type EmailTranslation, type EmailVariant, loadFamilies } from './emailFamilies.ts'
+import { type EmailTranslation, type EmailVariant, loadFamilies } from '../recipients/emailFamilies.ts'
 
 export interface BroadcastPlan {
   emailId: number

@@ -2,7 +2,7 @@
 import { type Taken, type Taking, type TakingBatch, takenWhere } from '../../../catalog/campaignEvent.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { matchesWildcards } from '../../../platform/values/matchesWildcards.ts'
-import { findFamilyIds } from './findFamilyIds.ts'
+import { findFamilyIds } from '../recipients/findFamilyIds.ts'
 
 type OfMail = 'email.opened' | 'email.clicked' | 'email.replied'
 

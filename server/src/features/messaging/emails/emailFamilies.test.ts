@@ -5,7 +5,7 @@ import { insertContacts, insertEmail, testConfig } from '../../../../test/mail.t
 import { now } from '../../../platform/clock.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
-import { splitRecipients } from './emailFamilies.ts'
+import { splitRecipients } from '../recipients/emailFamilies.ts'
 import { queueBroadcast } from './queueBroadcast.ts'
 import { queueSingleSends } from './queueSingleSends.ts'
 

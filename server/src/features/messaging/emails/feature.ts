@@ -24,7 +24,6 @@ export const feature = defineFeature({
     'contact_categories',
     'contact_devices',
     'contact_do_not_contact',
-    'contact_frequency_rules',
     'contacts',
     'delivery_troubles',
     'email_replies',

@@ -1,11 +1,11 @@
 // Mail of the message queue that is due: judged again, and put into the outbox.
 import type { MessageChannel, QueuedOutcome } from '../../../catalog/messageChannel.ts'
 import { FREQUENCY_REACHED } from '../messageQueue/frequencyLimit.ts'
+import { type EmailFamily, loadFamilies } from '../recipients/emailFamilies.ts'
+import { findReach, type Reach } from '../recipients/findReach.ts'
+import { findSendableEmails } from '../recipients/findSendableEmails.ts'
+import { insertSends } from '../recipients/insertSends.ts'
 import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
-import { type EmailFamily, loadFamilies } from './emailFamilies.ts'
-import { findReach, type Reach } from './findReach.ts'
-import { findSendableEmails } from './findSendableEmails.ts'
-import { insertSends } from './insertSends.ts'
 
 /** While an email is not published its messages are looked at again after that time. */
 const UNPUBLISHED_MS = 15 * 60_000

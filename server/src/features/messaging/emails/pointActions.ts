@@ -2,7 +2,7 @@
 
 import { isAmong, type PointActionType } from '../../../catalog/pointAction.ts'
 import { f, reference } from '../../../platform/values/field.ts'
-import { findFamilyIds } from './findFamilyIds.ts'
+import { findFamilyIds } from '../recipients/findFamilyIds.ts'
 
 type OfEmails = PointActionType<'email.sent' | 'email.opened', { emailIds: readonly number[] }>
 

@@ -6,14 +6,14 @@ import type { Actor } from '../../../platform/permissions.ts'
 import { addDoNotContact, DNC } from '../../audience/preferences/doNotContact.ts'
 import { FREQUENCY_REACHED, hasFrequencyLimit, limitedUntil } from '../messageQueue/frequencyLimit.ts'
 import { isQueued, queueMessagesFrom } from '../messageQueue/queueMessages.ts'
+import { raiseVariantCounts } from '../recipients/countVariants.ts'
+import { emailForLocale } from '../recipients/emailFamilies.ts'
+import { emailFrequency, mailHad } from '../recipients/mailFrequency.ts'
 import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
 import type { WrittenSend } from '../sends/sends.sql.ts'
 import { tellFailed } from '../sends/tellFailed.ts'
 import { type BroadcastPlan, loadBroadcastPlan } from './broadcastPlan.ts'
 import { lockRemaining, lowerRemaining } from './broadcasts.sql.ts'
-import { raiseVariantCounts } from './countVariants.ts'
-import { emailForLocale } from './emailFamilies.ts'
-import { emailFrequency, mailHad } from './mailFrequency.ts'
 
 export interface BroadcastOptions {
   emailId: number

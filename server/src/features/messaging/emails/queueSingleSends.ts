@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../platform/database/connection.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { addDoNotContact, type By, DNC } from '../../audience/preferences/doNotContact.ts'
+import { loadFamilies } from '../recipients/emailFamilies.ts'
+import { insertSends } from '../recipients/insertSends.ts'
 import { LANE } from '../sends/lanes.ts'
-import { loadFamilies } from './emailFamilies.ts'
-import { insertSends } from './insertSends.ts'
 
 export interface SingleSend {
   emailId: number

@@ -2,7 +2,7 @@
 
 import type { TriggerEventType } from '../../../catalog/triggerEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
-import { findSendableEmails } from './findSendableEmails.ts'
+import { findSendableEmails } from '../recipients/findSendableEmails.ts'
 import { queueSingleSends } from './queueSingleSends.ts'
 
 export const emailTriggerEvents: readonly TriggerEventType[] = [

@@ -27,8 +27,7 @@ export const sweepMessageQueue: Schedule = {
     const [due] = await db`
       select from message_queue
       where (status = 'pending' or status = 'rescheduled') and scheduled_date <= ${now} limit 1`
-    if (due)
-      await insertJobs(db, [{ task: SEND, payload: {}, key: SEND.name, queue: 0, mode: 'keep' }])
+    if (due) await insertJobs(db, [{ task: SEND, payload: {}, key: SEND.name, queue: 0, mode: 'keep' }])
   },
 }
 
@@ -92,7 +91,7 @@ function takeDue(
       q.priority::int, q.options
     from message_queue q
     where (q.status = 'pending' or q.status = 'rescheduled') and q.scheduled_date <= ${now} and q.channel = ${channel}
-    ${lockRows(db, 'message_queue q', { by: ['q.scheduled_date', 'q.priority', 'q.id'], skipsLocked: true })} limit ${limit}`
+    ${lockRows(db, 'message_queue q', { by: ['q.scheduled_date', 'q.priority', 'q.id'] })} limit ${limit}`
 }
 
 type Send = (

@@ -1,3 +1,4 @@
+import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { logIdOf } from './campaignOccasion.ts'
 
@@ -12,11 +13,13 @@ export interface CampaignFailure {
 /** Those of the sends that campaigns asked for and that have failed. One statement. */
 export async function findCampaignFailures(
   db: Db,
-  sendIds: readonly number[],
+  { sendIds, contactIds }: { sendIds: readonly number[]; contactIds: readonly number[] },
 ): Promise<CampaignFailure[]> {
   const rows = await db<{ contactId: number; occasion: string; reason: string }[]>`
     select contact_id as "contactId", occasion, coalesce(error, 'The mail could not be sent.') as reason
-    from email_sends where id = any(${sendIds as number[]}::bigint[]) and state = 'failed' and source = 'campaign.event'`
+    from email_sends
+    where id = any(${sendIds as number[]}::bigint[]) and ${besideId(db, db`contact_id = any(${contactIds as number[]}::bigint[])`)}
+      and state = 'failed' and source = 'campaign.event'`
   return rows.flatMap(({ contactId, occasion, reason }) => {
     const logId = logIdOf(occasion)
     return logId === null ? [] : [{ contactId, logId, reason }]
