@@ -3,6 +3,17 @@ import { subscriptionRoutes } from './subscriptionRoutes.ts'
 
 export const feature = defineFeature({
   name: 'subscriptions',
-  reads: ['contacts', 'email_sends', 'emails'],
+  reads: [
+    'categories',
+    'contact_categories',
+    'contact_do_not_contact',
+    'contact_frequency_rules',
+    'contacts',
+    'email_sends',
+    'emails',
+    'pages',
+    'segment_contacts',
+    'segments',
+  ],
   publicRoutes: [subscriptionRoutes],
 })

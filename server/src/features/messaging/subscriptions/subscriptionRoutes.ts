@@ -12,6 +12,7 @@ import { findBlockedContacts } from '../../audience/preferences/findBlockedConta
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { isAddressSecret, readTrackingHash, trackingHash } from '../../content/links/trackingHash.ts'
 import { findContactsByAddress, findSubscribers, type Subscriber } from './findSubscribers.ts'
+import { showPreferences, takePreferences } from './preferenceCentre.ts'
 
 interface Params {
   hash: string
@@ -50,6 +51,8 @@ export async function subscriptionRoutes(
       const found = await subscribers(params)
       const [subscriber] = found
       if (!subscriber) return sendPage(reply, UNKNOWN)
+      if (action === 'unsubscribe' && config.show_contact_preferences)
+        return showPreferences(reply, subscriber, { sql, config })
       if (await areBlocked(sql, found, channelsOf(action)))
         return sendPage(reply, {
           title: action === 'dnc' ? 'All messages are stopped' : 'Unsubscribed already',
@@ -79,6 +82,16 @@ export async function subscriptionRoutes(
         if (isOneClick) throw notFound()
         return sendPage(reply, UNKNOWN)
       }
+      const body = request.body as Record<string, unknown>
+      const [first, ...others] = found
+      if (
+        first &&
+        action === 'unsubscribe' &&
+        config.show_contact_preferences &&
+        !isOneClick &&
+        body.confirm === 'preferences'
+      )
+        return takePreferences(reply, [first, ...others], body, { sql, config })
       await change(sql, (db) => block(db, found, channelsOf(action)))
       if (isOneClick) return reply.type('text/plain; charset=utf-8').send('You are unsubscribed.')
       const [subscriber] = found
