@@ -47,6 +47,8 @@ export interface EventBatch {
 export interface EventAbove {
   id: number
   type: string
+  /** As they were sent. */
+  properties: Readonly<Record<string, unknown>>
   channel: string | null
   channelId: number | null
 }

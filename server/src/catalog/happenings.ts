@@ -166,6 +166,8 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
   }
   /** Contacts that sent a form, with the rows of `form_submissions`. */
   'form.submitted': { formId: number; submissions: readonly { id: number; contactId: number }[] }
+  /** Contacts whose page asked what stands in a slot. */
+  'dynamic_content.requested': { slot: string }
   /** Segments whose members are to be worked out anew. */
   'segment.rebuild': Nothing
 }

@@ -15,6 +15,7 @@ export const emits = {
   'audience/tags': ['contact.changed'],
   'automation/campaigns': ['contact.changed'],
   'content/assets': ['contact.changed'],
+  'content/dynamicContent': ['dynamic_content.requested'],
   'content/forms': ['form.changed'],
   'messaging/sends': ['email.failed', 'email.opened', 'email.opens_recorded', 'email.replied', 'email.sent'],
   'messaging/textMessages': ['text_message.sent'],

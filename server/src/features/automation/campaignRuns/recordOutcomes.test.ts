@@ -95,6 +95,7 @@ test('an event is told what it is, what it follows, its rows, and what became of
   assert.deepEqual(batch.parent, {
     id: first,
     type: 'lead.changepoints',
+    properties: batch.parent?.properties,
     channel: null,
     channelId: null,
     side: null,

@@ -84,8 +84,8 @@ export function isOfContacts(error: unknown): boolean {
 }
 
 /** What a type may know of the event that another one follows. */
-export function eventAbove({ id, type, channel, channelId }: CampaignEvent): EventAbove {
-  return { id, type, channel, channelId }
+export function eventAbove({ id, type, properties, channel, channelId }: CampaignEvent): EventAbove {
+  return { id, type, properties, channel, channelId }
 }
 
 // What an event named in vain is a reason too, for what an action did not do and for the way that a condition chose.

@@ -1,9 +1,13 @@
 // What campaigns show in slots of pages.
-import type { CampaignEventType } from '../../../catalog/campaignEvent.ts'
+import { type CampaignEventType, type Taking, takenWhere } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
+import { assignContent } from './assignContent.ts'
 
-const WAITS = 'reactions of contacts to reach campaigns'
-const ANSWERS = 'campaigns to take part in the answer to a visit'
+const requested: Taking<'dynamic_content.requested'> = {
+  happenings: ['dynamic_content.requested'],
+  take: async (batch) =>
+    takenWhere(batch, ({ payload }, { properties }) => payload.slot === properties.dwc_slot_name),
+}
 
 export const dynamicContentCampaignEvents: readonly CampaignEventType[] = [
   {
@@ -12,7 +16,7 @@ export const dynamicContentCampaignEvents: readonly CampaignEventType[] = [
     properties: { dwc_slot_name: f.text({ required: true }), dynamicContent: f.int({ big: true, min: 1 }) },
     refers: { dynamicContent: reference('dynamic_content', 'view') },
     channel: { name: 'dynamicContent', property: 'dynamicContent' },
-    needs: WAITS,
+    taking: requested,
   },
   {
     type: 'dwc.push_content',
@@ -21,6 +25,10 @@ export const dynamicContentCampaignEvents: readonly CampaignEventType[] = [
     refers: { dynamicContent: reference('dynamic_content', 'view') },
     channel: { name: 'dynamicContent', property: 'dynamicContent' },
     follows: ['dwc.decision'],
-    needs: ANSWERS,
+    async run({ context: { db, now }, parent, properties, contactIds }) {
+      const slot = String(parent?.properties.dwc_slot_name ?? '')
+      await assignContent(db, contactIds, { slot, contentId: Number(properties.dynamicContent), now })
+      return new Map()
+    },
   },
 ]

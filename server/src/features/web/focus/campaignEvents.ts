@@ -1,8 +1,7 @@
 // What campaigns do with focus items.
 import type { CampaignEventType } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
-
-const ANSWERS = 'campaigns to take part in the answer to a visit'
+import { leavePageItems } from '../tracking/pageItems.ts'
 
 export const focusCampaignEvents: readonly CampaignEventType[] = [
   {
@@ -12,6 +11,10 @@ export const focusCampaignEvents: readonly CampaignEventType[] = [
     refers: { focus: reference('focus', 'view') },
     channel: { name: 'focus', property: 'focus' },
     follows: ['page.pagehit'],
-    needs: ANSWERS,
+    async run({ context: { db, now }, event, properties, contactIds }) {
+      const content = { focusId: properties.focus }
+      await leavePageItems(db, contactIds, { eventId: event.id, kind: event.type, content, now })
+      return new Map()
+    },
   },
 ]

@@ -1,5 +1,12 @@
 // What campaigns ask about submissions of forms.
-import { allWith, type CampaignEventType, declineUnless } from '../../../catalog/campaignEvent.ts'
+import {
+  allWith,
+  type CampaignEventType,
+  declineUnless,
+  type Taking,
+  takenWhere,
+} from '../../../catalog/campaignEvent.ts'
+import { isAmong } from '../../../catalog/pointAction.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { findAnswerers } from './findAnswerers.ts'
 
@@ -18,7 +25,12 @@ const OPERATORS = [
   'endsWith',
   'contains',
 ]
-const WAITS = 'reactions of contacts to reach campaigns'
+/** No forms means any. */
+const submitted: Taking<'form.submitted'> = {
+  happenings: ['form.submitted'],
+  take: async (batch) =>
+    takenWhere(batch, ({ payload }, { properties }) => isAmong(properties.forms, payload.formId)),
+}
 
 export const submissionCampaignEvents: readonly CampaignEventType[] = [
   {
@@ -27,7 +39,7 @@ export const submissionCampaignEvents: readonly CampaignEventType[] = [
     properties: { forms: f.ids() },
     refers: { forms: reference('form', 'view') },
     channel: { name: 'form', property: 'forms' },
-    needs: WAITS,
+    taking: submitted,
   },
   {
     type: 'form.field_value',

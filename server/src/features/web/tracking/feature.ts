@@ -13,10 +13,11 @@ import { trackingWidgets } from './widgets.ts'
 
 export const feature = defineFeature({
   name: 'tracking',
-  tables: ['page_hits', 'page_hits_default', 'video_hits'],
+  tables: ['page_hits', 'page_hits_default', 'page_items', 'video_hits'],
   reads: ['categories', 'contact_devices', 'contacts', 'emails', 'ip_addresses', 'pages', 'redirects'],
   contactData: [
     { table: 'page_hits', outlives: true },
+    { table: 'page_items', keys: [['campaign_event_id']] },
     { table: 'video_hits', outlives: true },
   ],
   publicRoutes: [trackingRoutes, webVersionRoutes],

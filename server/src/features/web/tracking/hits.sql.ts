@@ -18,7 +18,7 @@ export interface FoundHit {
   pageId: number | null
   /** The page itself, and the one that it is a variant or a translation of. */
   pageIds: number[]
-  deviceId: number | null
+  device: { type: string | null; brand: string | null; os: string | null } | null
 }
 
 /** The visits of some happenings by id, those of contacts only. One statement. */
@@ -30,12 +30,15 @@ export async function findHits(db: Db, told: readonly HitsBetween[]): Promise<Ma
   const to = new Date(Math.max(...moments('to')))
   const rows = await db<FoundHit[]>`
     select h.id, h.contact_id as "contactId", h.date_hit as at, h.url, h.referer, h.page_id as "pageId",
-      array_remove(array[h.page_id, p.variant_parent_id, p.translation_parent_id], null) as "pageIds", h.device_id as "deviceId"
+      array_remove(array[h.page_id, p.variant_parent_id, p.translation_parent_id], null) as "pageIds",
+      case when d.id is not null then
+        jsonb_build_object('type', d.device, 'brand', d.device_brand, 'os', d.device_os_name) end as device
     from unnest(${ids}::bigint[]) as wanted (id)
     cross join lateral (
       select * from page_hits where id = wanted.id and date_hit between ${from} and ${to} offset 0
     ) h
     left join pages p on p.id = h.page_id
+    left join contact_devices d on d.id = h.device_id and d.contact_id = h.contact_id
     where h.contact_id is not null`
   return new Map(rows.map((row) => [row.id, row]))
 }
