@@ -1,7 +1,7 @@
 // What campaigns wait for after an email: that it is opened, clicked or answered.
 import { type Taken, type Taking, type TakingBatch, takenWhere } from '../../../catalog/campaignEvent.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { matchesWildcards } from '../../../platform/values/matchesWildcards.ts'
+import { fitsWildcard } from '../../../platform/values/wildcard.ts'
 import { findFamilyIds } from '../recipients/findFamilyIds.ts'
 
 type OfMail = 'email.opened' | 'email.clicked' | 'email.replied'
@@ -31,7 +31,7 @@ export const clicked: Taking<'email.clicked'> = {
       return (
         own.length === 0 ||
         payload.redirectIds.some((id) =>
-          own.some((pattern) => matchesWildcards(pattern, addresses.get(id) ?? '')),
+          own.some((pattern) => fitsWildcard(pattern, addresses.get(id) ?? '')),
         )
       )
     })
