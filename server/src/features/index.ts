@@ -45,6 +45,7 @@ import { feature as sends } from './messaging/sends/feature.ts'
 import { feature as subscriptions } from './messaging/subscriptions/feature.ts'
 import { feature as textMessages } from './messaging/textMessages/feature.ts'
 import { feature as tweets } from './messaging/tweets/feature.ts'
+import { feature as userMails } from './messaging/userMails/feature.ts'
 import { feature as segments } from './segmentation/segments/feature.ts'
 import { feature as focus } from './web/focus/feature.ts'
 import { feature as submissions } from './web/submissions/feature.ts'
@@ -83,6 +84,7 @@ export const features = [
   // messaging
   rendering,
   messageQueue,
+  userMails,
   sends,
   recipients,
   subscriptions,

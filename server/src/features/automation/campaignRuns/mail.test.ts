@@ -30,12 +30,12 @@ async function setUp(t: TestContext, people: number) {
     ids,
     emailId,
     /** A campaign of one event that is due for everybody. @returns its ids. */
-    async campaign(properties: Record<string, unknown> = {}, email = emailId) {
+    async campaign(properties: Record<string, unknown> = {}, email = emailId, type = 'email.send') {
       const [campaign] = await sql<{ id: number }[]>`
         insert into campaigns (name, date_added, is_published) values ('C', ${NOW}, true) returning id`
       const [event] = await sql<{ id: number }[]>`
         insert into campaign_events (campaign_id, name, type, event_type, event_order, properties, channel, channel_id)
-        values (${campaign!.id}, 'Mail', 'email.send', 'action', 1, ${JSON.stringify({ email, ...properties })}::text::jsonb, 'email', ${email})
+        values (${campaign!.id}, 'Mail', ${type}, 'action', 1, ${JSON.stringify({ email, ...properties })}::text::jsonb, 'email', ${email})
         returning id`
       await sql`
         insert into campaign_contacts (campaign_id, contact_id, date_added, awaits_start)
@@ -220,4 +220,78 @@ test('what waits in the message queue is judged again when it is due, and sent o
       { contact_id: twice, email_id: emailId, lane: 2 },
     ],
   )
+})
+
+test('mail to users goes to users, the owner and addresses of the contact, once each, and counts for nobody', async (t) => {
+  const { sql, ids, campaign, run, send } = await setUp(t, 3)
+  const [one = 0, two = 0] = ids
+  const server = await smtpServer(t, { keepsMessages: true })
+  await sql`update emails set subject = 'About {contactfield=firstname}', custom_html =
+    '<html><body><a href="https://x.example/a">a</a> {unsubscribe_url} {webview_url} <p>{contactfield=city}</p></body></html>'`
+  const users = await sql<{ id: number }[]>`
+    insert into users (username, first_name, last_name, email, role_id, is_published, password_hash)
+    values ('u', 'U', 'U', 'user@users.example', 1, true, ''), ('o', 'O', 'O', 'owner@users.example', 1, true, ''),
+      ('gone', 'G', 'G', 'gone@users.example', 1, false, '')
+    returning id`
+  await sql`update contacts set owner_id = ${users[1]!.id}, date_modified = ${NOW} where id = ${one}`
+  await sql`
+    insert into contact_do_not_contact (contact_id, channel, reason, date_added) values (${one}, 'email', 1, ${NOW})`
+  const { id, eventId } = await campaign(
+    {
+      useremail: { email: 1 },
+      user_id: [users[0]!.id, users[2]!.id],
+      to_owner: true,
+      to: '{contactfield=email|nobody@x.example}, {contactfield=firstname|fallback@x.example}, owner@users.example',
+      cc: 'copy@x.example,no address,user@users.example',
+      bcc: 'blind@x.example',
+    },
+    1,
+    'email.send.to.user',
+  )
+  await run(id)
+  assert.deepEqual(await reasons(sql, eventId), {})
+  await send({ mailer_dsn: server.dsn })
+  await until(async () => (await sql`select from user_mails where state = 'sent'`).length === 3)
+  const { messages, counts } = await server.state()
+  assert.equal(messages.length, 3)
+  assert.deepEqual(counts, {
+    'user@users.example': 3,
+    'owner@users.example': 3,
+    'fallback@x.example': 3,
+    'copy@x.example': 3,
+    'blind@x.example': 3,
+    'c1@example.com': 1,
+    'c2@example.com': 1,
+    'c3@example.com': 1,
+  })
+  const first = messages.find((message) => message.includes('About First1')) ?? ''
+  assert.match(
+    first,
+    /^To: user@users.example, owner@users.example, c1@example.com,\r\n fallback@x.example\r\n/m,
+  )
+  assert.match(first, /^Cc: copy@x.example\r\n/m)
+  assert.ok(!first.includes('blind@x.example') && !first.includes('List-Unsubscribe'))
+  assert.match(first, /href=3D"https:\/\/x.example\/a"/)
+  for (const address of ['/r/', '/email/', '.gif']) assert.ok(!first.includes(address), address)
+  assert.equal((await sql`select from email_sends`).length, 0)
+  assert.ok(messages.some((message) => message.includes('City & 2')))
+  const nobody = await campaign({ useremail: { email: 1 } }, 1, 'email.send.to.user')
+  await run(nobody.id)
+  const failures = await sql`select reason from campaign_event_failures where contact_id = ${two}`
+  assert.deepEqual(
+    failures.map((row) => row.reason),
+    ['There is nobody to send it to.'],
+  )
+})
+
+test("mail to hundreds of contacts' users takes as many statements as to ten", async (t) => {
+  const counts: number[] = []
+  for (const people of [10, 900]) {
+    const { sql, campaign, run } = await setUp(t, people)
+    const properties = { useremail: { email: 1 }, to: '{contactfield=email}' }
+    const { id } = await campaign(properties, 1, 'email.send.to.user')
+    counts.push((await countStatements(sql, () => run(id))).count)
+    assert.equal((await sql`select from user_mails`).length, people)
+  }
+  assert.equal(counts[0], counts[1])
 })

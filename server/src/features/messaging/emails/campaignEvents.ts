@@ -1,13 +1,19 @@
 // What campaigns do with emails, and wait for.
 
-import { type CampaignEventType, settings } from '../../../catalog/campaignEvent.ts'
+import {
+  type CampaignEventType,
+  type EventBatch,
+  type Outcomes,
+  settings,
+} from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
+import { campaignOccasion } from '../sends/campaignOccasion.ts'
 import { clicked, opened, replied } from './decisions.ts'
+import { queueMailToUsers } from './mailToUsers.ts'
 import { queueCampaignSends } from './queueCampaignSends.ts'
 
 const addresses = f.text({ max: 65_535, input: { kind: 'text' } })
 const afterEmail = { channel: { name: 'email' }, follows: ['email.send'] }
-const SENDS = 'mail to users'
 
 export const emailEvents: readonly CampaignEventType[] = [
   {
@@ -36,7 +42,7 @@ export const emailEvents: readonly CampaignEventType[] = [
     },
     refers: { 'useremail.email': reference('email', 'view'), user_id: reference('user', 'none') },
     channel: { name: 'email' },
-    needs: SENDS,
+    run: mailToUsers,
   },
   { type: 'email.open', kind: 'decision', properties: {}, ...afterEmail, taking: opened },
   {
@@ -60,3 +66,19 @@ export const emailEvents: readonly CampaignEventType[] = [
     needs: 'addresses to be looked up',
   },
 ]
+
+async function mailToUsers({ context, properties, contactIds, rows }: EventBatch): Promise<Outcomes> {
+  const refused = await queueMailToUsers(context, {
+    emailId: Number((properties.useremail as Record<string, unknown> | null | undefined)?.email ?? 0),
+    userIds: (properties.user_id as number[] | undefined) ?? [],
+    toOwner: properties.to_owner === true,
+    to: String(properties.to ?? ''),
+    cc: String(properties.cc ?? ''),
+    bcc: String(properties.bcc ?? ''),
+    contactIds,
+    occasionOf: (id) => campaignOccasion(rows.get(id)?.logId ?? 0),
+  })
+  return new Map(
+    [...refused].map(([id, { reason, isFinal }]) => [id, { result: isFinal ? 'passed' : 'failed', reason }]),
+  )
+}

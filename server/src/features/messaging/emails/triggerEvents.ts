@@ -3,6 +3,7 @@
 import type { TriggerEventType } from '../../../catalog/triggerEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { findSendableEmails } from '../recipients/findSendableEmails.ts'
+import { queueMailToUsers } from './mailToUsers.ts'
 import { queueSingleSends } from './queueSingleSends.ts'
 
 export const emailTriggerEvents: readonly TriggerEventType[] = [
@@ -33,6 +34,18 @@ export const emailTriggerEvents: readonly TriggerEventType[] = [
       user_id: f.ids({ input: { record: 'user', choices: 'owners' } }),
     },
     refers: { email: reference('email', 'view') },
-    needs: 'mail to users',
+    async run({ context, event, properties, contactIds }) {
+      const refused = await queueMailToUsers(context, {
+        emailId: Number(properties.email ?? 0),
+        userIds: (properties.user_id as number[] | undefined) ?? [],
+        toOwner: false,
+        to: '',
+        cc: '',
+        bcc: '',
+        contactIds,
+        occasionOf: (id) => `trigger:${event.id}:${id}`,
+      })
+      return new Map([...refused].map(([id, { reason }]) => [id, reason]))
+    },
   },
 ]

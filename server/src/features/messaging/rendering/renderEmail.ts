@@ -35,6 +35,11 @@ export interface Recipient {
   tokens: Readonly<Record<string, string>>
   /** Sent to many: carries the headers for that. */
   isBulk: boolean
+  /**
+   * Others get it in the contact's place, under a name of its own: it is no send of the contact's, so that no address in
+   * it acts for the contact.
+   */
+  instead?: { name: string; to: readonly string[]; cc: readonly string[]; bcc: readonly string[] }
 }
 
 export interface RenderContext {
@@ -55,6 +60,17 @@ export interface RenderedEmail {
 
 type Mode = 'html' | 'text'
 
+/** What acts on a send, or shows it: nothing in mail that is none of the contact's. */
+const OF_SENDS: readonly SystemToken[] = [
+  'dnc_url',
+  'resubscribe_url',
+  'tracking_pixel',
+  'unsubscribe_text',
+  'unsubscribe_url',
+  'webview_text',
+  'webview_url',
+]
+
 /** Builds the message of one recipient. */
 export function renderEmail(
   email: CompiledEmail,
@@ -71,13 +87,18 @@ export function renderEmail(
   const content = Buffer.from(head + body(email, values), 'latin1')
   return {
     message: {
-      key: `${recipient.sendId}`,
+      key: recipient.instead?.name ?? `${recipient.sendId}`,
       from: asciiAddress(context.settings.mailer_return_path || fromAddress),
-      to: [recipient.address, ...email.bcc].map(asciiAddress),
+      to: recipientsOf(email, recipient),
       content,
     },
     tokens: storedTokens(email, values),
   }
+}
+
+function recipientsOf(email: CompiledEmail, { address, instead }: Recipient): string[] {
+  const all = instead ? [...instead.to, ...instead.cc, ...instead.bcc] : [address]
+  return [...new Set([...all, ...email.bcc].map(asciiAddress))]
 }
 
 // What stands in the configuration is the operator's word: `campanile@localhost` is no address of the web.
@@ -102,10 +123,10 @@ function headers(
   const domain = /@([^@>\s]+)$/.exec(from.fromAddress)?.[1] ?? 'localhost'
   let lines =
     codedHeaderLine('From', mailbox(from.fromAddress, from.fromName)) +
-    codedHeaderLine('To', mailbox(recipient.address, values.recipientName())) +
+    toLines(recipient, values) +
     headerLine('Subject', values.subject()) +
     `Date: ${headerDate(context.now)}\r\n` +
-    `Message-ID: <${values.hash}@${oneLine(asciiAddress(`x@${domain}`)).slice(2)}>\r\n`
+    `Message-ID: <${recipient.instead?.name ?? values.hash}@${oneLine(asciiAddress(`x@${domain}`)).slice(2)}>\r\n`
   const ownReplyTo = email.replyTo ? values.plain(email.replyTo).trim() : ''
   const replyTo =
     (ownReplyTo && addressIn(ownReplyTo, 'reply', context)) ||
@@ -124,6 +145,13 @@ function headers(
     lines += headerLine(header.name, values.plain(header.value))
   }
   return `${lines}MIME-Version: 1.0\r\n`
+}
+
+function toLines({ address, instead }: Recipient, values: SlotValues): string {
+  if (!instead) return codedHeaderLine('To', mailbox(address, values.recipientName()))
+  const line = (name: string, list: readonly string[]) =>
+    list.length > 0 ? codedHeaderLine(name, list.map((one) => mailbox(one)).join(', ')) : ''
+  return line('To', instead.to) + line('Cc', instead.cc)
 }
 
 function body(email: CompiledEmail, values: SlotValues): string {
@@ -235,6 +263,7 @@ export class SlotValues {
 
   system(name: SystemToken, mode: Mode): string {
     const site = this.#context.settings.site_url
+    if (this.#recipient.instead && OF_SENDS.includes(name)) return ''
     switch (name) {
       case 'unsubscribe_url':
       case 'dnc_url': {
@@ -343,6 +372,7 @@ export class SlotValues {
 
   /** With the click-through, so that the visit is the contact's; nothing for what is gone. */
   #link(url: string | undefined): string {
-    return url ? `${url}?ct=${this.clickThrough}` : ''
+    if (!url) return ''
+    return this.#recipient.instead ? url : `${url}?ct=${this.clickThrough}`
   }
 }

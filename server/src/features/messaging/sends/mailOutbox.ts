@@ -3,6 +3,7 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db, Sql } from '../../../platform/database/connection.ts'
+import { afterAttempt } from '../../../platform/delivery/afterAttempt.ts'
 import type { Candidate, Outbox, Settled, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import { recordAttachments } from '../../content/assets/recordAttachments.ts'
@@ -46,12 +47,6 @@ export interface MailOutboxOptions {
   unknownBroadcastMail: UnknownMail
   unknownTransactionalMail: UnknownMail
 }
-
-const MINUTE_MS = 60_000
-/** Pauses between attempts that the server put off, about two days in all; after the last the mail has failed. */
-const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 240, 480, 480, 720, 720]
-/** A message whose connection could not be used goes back to the queue at once, behind the others. */
-const TRANSPORT_DOWN_MS = 1_000
 
 /** The outbox of emails for a sender: looks up and compiles what is to be sent, renders it, and keeps what became of it. */
 export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
@@ -174,7 +169,8 @@ async function recordSent(
   ])
 }
 
-const STATE_OF = { hold: 'unknown', retry: 'queued', fail: 'failed' } as const
+/** The state of mail whose end is not known, by what the configuration wants. */
+export const STATE_OF = { hold: 'unknown', retry: 'queued', fail: 'failed' } as const
 
 /** The state of mail whose end is not known, for transactional and for other mail. */
 function unknownStates(
@@ -191,59 +187,16 @@ function toRow(
   options: MailOutboxOptions,
   now: Date,
 ): SendOutcome {
-  const row = {
-    id: candidate.id,
-    contactId: candidate.send.contactId,
+  const { id, send, email, rendered } = candidate
+  const isSent = outcome.kind === 'sent'
+  const states = unknownStates(options)
+  const unknown = states[send.lane === LANE.transactional ? 'transactional' : 'other']
+  return {
+    id,
+    contactId: send.contactId,
     senderId,
-    error: null,
-    attemptAt: null,
-    isAttempt: true,
-    tokens: null,
-    copyId: null,
+    ...afterAttempt(outcome, { retryCount: send.retryCount, unknown, now }),
+    tokens: isSent ? (rendered?.tokens ?? null) : null,
+    copyId: isSent && !(email instanceof Error) ? email.copy.id : null,
   }
-  switch (outcome.kind) {
-    case 'sent':
-      return {
-        ...row,
-        state: 'sent',
-        isAttempt: false,
-        tokens: candidate.rendered?.tokens ?? null,
-        copyId: candidate.email instanceof Error ? null : candidate.email.copy.id,
-      }
-    case 'failed':
-      return { ...row, state: 'failed', error: clean(outcome.reason) }
-    case 'unknown':
-      return {
-        ...row,
-        state: unknownStates(options)[candidate.send.lane === LANE.transactional ? 'transactional' : 'other'],
-        error: clean(outcome.reason),
-        attemptAt: new Date(now.getTime() + MINUTE_MS),
-      }
-    case 'retry': {
-      if (outcome.isTransportDown) {
-        return {
-          ...row,
-          state: 'queued',
-          isAttempt: false,
-          error: clean(outcome.reason),
-          attemptAt: new Date(now.getTime() + TRANSPORT_DOWN_MS),
-        }
-      }
-      const minutes = RETRY_MINUTES[candidate.send.retryCount]
-      if (minutes === undefined) return { ...row, state: 'failed', error: clean(outcome.reason) }
-      return {
-        ...row,
-        state: 'queued',
-        error: clean(outcome.reason),
-        attemptAt: new Date(now.getTime() + minutes * MINUTE_MS),
-      }
-    }
-    default:
-      return outcome satisfies never
-  }
-}
-
-// PostgreSQL stores no NUL.
-function clean(reason: string): string {
-  return reason.replaceAll('\0', '').slice(0, 1000)
 }

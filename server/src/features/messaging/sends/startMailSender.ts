@@ -3,6 +3,7 @@ import { now } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
+import { joinOutboxes } from '../../../platform/delivery/joinOutboxes.ts'
 import { mailTransport } from '../../../platform/delivery/mailTransport.ts'
 import { type Sender, startSender } from '../../../platform/delivery/sender.ts'
 import { restartedFor } from '../../../platform/engine/service.ts'
@@ -12,8 +13,9 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { emailCompiler } from '../rendering/emailCompiler.ts'
 import { MAIL_KEYS } from '../rendering/mailSettings.ts'
+import { userMailOutbox } from '../userMails/userMailOutbox.ts'
 import { MAIL_CHANNEL } from './lanes.ts'
-import { mailOutbox } from './mailOutbox.ts'
+import { mailOutbox, STATE_OF } from './mailOutbox.ts'
 import { hasUrgentSends } from './sends.sql.ts'
 
 /** The configuration keys that decide how mail is sent. */
@@ -66,19 +68,29 @@ export async function startMailSender({
     storage,
     dkim: config,
   })
+  const siteKey = await ensureSiteKey(sql)
   const outbox = mailOutbox({
     sql,
     compiler: emailCompiler({ sql, settings: config, catalog, storage }),
     settings: config,
-    siteKey: await ensureSiteKey(sql),
+    siteKey,
     unknownBroadcastMail: config.unknown_broadcast_mail,
     unknownTransactionalMail: config.unknown_transactional_mail,
+  })
+  // What users open and follow is none of the contact's.
+  const untracked = { ...config, disable_trackable_urls: true, mailer_append_tracking_pixel: false }
+  const userMail = userMailOutbox({
+    sql,
+    compiler: emailCompiler({ sql, settings: untracked, catalog, storage }),
+    settings: untracked,
+    siteKey,
+    unknown: STATE_OF[config.unknown_transactional_mail],
   })
   const sender = await startSender({
     sql,
     url,
     transport,
-    outbox,
+    outbox: joinOutboxes(userMail, outbox),
     ratePerSecond: config.mailer_rate_limit || null,
     log,
     clock,

@@ -1,0 +1,35 @@
+import type { Db } from '../../../platform/database/connection.ts'
+
+/** Mail to users and other addresses that are no contact's. */
+export interface UserMail {
+  /** What it is sent for: one mail per occasion. */
+  occasion: string
+  to: readonly string[]
+  cc?: readonly string[]
+  bcc?: readonly string[]
+  /** An email, with tokens filled from a contact; or a notice of the system. */
+  content: { emailId: number; aboutId: number } | { subject: string; body: string }
+}
+
+/** Queues mails; what was queued under the same occasion before stays. One statement, none for none. */
+export async function queueUserMails(db: Db, mails: readonly UserMail[], now: Date): Promise<void> {
+  if (mails.length === 0) return
+  const rows = mails.map(({ content, to, cc = [], bcc = [], occasion }) => ({
+    emailId: null,
+    aboutId: null,
+    subject: null,
+    body: null,
+    ...content,
+    occasion,
+    to,
+    cc,
+    bcc,
+  }))
+  await db`
+    insert into user_mails (occasion, email_id, about_id, to_addresses, cc_addresses, bcc_addresses, subject, body, attempt_at, date_queued)
+    select occasion, "emailId", "aboutId", "to", cc, bcc, subject, body, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (occasion text, "emailId" bigint, "aboutId" bigint, "to" text[],
+      cc text[], bcc text[], subject text, body text)
+    order by occasion
+    on conflict (occasion) do nothing`
+}

@@ -1,0 +1,139 @@
+/** The outbox of mail to users: emails about a contact, and notices, from queued to a final state, by set. */
+import type { Sql } from '../../../platform/database/connection.ts'
+import { afterAttempt } from '../../../platform/delivery/afterAttempt.ts'
+import {
+  asciiAddress,
+  codedHeaderLine,
+  headerDate,
+  headerLine,
+  mailbox,
+} from '../../../platform/delivery/headers.ts'
+import { encodePiece } from '../../../platform/delivery/quotedPrintable.ts'
+import type { Candidate, Outbox } from '../../../platform/delivery/sender.ts'
+import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
+import type { Message } from '../../../platform/delivery/transport.ts'
+import type { CompiledEmail } from '../rendering/compileEmail.ts'
+import type { EmailCompiler } from '../rendering/emailCompiler.ts'
+import { findHtmlAliases, findRecipients, type RecipientData } from '../rendering/findRecipients.ts'
+import type { MailSettings } from '../rendering/mailSettings.ts'
+import { renderEmail } from '../rendering/renderEmail.ts'
+import {
+  deleteUserMarks,
+  findDueUserMails,
+  findMarkingUserSenders,
+  markUserMails,
+  type QueuedUserMail,
+  recordUserMailOutcomes,
+} from './userMails.sql.ts'
+
+export interface UserMailCandidate extends Candidate {
+  mail: QueuedUserMail
+  /** Of a mail that is an email; an Error when it cannot be sent at all. */
+  email: CompiledEmail | Error | null
+  about: RecipientData | null
+}
+
+export interface UserMailOptions {
+  sql: Sql
+  /** One that leaves links as they are: a click of a user is none of the contact's. */
+  compiler: EmailCompiler
+  settings: MailSettings
+  siteKey: Buffer
+  /** The state of a mail of which nobody knows whether it left. */
+  unknown: 'unknown' | 'queued' | 'failed'
+}
+
+export function userMailOutbox({
+  sql,
+  compiler,
+  settings,
+  siteKey,
+  unknown,
+}: UserMailOptions): Outbox<UserMailCandidate> {
+  let htmlAliases: ReadonlySet<string> = new Set()
+
+  return {
+    async next({ limit, known, now }) {
+      const mails = (await findDueUserMails(sql, { limit, now })).filter((mail) => !known.has(mail.id))
+      const emails = mails.flatMap(({ id, emailId, aboutId }) =>
+        emailId === null ? [] : [{ id, emailId, contactId: aboutId ?? 0 }],
+      )
+      if (emails.length === 0) return mails.map((mail) => ({ id: mail.id, mail, email: null, about: null }))
+      const compiled = await compiler.compiledFor(emails, now)
+      const used = compiled.flatMap((email) => (email && !(email instanceof Error) ? [email] : []))
+      const contacts = await findRecipients(
+        sql,
+        emails.map(({ contactId }) => contactId),
+        { aliases: [...new Set(used.flatMap((email) => email.aliases))], needsOwner: true },
+      )
+      htmlAliases = await findHtmlAliases(sql)
+      const places = new Map(emails.map(({ id }, index) => [id, index]))
+      return mails.map((mail) => {
+        const place = places.get(mail.id)
+        const email = place === undefined ? null : (compiled[place] ?? new Error('The email was deleted.'))
+        return { id: mail.id, mail, email, about: contacts.get(mail.aboutId ?? 0) ?? null }
+      })
+    },
+
+    async tick(db, { settled, candidates, free, senderId, now }) {
+      if (settled.length > 0)
+        await recordUserMailOutcomes(
+          db,
+          settled.map(({ candidate: { id, mail }, outcome, senderId: by }) => ({
+            id,
+            senderId: by,
+            ...afterAttempt(outcome, { retryCount: mail.retryCount, unknown, now }),
+          })),
+          now,
+        )
+      if (candidates.length === 0 || free === 0) return { marked: new Set(), seen: new Set() }
+      // The first ones only: those that somebody else has taken are passed over, and fetched again if it was in vain.
+      const ids = candidates.slice(0, free).map(({ id }) => id)
+      return { marked: new Set(await markUserMails(db, ids, { free, senderId, now })), seen: new Set(ids) }
+    },
+
+    render({ mail, email, about }, now) {
+      if (email === null) return renderNotice(mail, settings, now)
+      if (email instanceof Error) throw email
+      if (!about) throw new Error('The contact was deleted.')
+      const recipient = {
+        sendId: 0,
+        contactId: mail.aboutId ?? 0,
+        address: mail.to[0] ?? '',
+        values: about.values,
+        owner: about.owner,
+        tokens: {},
+        isBulk: false,
+        instead: { name: nameOf(mail), to: mail.to, cc: mail.cc, bcc: mail.bcc },
+      }
+      return renderEmail(email, recipient, { settings, siteKey, htmlAliases, now }).message
+    },
+
+    async recover(db, { now }) {
+      const dead = await lockDeadSenders(db, await findMarkingUserSenders(db))
+      return deleteUserMarks(db, dead, { now, state: unknown })
+    },
+  }
+}
+
+/** Names the mail in its file and its Message-ID. */
+function nameOf({ id }: QueuedUserMail): string {
+  return `user-${id}`
+}
+
+function renderNotice(mail: QueuedUserMail, settings: MailSettings, now: Date): Message {
+  const from = settings.mailer_from_email
+  const domain = asciiAddress(from).split('@').at(-1) ?? 'localhost'
+  const head =
+    codedHeaderLine('From', mailbox(from, settings.mailer_from_name)) +
+    codedHeaderLine('To', mail.to.map((one) => mailbox(one)).join(', ')) +
+    headerLine('Subject', mail.subject ?? '') +
+    `Date: ${headerDate(now)}\r\nMessage-ID: <${nameOf(mail)}@${domain}>\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\n` +
+    'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n'
+  return {
+    key: nameOf(mail),
+    from: asciiAddress(settings.mailer_return_path || from),
+    to: mail.to.map(asciiAddress),
+    content: Buffer.from(`${head}${encodePiece(mail.body ?? '')}\r\n`, 'latin1'),
+  }
+}

@@ -1,0 +1,88 @@
+// Statements of the outbox of mail to users.
+import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
+
+export interface QueuedUserMail {
+  id: number
+  emailId: number | null
+  aboutId: number | null
+  to: string[]
+  cc: string[]
+  bcc: string[]
+  subject: string | null
+  body: string | null
+  retryCount: number
+}
+
+/** The next that are due, oldest first. */
+export async function findDueUserMails(
+  db: Db,
+  { limit, now }: { limit: number; now: Date },
+): Promise<QueuedUserMail[]> {
+  return db<QueuedUserMail[]>`
+    select id, email_id as "emailId", about_id as "aboutId", to_addresses as to, cc_addresses as cc, bcc_addresses as bcc, subject, body,
+      retry_count as "retryCount"
+    from user_mails where state = 'queued' and attempt_at <= ${now} order by attempt_at, id limit ${limit}`
+}
+
+/** Marks the first `free` that are still queued, for one sender. @returns their ids. */
+export async function markUserMails(
+  db: Db,
+  ids: readonly number[],
+  { free, senderId, now }: { free: number; senderId: number; now: Date },
+): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    with taken as materialized (
+      select id from user_mails
+      where id = any(${ids as number[]}::bigint[]) and state = 'queued' and attempt_at <= ${now}
+      ${lockRows(db, 'user_mails', { by: 'id', skipsLocked: true })} limit ${free}
+    )
+    update user_mails m set state = 'sending', sender_id = ${senderId} from taken t where m.id = t.id returning m.id`
+  return rows.map(({ id }) => id)
+}
+
+export interface UserMailOutcome {
+  id: number
+  senderId: number
+  state: 'sent' | 'failed' | 'queued' | 'unknown'
+  error: string | null
+  attemptAt: Date | null
+  isAttempt: boolean
+}
+
+/** Writes how attempts ended. One statement. */
+export async function recordUserMailOutcomes(
+  db: Db,
+  rows: readonly UserMailOutcome[],
+  now: Date,
+): Promise<void> {
+  await db`
+    update user_mails m
+    set state = o.state, error = o.error, attempt_at = coalesce(o."attemptAt", m.attempt_at),
+      date_sent = case when o.state = 'sent' then ${now}::timestamptz end,
+      retry_count = m.retry_count + case when o."isAttempt" then 1 else 0 end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as o (id bigint, "senderId" bigint, state text, error text, "attemptAt" timestamptz, "isAttempt" boolean)
+    where m.id = o.id and m.sender_id = o."senderId" and m.state in ('sending', 'unknown', 'queued')`
+}
+
+/** The senders that have rows marked. */
+export async function findMarkingUserSenders(db: Db): Promise<number[]> {
+  const rows = await db<{ senderId: number }[]>`
+    select distinct sender_id as "senderId" from user_mails where state = 'sending' order by 1`
+  return rows.map((row) => row.senderId)
+}
+
+/** Takes the marks of dead senders away. @returns how many. */
+export async function deleteUserMarks(
+  db: Db,
+  senderIds: readonly number[],
+  { now, state }: { now: Date; state: 'unknown' | 'queued' | 'failed' },
+): Promise<number> {
+  if (senderIds.length === 0) return 0
+  const freed = await db`
+    update user_mails set state = ${state}, attempt_at = ${now},
+      error = 'The process that was sending it ended before the answer came.'
+    where state = 'sending' and sender_id = any(${senderIds as number[]}::bigint[])`
+  return freed.count
+}
