@@ -75,7 +75,8 @@ export async function buildApp({ sql, settings, role, log, storage, metrics }: A
   })
   fastify.setErrorHandler(answerError)
   fastify.setNotFoundHandler(answerMissing)
-  addBacklogMetrics(addMetrics(fastify, { config, register: metrics }), sql, backlogs)
+  const register = addMetrics(fastify, { config, register: metrics })
+  addBacklogMetrics(register, sql, backlogs)
   fastify.get('/healthz', async () => ({ status: 'ok' }))
   // Probes ask from anywhere and need the status only; the reason is for those who run the server, and what waits for
   // those who ask for it: `/readyz?details=1`.
@@ -128,7 +129,9 @@ export async function buildApp({ sql, settings, role, log, storage, metrics }: A
       strictTransportSecurity: false,
     })
     for (const add of publicRoutes)
-      await scope.register(async (inner) => add(inner, { sql, config, log, catalog, storage }))
+      await scope.register(async (inner) =>
+        add(inner, { sql, config, log, catalog, storage, metrics: register }),
+      )
   })
   return { fastify, mounted }
 }

@@ -35,7 +35,9 @@ import { feature as seed } from './exchange/seed/feature.ts'
 import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
 import { feature as dashboard } from './insight/dashboard/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
+import { feature as callbacks } from './messaging/callbacks/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
+import { feature as feedback } from './messaging/feedback/feature.ts'
 import { feature as marketingMessages } from './messaging/marketingMessages/feature.ts'
 import { feature as messageQueue } from './messaging/messageQueue/feature.ts'
 import { feature as notifications } from './messaging/notifications/feature.ts'
@@ -86,6 +88,8 @@ export const features = [
   messageQueue,
   userMails,
   sends,
+  feedback,
+  callbacks,
   recipients,
   subscriptions,
   notifications,

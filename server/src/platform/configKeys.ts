@@ -108,6 +108,14 @@ export const keyGroups = {
     mailer_reply_to_email: optional(null, 'Reply address when the email names none.'),
     mailer_return_path: optional(null, 'Address for bounces. Unset: the sender.'),
     mailer_custom_headers: map('Headers of every message; those of an email win.'),
+    mailer_callback_secret: optional(
+      null,
+      'What proves requests to `/mailer/callback`: the verification key of SendGrid, the signing key of Mailgun, or the password or header that Postmark, Brevo or SparkPost are told to send.',
+    ),
+    mailer_callback_topics: list(
+      [],
+      'Topics of SNS (ARN) through which SES reports; messages of others are refused. None: reports count for messages that they name, not for addresses.',
+    ),
     mailer_rate_limit: integer(0, 'Messages per second; 0 is no limit.'),
     mailer_connections: integer(20, 'Connections to the transport at once.', 1, 500),
     mailer_dkim_domain: optional(
@@ -150,6 +158,26 @@ export const keyGroups = {
       'Marketing emails per contact in `email_frequency_time`; 0 is no limit.',
     ),
     email_frequency_time: choice(['DAY', 'WEEK', 'MONTH'], 'DAY', 'Period of `email_frequency_number`.'),
+  },
+  'Monitored mailbox': {
+    monitored_email_address: optional(
+      null,
+      'Address of the mailbox: bounces come back to `name+bounce_…@domain`, mails to unsubscribe to `name+unsubscribe_…@domain`, both into this mailbox.',
+    ),
+    monitored_email_host: optional(null, 'IMAP server of the mailbox. Unset: no mailbox is read.'),
+    monitored_email_port: integer(993, 'Port of the IMAP server.', 1, 65_535),
+    monitored_email_encryption: choice(
+      ['ssl', 'tls', 'none'],
+      'ssl',
+      'TLS from the first byte, STARTTLS, or none.',
+    ),
+    monitored_email_user: optional(null, 'User of the mailbox. Unset: its address.'),
+    monitored_email_password: optional(null, 'Password of the mailbox.'),
+    monitored_email_folders: list(['INBOX'], 'Folders that are read, ten at most.'),
+    monitored_email_done_folder: optional(
+      null,
+      'Folder into which mails go once they are read. Unset: they stay and are marked.',
+    ),
   },
   'Email texts': {
     unsubscribe_text: line(

@@ -7,8 +7,10 @@ export const MASK = '********'
 /** Secret as a whole, an address whose password is, or a map whose values are. */
 const SECRETS: Partial<Record<ConfigKey, 'whole' | 'address' | 'values'>> = {
   metrics_token: 'whole',
+  mailer_callback_secret: 'whole',
   mailer_custom_headers: 'values',
   mailer_dsn: 'address',
+  monitored_email_password: 'whole',
   site_url: 'address',
   sms_dsn: 'address',
 }

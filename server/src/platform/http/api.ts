@@ -1,6 +1,7 @@
 /** The REST interface under /api: authentication, headers, error shapes, and the mounted features. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
 import { authenticate, namesCredential, refuseTwoMethods } from '../auth/authenticate.ts'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -43,6 +44,8 @@ export interface PublicOptions {
   log: Log
   catalog: Contracts
   storage: Storage
+  /** Where the process counts. */
+  metrics: Registry
 }
 
 export interface ApiOptions {

@@ -26,6 +26,8 @@ export interface BodyOptions {
   isKnown?(request: FastifyRequest): boolean
   /** What strangers may send where the route states nothing. */
   anonymousBytes?: number
+  /** Every body is kept as it came, whatever its type: signatures are over its bytes. */
+  isRaw?: boolean
 }
 
 /**
@@ -33,11 +35,7 @@ export interface BodyOptions {
  * parameters, levels or values are a 400.
  */
 export function readBodies(app: FastifyInstance, options: BodyOptions): void {
-  const parsers: Readonly<Record<string, ((body: Buffer) => unknown) | null>> = {
-    'application/json': (body) => parseBodyText(decode(body)),
-    'application/x-www-form-urlencoded': (body) => parseForm(decode(body), FORM),
-    '*': null,
-  }
+  const parsers = options.isRaw ? RAW : PARSERS
   app.removeAllContentTypeParsers()
   for (const [type, parse] of Object.entries(parsers)) {
     app.addContentTypeParser(type, async (request: FastifyRequest, payload: Readable) => {
@@ -50,6 +48,15 @@ export function readBodies(app: FastifyInstance, options: BodyOptions): void {
       return parse?.(body)
     })
   }
+}
+
+type Parsers = Readonly<Record<string, ((body: Buffer) => unknown) | null>>
+
+const RAW: Parsers = { '*': (body) => body }
+const PARSERS: Parsers = {
+  'application/json': (body) => parseBodyText(decode(body)),
+  'application/x-www-form-urlencoded': (body) => parseForm(decode(body), FORM),
+  '*': null,
 }
 
 function boundsOf(request: FastifyRequest, { config, isKnown, anonymousBytes }: BodyOptions) {

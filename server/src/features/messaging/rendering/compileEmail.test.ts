@@ -4,7 +4,9 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { testConfig } from '../../../../test/mail.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Attachment, attachmentParts, boundaryOf, compileEmail } from './compileEmail.ts'
+
 import type { EmailSource } from './emailSource.ts'
+import { feedbackWays } from './feedbackWays.ts'
 import { readHtml, trackableUrls, withUtm } from './prepareHtml.ts'
 import { type Recipient, renderEmail } from './renderEmail.ts'
 import { NO_LINKS } from './tokens.ts'
@@ -305,11 +307,55 @@ async function mailOf(
   const { message } = renderEmail(
     compiled,
     { ...RECIPIENT, ...options.recipient },
-    { settings, siteKey: key, htmlAliases: new Set(['bio']), now: new Date('2026-11-21T08:00:00Z') },
+    {
+      settings,
+      siteKey: key,
+      htmlAliases: new Set(['bio']),
+      ways: feedbackWays(settings),
+      now: new Date('2026-11-21T08:00:00Z'),
+    },
   )
   const parsed = await simpleParser(message.content)
   return { parsed, html: parsed.html || '', text: parsed.text ?? '', subject: parsed.subject ?? '', message }
 }
+
+test('the mail says to its provider which one it is, and bounces and unsubscribes come back to an address of its own', async () => {
+  const mailbox = {
+    monitored_email_host: 'imap.example.com',
+    monitored_email_address: 'news@campanile.example',
+  }
+  const { message, parsed } = await mailOf(
+    {},
+    { settings: { ...mailbox, mailer_dsn: 'sendgrid+smtp://apikey:k@default' } },
+  )
+  const hash = /^<(\w+)@/.exec(parsed.messageId ?? '')?.[1] ?? ''
+  assert.equal(message.from, `news+bounce_${hash}@campanile.example`)
+  assert.deepEqual(JSON.parse(String(parsed.headers.get('x-smtpapi'))), {
+    unique_args: { campanile_hash: hash },
+  })
+  assert.match(
+    message.content.toString().replaceAll('\r\n ', ' '),
+    new RegExp(
+      `List-Unsubscribe: <https://[^>]+>, <mailto:news\\+unsubscribe_${hash}@campanile\\.example>\\r\\n`,
+    ),
+  )
+  for (const [mailer_dsn, line] of [
+    ['smtp://u:p@email-smtp.eu-west-1.amazonaws.com', `X-SES-MESSAGE-TAGS: campanile_hash=${hash}`],
+    ['smtp://u:p@smtp.eu.mailgun.org', `X-Mailgun-Variables: {"campanile_hash":"${hash}"}`],
+    ['postmark+smtp://u:p@127.0.0.1:2525', `X-PM-Metadata-campanile_hash: ${hash}`],
+    ['smtp://u:p@smtp-relay.brevo.com', `X-Mailin-custom: campanile_hash:${hash}`],
+    ['sparkpost+smtp://u:p@default', `X-MSYS-API: {"metadata":{"campanile_hash":"${hash}"}}`],
+  ] as const) {
+    const { message: other } = await mailOf({}, { settings: { mailer_dsn } })
+    assert.ok(other.content.toString().includes(`\r\n${line}\r\n`), line)
+    assert.equal(other.from, 'news@campanile.example')
+  }
+  const own = await mailOf(
+    { headers: [{ label: 'X-Mailgun-Variables', value: '{"mine":1}' }] },
+    { settings: { mailer_dsn: 'mailgun+smtp://u:p@default' } },
+  )
+  assert.equal(own.message.content.toString().match(/X-Mailgun-Variables/g)?.length, 1)
+})
 
 const RECIPIENT: Recipient = {
   sendId: 5,

@@ -3,6 +3,9 @@ import type { Config } from '../../../platform/config.ts'
 /** The configuration keys that decide how a mail looks and who it is from. */
 export const MAIL_KEYS = [
   'site_url',
+  'mailer_dsn',
+  'monitored_email_address',
+  'monitored_email_host',
   'mailer_from_email',
   'mailer_from_name',
   'mailer_reply_to_email',

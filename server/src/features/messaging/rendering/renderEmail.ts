@@ -16,6 +16,7 @@ import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { makeClickThrough } from '../../content/links/clickThrough.ts'
 import { addressSecret, trackingHash } from '../../content/links/trackingHash.ts'
 import { type CompiledEmail, type EncodedTemplate, relatedBoundary } from './compileEmail.ts'
+import { bounceAddress, type FeedbackWays, reportHeader, unsubscribeAddress } from './feedbackWays.ts'
 import type { MailSettings } from './mailSettings.ts'
 import { fill, type Slot, type SystemToken, tokenOf, type ValueForm } from './tokens.ts'
 
@@ -49,6 +50,8 @@ export interface RenderContext {
   htmlAliases: ReadonlySet<string>
   /** Shown in a browser, from the values kept with the send; it has no pixel. */
   isWebVersion?: boolean
+  /** How what becomes of the mail comes back; absent for mail that is no send. */
+  ways?: FeedbackWays
   now: Date
 }
 
@@ -88,7 +91,9 @@ export function renderEmail(
   return {
     message: {
       key: recipient.instead?.name ?? `${recipient.sendId}`,
-      from: asciiAddress(context.settings.mailer_return_path || fromAddress),
+      from: asciiAddress(
+        bounceAddress(context.ways, values.hash) ?? (context.settings.mailer_return_path || fromAddress),
+      ),
       to: recipientsOf(email, recipient),
       content,
     },
@@ -135,11 +140,15 @@ function headers(
   if (replyTo && replyTo !== from.fromAddress) lines += codedHeaderLine('Reply-To', mailbox(replyTo))
   const ownUnsubscribe = email.headers.find((header) => header.name.toLowerCase() === 'list-unsubscribe')
   if (recipient.isBulk) {
-    const link = `<${values.system('unsubscribe_url', 'text')}>`
-    const joined = ownUnsubscribe ? `${values.plain(ownUnsubscribe.value)}, ${link}` : link
+    const mailto = unsubscribeAddress(context.ways, values.hash)
+    const joined = [
+      ...(ownUnsubscribe ? [values.plain(ownUnsubscribe.value)] : []),
+      `<${values.system('unsubscribe_url', 'text')}>`,
+      ...(mailto ? [`<mailto:${asciiAddress(mailto)}>`] : []),
+    ].join(', ')
     lines += `${codedHeaderLine('List-Unsubscribe', joined)}List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\nPrecedence: Bulk\r\n`
   }
-  lines += `X-EMAIL-ID: ${email.emailId}\r\n`
+  lines += `X-EMAIL-ID: ${email.emailId}\r\n${reportHeader(context.ways, values.hash, email.headers)}`
   for (const header of email.headers) {
     if (header === ownUnsubscribe && recipient.isBulk) continue
     lines += headerLine(header.name, values.plain(header.value))

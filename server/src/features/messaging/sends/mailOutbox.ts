@@ -9,6 +9,7 @@ import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import { recordAttachments } from '../../content/assets/recordAttachments.ts'
 import type { CompiledEmail } from '../rendering/compileEmail.ts'
 import type { EmailCompiler } from '../rendering/emailCompiler.ts'
+import { feedbackWays } from '../rendering/feedbackWays.ts'
 import { findHtmlAliases, findRecipients, type RecipientData } from '../rendering/findRecipients.ts'
 import type { MailSettings } from '../rendering/mailSettings.ts'
 import { type RenderedEmail, renderEmail } from '../rendering/renderEmail.ts'
@@ -51,6 +52,7 @@ export interface MailOutboxOptions {
 /** The outbox of emails for a sender: looks up and compiles what is to be sent, renders it, and keeps what became of it. */
 export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
   const { sql, compiler, settings, siteKey } = options
+  const ways = feedbackWays(settings)
   let htmlAliases: ReadonlySet<string> = new Set()
 
   return {
@@ -114,7 +116,7 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
           tokens: send.tokens ?? {},
           isBulk: send.lane !== LANE.transactional && !send.ignoresDnc,
         },
-        { settings, siteKey, htmlAliases, now },
+        { settings, siteKey, htmlAliases, ways, now },
       )
       return candidate.rendered.message
     },

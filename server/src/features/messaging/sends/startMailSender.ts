@@ -24,7 +24,6 @@ export const SEND_KEYS = [
   'mailer_dkim_domain',
   'mailer_dkim_private_key_path',
   'mailer_dkim_selector',
-  'mailer_dsn',
   'mailer_connections',
   'mailer_rate_limit',
   'unknown_broadcast_mail',

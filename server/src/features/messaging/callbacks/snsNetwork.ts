@@ -1,0 +1,4 @@
+import { outboundOf } from '../../../platform/delivery/outbound.ts'
+
+/** How SNS is reached; tests play it themselves. */
+export const snsNetwork = { clientOf: outboundOf }
