@@ -4723,6 +4723,23 @@ export interface paths {
         patch: operations["edit_smses"];
         trace?: never;
     };
+    "/smses/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send to segments */
+        post: operations["post_smses_id_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stages": {
         parameters: {
             query?: never;
@@ -8166,7 +8183,29 @@ export interface components {
          *       },
          *       "publishUp": "2026-01-31T09:30:00+00:00",
          *       "publishDown": "2026-01-31T09:30:00+00:00",
-         *       "sentCount": 1
+         *       "sentCount": 1,
+         *       "smsType": "list",
+         *       "lists": [
+         *         {
+         *           "createdByUser": "",
+         *           "modifiedByUser": "",
+         *           "id": 1,
+         *           "name": "",
+         *           "publicName": "",
+         *           "alias": "",
+         *           "description": "",
+         *           "category": {
+         *             "createdByUser": "",
+         *             "modifiedByUser": "",
+         *             "id": 1,
+         *             "title": "",
+         *             "alias": "",
+         *             "description": "",
+         *             "color": "",
+         *             "bundle": ""
+         *           }
+         *         }
+         *       ]
          *     }
          */
         TextMessage: {
@@ -8189,6 +8228,19 @@ export interface components {
             /** Format: date-time */
             publishDown: string | null;
             sentCount: number;
+            /** @example list */
+            smsType?: string;
+            lists?: components["schemas"]["ShortSegment"][];
+        };
+        ShortSegment: {
+            createdByUser: string | null;
+            modifiedByUser: string | null;
+            id: number;
+            name: string;
+            publicName: string;
+            alias: string;
+            description: string | null;
+            category: components["schemas"]["ShortCategory"] | null;
         };
         TextMessageInput: {
             isPublished?: boolean;
@@ -8200,6 +8252,9 @@ export interface components {
             publishUp?: string;
             /** Format: date-time */
             publishDown?: string;
+            /** @enum {string} */
+            smsType?: "template" | "list";
+            lists?: (number | Record<string, never>)[];
         };
         /**
          * @example {
@@ -8477,16 +8532,6 @@ export interface components {
             filter?: unknown;
         } & {
             [key: string]: unknown;
-        };
-        ShortSegment: {
-            createdByUser: string | null;
-            modifiedByUser: string | null;
-            id: number;
-            name: string;
-            publicName: string;
-            alias: string;
-            description: string | null;
-            category: components["schemas"]["ShortCategory"] | null;
         };
         MailHeader: {
             label: string;
@@ -12610,16 +12655,18 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: 1;
-                    /** @example Delivered */
+                    /**
+                     * @description Delivered, or Scheduled when the provider has not answered yet or asks for patience.
+                     * @example Delivered
+                     */
                     status: string;
                     result: {
-                        /** @constant */
-                        sent: true;
+                        sent: boolean;
                         status: string;
                         id: number;
                         name: string;
                         type: string;
-                        content: string;
+                        content: string | null;
                     };
                 } | {
                     /** @constant */
@@ -12637,6 +12684,21 @@ export interface components {
                         content: unknown;
                     };
                     errors: components["schemas"]["Refusal"][];
+                };
+            };
+        };
+        /** @description Done */
+        post_smses_id_send: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: 1;
+                    /** @description Recipients who get it, now or from the queue. */
+                    sentCount: number;
+                    failedRecipients: number;
                 };
             };
         };
@@ -24657,6 +24719,28 @@ export interface operations {
         responses: {
             200: components["responses"]["get_smses"];
             201: components["responses"]["get_smses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_smses_id_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_smses_id_send"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

@@ -48,6 +48,7 @@ type PlainAspect =
   | 'devices'
   | 'last_active'
   | 'owner'
+  | 'push'
   | 'stage'
   | 'tags'
   | 'utm'
@@ -63,7 +64,6 @@ export type ContactAspect =
   | 'dnc'
   | 'group_points'
   | 'points'
-  | 'push'
   | 'segments'
 
 /** The alias of a field that an account has made. */
@@ -168,6 +168,10 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
   'form.submitted': { formId: number; submissions: readonly { id: number; contactId: number }[] }
   /** Contacts whose page asked what stands in a slot. */
   'dynamic_content.requested': { slot: string }
+  /** Contacts that sent a text message; `textMessageId` is what they were sent last, when that is known. */
+  'text_message.replied': { textMessageId: number | null; message: string }
+  /** Contacts for which the first attempt at what a campaign event sends has come to an end. */
+  'campaign_event.reported': { eventId: number }
   /** Segments whose members are to be worked out anew. */
   'segment.rebuild': Nothing
 }

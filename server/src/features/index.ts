@@ -36,6 +36,7 @@ import { feature as catalogDocument } from './insight/catalogDocument/feature.ts
 import { feature as dashboard } from './insight/dashboard/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
 import { feature as callbacks } from './messaging/callbacks/feature.ts'
+import { feature as channelSends } from './messaging/channelSends/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
 import { feature as feedback } from './messaging/feedback/feature.ts'
 import { feature as marketingMessages } from './messaging/marketingMessages/feature.ts'
@@ -91,6 +92,7 @@ export const features = [
   feedback,
   callbacks,
   recipients,
+  channelSends,
   subscriptions,
   notifications,
   tweets,

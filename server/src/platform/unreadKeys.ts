@@ -27,7 +27,6 @@ export const keysNotYetRead: readonly ConfigKey[] = [
   'monitored_email_password',
   'monitored_email_port',
   'monitored_email_user',
-  'notification_enabled',
   'parallel_import_limit',
   'queue_mode',
   'report_export_batch_size',

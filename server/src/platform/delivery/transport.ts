@@ -12,13 +12,18 @@ export interface Message {
 /**
  * How an attempt ended. `retry`: certainly not taken, worth another attempt; `isTransportDown` tells that no message
  * would have got through, so the attempt does not count against this one. `unknown`: the connection died after the
- * message was handed over and before the answer.
+ * message was handed over and before the answer. The `id` of a message that was sent is the provider's name for it.
  */
 export type Outcome =
-  | { kind: 'sent' }
-  | { kind: 'failed'; reason: string }
+  | ({ kind: 'sent'; id?: string } & Refused)
+  | ({ kind: 'failed'; reason: string; isLoginRefused?: boolean } & Refused)
   | { kind: 'retry'; reason: string; isTransportDown: boolean }
   | { kind: 'unknown'; reason: string }
+
+interface Refused {
+  /** Of the recipients those that the provider says are gone for good. */
+  gone?: readonly string[]
+}
 
 /** Why no message at all can leave, and what the other side or the system said. */
 export interface Trouble {

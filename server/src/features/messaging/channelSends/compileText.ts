@@ -1,5 +1,4 @@
-/** A text message with its tokens found and its links replaced by tracked ones: the same for every contact. */
-import type { Config } from '../../../platform/config.ts'
+/** A text with its tokens found and its links replaced by tracked ones: the same for every contact. */
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { ensureTrackables } from '../../content/links/ensureTrackables.ts'
@@ -25,19 +24,24 @@ export interface TextSource {
 
 const LINK = /https?:\/\/[^\s<>"]+/gi
 
+export interface CompileOptions {
+  /** What its links are tracked under. */
+  channel: string
+  /** Whether links lead over this server. */
+  isTracked: boolean
+  siteUrl: string
+  catalog: Contracts
+}
+
 /** Redirects and trackables for the links take two statements, each kind of record that is linked to by a token one. */
 export async function compileText(
   db: Db,
   { id, message }: TextSource,
-  {
-    config,
-    catalog,
-    now,
-  }: { config: Pick<Config, 'site_url' | 'sms_disable_trackable_urls'>; catalog: Contracts; now: Date },
+  { channel, isTracked, siteUrl, catalog, now }: CompileOptions & { now: Date },
 ): Promise<CompiledText> {
   const tokens = catalog.emailTokens
-  const links = config.sms_disable_trackable_urls ? [] : findLinks(message)
-  const redirects = await ensureTrackables(db, { channel: 'sms', channelId: id }, links, { now })
+  const links = isTracked ? findLinks(message) : []
+  const redirects = await ensureTrackables(db, { channel, channelId: id }, links, { now })
   const template = parseTokens(
     message.replaceAll(LINK, (found) => {
       const link = withoutPunctuation(found)
@@ -48,22 +52,22 @@ export async function compileText(
   )
   return {
     template,
-    urls: await findLinkedUrls(db, {
-      siteUrl: config.site_url,
-      tokens,
-      linked: [linkedIn(message, tokens)],
-    }),
-    siteUrl: config.site_url,
+    urls: await findLinkedUrls(db, { siteUrl, tokens, linked: [linkedIn(message, tokens)] }),
+    siteUrl,
     aliases: template.slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])),
     needsOwner: template.slots.some((slot) => slot.kind === 'owner'),
   }
 }
 
-/** The text for one contact. `clickThrough` is what its links carry, ready for a query string. */
+/**
+ * The text for one contact. `clickThrough` is what its links carry, ready for a query string; `own` has what tokens of the
+ * channel's own stand for.
+ */
 export function renderText(
   { template, urls, siteUrl }: CompiledText,
   { values, owner }: RecipientData,
   clickThrough: string,
+  own: Readonly<Record<string, string>> = {},
 ): string {
   return fill(template, (slot) => valueIn(slot))
 
@@ -82,7 +86,7 @@ export function renderText(
       case 'trackable':
         return redirectPrefix(siteUrl, slot.redirectId) + clickThrough
       case 'custom':
-        return slot.token
+        return own[slot.token.toLowerCase()] ?? slot.token
       // They belong to mail.
       case 'system':
       case 'today':

@@ -1,0 +1,34 @@
+/** Senders of text messages, tweets and notifications for tests, beside an application. */
+import type { TestContext } from 'node:test'
+import { catalog } from '../src/features/index.ts'
+import { notificationSender } from '../src/features/messaging/notifications/notificationSender.ts'
+import { textSender } from '../src/features/messaging/textMessages/textSender.ts'
+import { tweetSender } from '../src/features/messaging/tweets/tweetSender.ts'
+import type { Config } from '../src/platform/config.ts'
+import type { Sql } from '../src/platform/database/connection.ts'
+import { createLog } from '../src/platform/log.ts'
+import { testConfig } from './mail.ts'
+import { testStorage } from './storage.ts'
+
+const SERVICES = { notification: notificationSender, text: textSender, tweet: tweetSender }
+
+/** Starts the sender of a channel; it ends with the test, before its database does. */
+export async function startSender(
+  t: Pick<TestContext, 'after'>,
+  { sql, url }: { sql: Sql; url: string },
+  channel: keyof typeof SERVICES,
+  settings: Partial<Config>,
+  dataDir = '/nowhere',
+): Promise<{ stop(): Promise<void> }> {
+  const sender = await SERVICES[channel]({
+    sql,
+    url,
+    config: testConfig({ site_url: 'http://127.0.0.1:8080', ...settings }),
+    onChange: () => {},
+    log: createLog({ level: 'silent' }),
+    catalog,
+    storage: testStorage(dataDir),
+  })
+  t.after(() => sender.stop())
+  return sender
+}
