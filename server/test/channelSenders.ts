@@ -7,6 +7,7 @@ import { tweetSender } from '../src/features/messaging/tweets/tweetSender.ts'
 import type { Config } from '../src/platform/config.ts'
 import type { Sql } from '../src/platform/database/connection.ts'
 import { createLog } from '../src/platform/log.ts'
+import { beforeDrop } from './database.ts'
 import { testConfig } from './mail.ts'
 import { testStorage } from './storage.ts'
 
@@ -23,12 +24,23 @@ export async function startSender(
   const sender = await SERVICES[channel]({
     sql,
     url,
-    config: testConfig({ site_url: 'http://127.0.0.1:8080', ...settings }),
+    config: testConfig({
+      site_url: 'http://127.0.0.1:8080',
+      outbound_allowed_hosts: ['127.0.0.1'],
+      ...settings,
+    }),
     onChange: () => {},
     log: createLog({ level: 'silent' }),
     catalog,
     storage: testStorage(dataDir),
   })
-  t.after(() => sender.stop())
-  return sender
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= sender.stop()
+    return stopping
+  }
+  // The database may belong to the test, to the one around it, or to the file.
+  beforeDrop(t, stop)
+  t.after(stop)
+  return { stop }
 }

@@ -86,7 +86,10 @@ async function answer(
     return
   }
   const text = JSON.stringify(json)
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  })
   if (!isCutOff) {
     response.end(text)
     return
@@ -101,15 +104,27 @@ export function twilioReply(
 ): ProviderReply {
   const login = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
   if (request.path !== `/2010-04-01/Accounts/${account}/Messages.json`)
-    return { status: 404, json: { code: 20404, message: 'The requested resource was not found', status: 404 } }
+    return {
+      status: 404,
+      json: { code: 20404, message: 'The requested resource was not found', status: 404 },
+    }
   if (request.headers.authorization !== login)
-    return { status: 401, json: { code: 20003, message: 'Authentication Error - invalid username', status: 401 } }
+    return {
+      status: 401,
+      json: { code: 20003, message: 'Authentication Error - invalid username', status: 401 },
+    }
   const form = new URLSearchParams(request.body)
   if (!/^\+[1-9]\d{6,14}$/.test(form.get('To') ?? ''))
-    return { status: 400, json: { code: 21211, message: `Invalid 'To' Phone Number: ${form.get('To')}`, status: 400 } }
+    return {
+      status: 400,
+      json: { code: 21211, message: `Invalid 'To' Phone Number: ${form.get('To')}`, status: 400 },
+    }
   if (!form.get('From') && !form.get('MessagingServiceSid'))
     return { status: 400, json: { code: 21603, message: "A 'From' phone number is required.", status: 400 } }
-  return { status: 201, json: { sid: `SM${randomUUID().replaceAll('-', '')}`, status: 'queued', to: form.get('To') } }
+  return {
+    status: 201,
+    json: { sid: `SM${randomUUID().replaceAll('-', '')}`, status: 'queued', to: form.get('To') },
+  }
 }
 
 /** The header of a request that Twilio sends. */

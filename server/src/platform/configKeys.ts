@@ -1,43 +1,5 @@
 // Every configuration key: its type, its default, and what it does. The guide's table is generated from here.
-
-/** A key's type, its default and its sentence for the guide. */
-export type Key =
-  | { type: 'boolean'; default: boolean; text: string }
-  | { type: 'integer'; default: number; text: string; min: number; max?: number }
-  | { type: 'text'; default: string; text: string }
-  | { type: 'nullable text'; default: string | null; text: string }
-  | { type: 'choice'; default: string; text: string; values: readonly string[] }
-  | { type: 'list'; default: readonly string[]; text: string }
-  | { type: 'map'; default: Readonly<Record<string, string>>; text: string }
-
-const flag = (value: boolean, text: string) => ({ type: 'boolean' as const, default: value, text })
-const integer = (value: number, text: string, min = 0, max?: number) => ({
-  type: 'integer' as const,
-  default: value,
-  text,
-  min,
-  ...(max === undefined ? {} : { max }),
-})
-/** Seconds that a timer can wait. */
-const seconds = (value: number, text: string) => integer(value, text, 1, 86_400)
-const line = (value: string, text: string) => ({ type: 'text' as const, default: value, text })
-const optional = (value: string | null, text: string) => ({
-  type: 'nullable text' as const,
-  default: value,
-  text,
-})
-const list = (value: readonly string[], text: string) => ({ type: 'list' as const, default: value, text })
-const map = (text: string) => ({
-  type: 'map' as const,
-  default: {} as Readonly<Record<string, string>>,
-  text,
-})
-const choice = <const V extends string>(values: readonly V[], value: NoInfer<V>, text: string) => ({
-  type: 'choice' as const,
-  values,
-  default: value,
-  text,
-})
+import { choice, flag, integer, type Key, line, list, map, optional, seconds } from './configKinds.ts'
 
 /** Groups of keys, in the order of the guide. */
 export const keyGroups = {
@@ -217,7 +179,10 @@ export const keyGroups = {
       'application/json',
       'Type of the body. Values are escaped for JSON and for forms.',
     ),
-    sms_gateway_body: line('{"to": "{to}", "text": "{text}", "id": "{id}"}', 'Body of requests to the gateway.'),
+    sms_gateway_body: line(
+      '{"to": "{to}", "text": "{text}", "id": "{id}"}',
+      'Body of requests to the gateway.',
+    ),
     sms_gateway_from: optional(null, 'Sender of text messages, for `{from}`.'),
     sms_gateway_secret: optional(
       null,

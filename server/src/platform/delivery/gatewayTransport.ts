@@ -1,6 +1,7 @@
 /** Text messages over an HTTP gateway that the configuration describes. */
 import { createHmac } from 'node:crypto'
 import { asObject } from '../values/asObject.ts'
+import type { Outbound } from './outbound.ts'
 import type { ProviderRequest } from './requestProvider.ts'
 import { requestTransport } from './requestTransport.ts'
 import { isSame } from './sameSecret.ts'
@@ -25,15 +26,15 @@ const ESCAPES = {
 }
 
 /** Sends through the gateway. Of its answer the name of the message is taken: `id`, `message_id` or `messageId`. */
-export function gatewayTransport(gateway: Gateway): Transport {
+export function gatewayTransport(gateway: Gateway, outbound: Outbound): Transport {
   const { address, method, contentType, body, from, secret } = gateway
   const type = contentType.toLowerCase()
-  const escape = type.includes('json')
+  const escaped = type.includes('json')
     ? ESCAPES.json
     : type.includes('x-www-form-urlencoded')
       ? ESCAPES.form
       : ESCAPES.plain
-  return requestTransport({
+  return requestTransport(outbound, {
     name: 'gateway',
     request({ key, to, content }): ProviderRequest {
       const values = { to: to[0] ?? '', text: content.toString('utf8'), from: from ?? '', id: key }
@@ -46,7 +47,7 @@ export function gatewayTransport(gateway: Gateway): Transport {
           ...(method === 'GET' ? {} : { 'content-type': contentType }),
           ...(secret ? { authorization: `Bearer ${secret}` } : {}),
         },
-        body: method === 'GET' ? null : filled(body, values, escape),
+        body: method === 'GET' ? null : filled(body, values, escaped),
       }
     },
     accepted({ json }) {
@@ -75,7 +76,7 @@ export function isFromGateway(
 function filled(
   template: string,
   values: Readonly<Record<string, string>>,
-  escape: (value: string) => string,
+  escaped: (value: string) => string,
 ): string {
-  return template.replace(/\{(to|text|from|id)\}/g, (_, name: string) => escape(values[name] ?? ''))
+  return template.replace(/\{(to|text|from|id)\}/g, (_, name: string) => escaped(values[name] ?? ''))
 }

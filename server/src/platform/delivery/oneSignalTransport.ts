@@ -1,6 +1,7 @@
 /** Push notifications over OneSignal's interface. */
 import { hash } from 'node:crypto'
 import { asObject } from '../values/asObject.ts'
+import type { Outbound } from './outbound.ts'
 import { requestTransport } from './requestTransport.ts'
 import type { Transport } from './transport.ts'
 
@@ -18,8 +19,8 @@ export interface OneSignalApp {
  * Sends for the app. Of a message it takes the push ids from `to`, `MAX_PUSH_IDS` at most, and what is shown from
  * `content`, as JSON in their words. A message is named by its key: OneSignal takes one of a name once.
  */
-export function oneSignalTransport({ address, appId, key }: OneSignalApp): Transport {
-  return requestTransport({
+export function oneSignalTransport({ address, appId, key }: OneSignalApp, outbound: Outbound): Transport {
+  return requestTransport(outbound, {
     name: 'onesignal',
     request: (message) => ({
       address: `${address.replace(/\/+$/, '')}/notifications`,

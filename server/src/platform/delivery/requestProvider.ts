@@ -1,8 +1,9 @@
 /** One request to a provider that the operator has configured, with what is certain about its end. */
+import type { Outbound, OutboundAnswer } from './outbound.ts'
 
 export interface ProviderRequest {
   address: string
-  method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT'
   headers: Readonly<Record<string, string>>
   body: string | null
 }
@@ -24,66 +25,42 @@ export type ProviderResult =
 
 const MAX_BYTES = 256 * 1024
 
-/** Sends the request. Follows no redirects, waits for the whole answer as long as `timeoutMs`, and never throws. */
+/** Sends the request once, and waits for the whole answer. Never throws. */
 export async function requestProvider(
+  outbound: Outbound,
   { address, method, headers, body }: ProviderRequest,
-  { timeoutMs }: { timeoutMs: number },
+  timeoutMs: number,
 ): Promise<ProviderResult> {
-  let status: number | null = null
-  try {
-    const response = await fetch(address, {
-      method,
-      headers,
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    status = response.status
-    const text = await readText(response)
-    return { kind: 'answered', answer: { status, text, json: toJson(text) } }
-  } catch (error) {
-    // A refusal stays one when its words are cut off; of a success the words are the proof.
-    if (status !== null && status >= 400)
-      return { kind: 'answered', answer: { status, text: '', json: null } }
-    const reason = reasonOf(error)
-    return { kind: neverLeft(error) ? 'unreachable' : 'unanswered', reason }
+  const outcome = await outbound.send({
+    url: address,
+    method,
+    headers,
+    ...(body === null ? {} : { body }),
+    timeoutMs,
+    maxBytes: MAX_BYTES,
+  })
+  switch (outcome.kind) {
+    case 'answered':
+    case 'too large':
+      return { kind: 'answered', answer: readAnswer(outcome.answer) }
+    case 'refused':
+    case 'busy':
+    case 'unreachable':
+      return { kind: 'unreachable', reason: outcome.reason }
+    case 'timeout':
+    case 'broken':
+      // A refusal stays one when its words are cut off; of a success the whole of them is the proof.
+      return outcome.answer && outcome.answer.status >= 400
+        ? { kind: 'answered', answer: readAnswer(outcome.answer) }
+        : { kind: 'unanswered', reason: outcome.reason }
+    default:
+      return outcome satisfies never
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.byteLength
-    if (size > MAX_BYTES) throw new Error('The answer is too large.')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
-const BEFORE_CONNECTION = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
-function neverLeft(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isBefore)
-  return isBefore(cause)
-}
-
-function isBefore(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && BEFORE_CONNECTION.has(String(error.code))
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  return cause instanceof Error && cause.message !== '' ? `${error.message}: ${cause.message}` : error.message
+function readAnswer({ status, body }: OutboundAnswer): ProviderAnswer {
+  const text = body.toString('utf8')
+  return { status, text, json: toJson(text) }
 }
 
 function toJson(text: string): unknown {

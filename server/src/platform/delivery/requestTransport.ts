@@ -1,4 +1,5 @@
 /** Transports that hand each message over in a request of its own. */
+import type { Outbound } from './outbound.ts'
 import { type ProviderAnswer, type ProviderRequest, requestProvider } from './requestProvider.ts'
 import type { Message, Outcome, Transport, Trouble } from './transport.ts'
 
@@ -35,7 +36,7 @@ const LONGEST_PAUSE_MS = 30_000
  * A transport of at most `connections` requests at once. While the other side cannot be reached, or refuses the login, one
  * request tries it after a pause. A request whose answer never came, or was cut off, may have been carried out: `unknown`.
  */
-export function requestTransport(options: RequestTransportOptions): Transport {
+export function requestTransport(outbound: Outbound, options: RequestTransportOptions): Transport {
   const { connections = CONCURRENT_REQUESTS, timeoutMs = TIMEOUT_MS } = options
   let busy = 0
   let pause = 0
@@ -60,7 +61,7 @@ export function requestTransport(options: RequestTransportOptions): Transport {
   }
 
   async function attempt(message: Message): Promise<Outcome> {
-    const result = await requestProvider(options.request(message), { timeoutMs })
+    const result = await requestProvider(outbound, options.request(message), timeoutMs)
     if (result.kind === 'unreachable') {
       report({ kind: 'unreachable', reason: result.reason })
       return { kind: 'retry', reason: result.reason, isTransportDown: true }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Storage } from '../storage/storage.ts'
 import { fileTransport, nullTransport } from './fileTransport.ts'
 import { type Gateway, gatewayTransport } from './gatewayTransport.ts'
+import { outboundOf } from './outbound.ts'
 import type { Transport } from './transport.ts'
 import { type TwilioAccount, twilioAccount, twilioTransport } from './twilioTransport.ts'
 
@@ -16,6 +17,8 @@ export const TEXT_KEYS = [
   'sms_gateway_from',
   'sms_gateway_secret',
   'site_url',
+  'outbound_allowed_hosts',
+  'dns_servers',
 ] as const
 
 /** Their values. */
@@ -50,8 +53,7 @@ export function textCarrier(settings: TextSettings): TextCarrier {
     default:
       return {
         kind: 'none',
-        reason:
-          'The transport of text messages is not configured correctly: sms_dsn is no known address.',
+        reason: 'The transport of text messages is not configured correctly: sms_dsn is no known address.',
       }
   }
 }
@@ -65,9 +67,12 @@ export function textTransport(settings: TextSettings, storage: Storage): Transpo
     case 'null':
       return nullTransport()
     case 'twilio':
-      return twilioTransport(carrier.account, `${settings.site_url}/sms/twilio/callback`)
+      return twilioTransport(carrier.account, {
+        callbackUrl: `${settings.site_url}/sms/twilio/callback`,
+        outbound: outboundOf(settings),
+      })
     case 'gateway':
-      return gatewayTransport(carrier.gateway)
+      return gatewayTransport(carrier.gateway, outboundOf(settings))
     case 'none':
       return null
     default:
@@ -77,7 +82,8 @@ export function textTransport(settings: TextSettings, storage: Storage): Transpo
 
 function gatewayOf(settings: TextSettings): TextCarrier {
   const address = settings.sms_gateway_url
-  const isAddress = address !== null && /^https?:$/.test(URL.parse(address.replace(/\{\w+\}/g, '0'))?.protocol ?? '')
+  const isAddress =
+    address !== null && /^https?:$/.test(URL.parse(address.replace(/\{\w+\}/g, '0'))?.protocol ?? '')
   if (!isAddress)
     return {
       kind: 'none',

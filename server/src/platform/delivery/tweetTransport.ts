@@ -2,6 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { now } from '../clock.ts'
 import { asObject } from '../values/asObject.ts'
+import type { Outbound } from './outbound.ts'
 import { requestTransport } from './requestTransport.ts'
 import type { Transport } from './transport.ts'
 
@@ -15,9 +16,9 @@ export interface TweetAccount {
 }
 
 /** Posts for the account. Of a message it takes `content`, the body of the request as JSON. */
-export function tweetTransport(account: TweetAccount, clock: () => Date = now): Transport {
+export function tweetTransport(account: TweetAccount, outbound: Outbound): Transport {
   const address = `${account.address.replace(/\/+$/, '')}/2/tweets`
-  return requestTransport({
+  return requestTransport(outbound, {
     name: 'x',
     connections: 2,
     request: ({ content }) => ({
@@ -28,7 +29,7 @@ export function tweetTransport(account: TweetAccount, clock: () => Date = now): 
           method: 'POST',
           address,
           nonce: randomBytes(16).toString('hex'),
-          timestamp: Math.floor(clock().getTime() / 1000),
+          timestamp: Math.floor(now().getTime() / 1000),
         }),
         'content-type': 'application/json',
       },

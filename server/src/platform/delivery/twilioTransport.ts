@@ -1,6 +1,7 @@
 /** Text messages over Twilio's interface for messages. */
 import { createHmac } from 'node:crypto'
 import { asObject } from '../values/asObject.ts'
+import type { Outbound } from './outbound.ts'
 import { requestTransport } from './requestTransport.ts'
 import { isSame } from './sameSecret.ts'
 import type { Transport } from './transport.ts'
@@ -31,7 +32,7 @@ export function twilioAccount(dsn: URL): TwilioAccount {
 /** Sends for the account; what becomes of messages afterwards is reported to `callbackUrl`. */
 export function twilioTransport(
   { account, token, origin, from, service }: TwilioAccount,
-  callbackUrl: string,
+  { callbackUrl, outbound }: { callbackUrl: string; outbound: Outbound },
 ): Transport {
   const headers = {
     authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,
@@ -39,7 +40,7 @@ export function twilioTransport(
   }
   // Nothing on this machine alone can be told anything from outside.
   const reports: Record<string, string> = isPublic(callbackUrl) ? { StatusCallback: callbackUrl } : {}
-  return requestTransport({
+  return requestTransport(outbound, {
     name: 'twilio',
     request: ({ to, content }) => ({
       address: `${origin}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
@@ -70,7 +71,12 @@ export function isSignedByTwilio(
 ): boolean {
   // Each value once per name, as they sign it.
   const names = [...new Set(parameters.keys())].sort()
-  const text = names.map((name) => [...new Set(parameters.getAll(name))].sort().map((value) => name + value).join(''))
+  const text = names.map((name) =>
+    [...new Set(parameters.getAll(name))]
+      .sort()
+      .map((value) => name + value)
+      .join(''),
+  )
   const expected = createHmac('sha1', token)
     .update(url + text.join(''))
     .digest('base64')

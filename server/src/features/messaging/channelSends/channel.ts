@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/database/connection.ts'
 
 /** Where the sends of a channel are kept. The tables have the same columns for sending. */
 export interface SendTable {
-  table: 'notification_sends' | 'text_message_sends' | 'tweet_sends'
-  /** What is sent, and the column of `table` that names it. */
+  log: 'notification_sends' | 'text_message_sends' | 'tweet_sends'
+  /** What is sent, and the column of `log` that names it. */
   messages: 'notifications' | 'text_messages' | 'tweets'
   messageId: 'notification_id' | 'text_message_id' | 'tweet_id'
 }

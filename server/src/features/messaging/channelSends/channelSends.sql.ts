@@ -13,10 +13,10 @@ import type { ChannelSend, SendTable, WrittenChannelSend } from './channel.ts'
  */
 export async function findQueuedSends(
   db: Db,
-  { table, messages, messageId }: SendTable,
+  { log, messages, messageId }: SendTable,
   { limit, now }: { limit: number; now: Date },
 ): Promise<ChannelSend[]> {
-  const sends = db(table)
+  const sends = db(log)
   const message = db(messageId)
   return db<ChannelSend[]>`
     with recursive stream as (
@@ -46,9 +46,9 @@ export async function findQueuedSends(
 }
 
 /** Whether something that somebody waits for is due. */
-export async function hasUrgentSends(db: Db, { table }: SendTable, now: Date): Promise<boolean> {
+export async function hasUrgentSends(db: Db, { log }: SendTable, now: Date): Promise<boolean> {
   const [row] = await db`
-    select from ${db(table)} where state = 'queued' and lane < ${LANE.broadcast} and attempt_at <= ${now} limit 1`
+    select from ${db(log)} where state = 'queued' and lane < ${LANE.broadcast} and attempt_at <= ${now} limit 1`
   return row !== undefined
 }
 
@@ -59,7 +59,7 @@ export async function hasUrgentSends(db: Db, { table }: SendTable, now: Date): P
  */
 export async function markSends(
   db: Db,
-  { sends: { table, messages, messageId }, name }: { sends: SendTable; name: string },
+  { sends: { log, messages, messageId }, name }: { sends: SendTable; name: string },
   sends: readonly ChannelSend[],
   { free, senderId, now }: { free: number; senderId: number; now: Date },
 ): Promise<{ marked: Set<number>; seen: Set<number>; skipped: WrittenChannelSend[] }> {
@@ -70,9 +70,9 @@ export async function markSends(
       select s.id, s.contact_id, s.${db(messageId)} as message_id
       from unnest(${ids}::bigint[], ${sends.map((send) => send.contactId)}::bigint[])
         with ordinality as wanted (id, contact_id, position)
-      join ${db(table)} s on s.id = wanted.id and ${besideId(db, db`s.contact_id is not distinct from wanted.contact_id`)}
+      join ${db(log)} s on s.id = wanted.id and ${besideId(db, db`s.contact_id is not distinct from wanted.contact_id`)}
       where s.state = 'queued' and s.attempt_at <= ${now}
-      ${lockRows(db, `${table} s`, { by: 'wanted.position', skipsLocked: true })} limit ${free}
+      ${lockRows(db, `${log} s`, { by: 'wanted.position', skipsLocked: true })} limit ${free}
     ), verdict as (
       select t.id, t.contact_id, case
         when not exists (select from contacts c where c.id = t.contact_id) then 'The contact was deleted.'
@@ -82,7 +82,7 @@ export async function markSends(
         end as reason
       from taken t
     )
-    update ${db(table)} s
+    update ${db(log)} s
     set state = case when v.reason is null then 'sending' else 'skipped' end, sender_id = ${senderId}, error = v.reason
     from verdict v where s.id = v.id and ${besideId(db, db`s.contact_id is not distinct from v.contact_id`)}
     returning ${writtenColumns(db, messageId)}`
@@ -120,7 +120,7 @@ export interface ChannelOutcome {
  */
 export async function recordSendOutcomes(
   db: Db,
-  { table, messageId }: SendTable,
+  { log, messageId }: SendTable,
   outcomes: readonly ChannelOutcome[],
   now: Date,
 ): Promise<WrittenChannelSend[]> {
@@ -128,7 +128,7 @@ export async function recordSendOutcomes(
   const known = outcomes.map((one) => ({ ...one, contactId: one.contactId ?? 0 }))
   await acrossMerges(db, known, async (part) => {
     const rows = await db<WrittenChannelSend[]>`
-      update ${db(table)} s
+      update ${db(log)} s
       set state = d.state, error = d.error, is_failed = d.state = 'failed',
         date_sent = case when d.state in ('sent', 'failed') then ${now}::timestamptz else s.date_sent end,
         attempt_at = coalesce(d."attemptAt", s.attempt_at),
@@ -149,21 +149,21 @@ export async function recordSendOutcomes(
 }
 
 /** The senders that have rows marked. Reads the marked rows only, which are few. */
-export async function findMarkingSenders(db: Db, { table }: SendTable): Promise<number[]> {
+export async function findMarkingSenders(db: Db, { log }: SendTable): Promise<number[]> {
   const rows = await db<{ senderId: number }[]>`
-    select distinct sender_id as "senderId" from ${db(table)} where state = 'sending' order by 1`
+    select distinct sender_id as "senderId" from ${db(log)} where state = 'sending' order by 1`
   return rows.map((row) => row.senderId)
 }
 
 /** Takes the marks of dead senders away: whether their messages left is not known, and none of them is sent again. */
 export async function deleteMarks(
   db: Db,
-  { table, messageId }: SendTable,
+  { log, messageId }: SendTable,
   senderIds: readonly number[],
 ): Promise<WrittenChannelSend[]> {
   if (senderIds.length === 0) return []
   return db<WrittenChannelSend[]>`
-    update ${db(table)} s
+    update ${db(log)} s
     set state = 'unknown', error = 'The process that was sending it ended before the answer came.'
     where s.state = 'sending' and s.sender_id = any(${senderIds as number[]}::bigint[])
     returning ${writtenColumns(db, messageId)}`

@@ -25,21 +25,21 @@ export interface NewChannelSend {
  */
 export async function queueChannelSends(
   db: Db,
-  { table, messageId }: SendTable,
+  { log, messageId }: SendTable,
   sends: readonly NewChannelSend[],
   now: Date,
 ): Promise<(number | null)[]> {
   if (sends.length === 0) return []
-  const ids = await newIds(db, table, sends.length)
+  const ids = await newIds(db, log, sends.length)
   const rows = sends.map((send, index) => ({
     ...send,
     id: ids[index],
     dedupeKey: send.dedupeKey ?? `${send.source}:${randomUUID()}`,
     attemptAt: send.attemptAt ?? now,
   }))
-  const hasDevices = table === 'notification_sends'
+  const hasDevices = log === 'notification_sends'
   const queued = await db<{ id: number; contactId: number; dedupeKey: string }[]>`
-    insert into ${db(table)} as s (id, contact_id, ${db(messageId)}, lane, source, source_id, dedupe_key, segment_id, state, attempt_at,
+    insert into ${db(log)} as s (id, contact_id, ${db(messageId)}, lane, source, source_id, dedupe_key, segment_id, state, attempt_at,
       date_queued, retry_count ${hasDevices ? db`, is_mobile` : db``})
     select id, "contactId", "messageId", lane, source, "sourceId", "dedupeKey", "segmentId", 'queued', "attemptAt", ${now}::timestamptz,
       0 ${hasDevices ? db`, coalesce("isMobile", false)` : db``}

@@ -9,7 +9,11 @@ export const CAMPAIGN_SOURCE = 'campaign.event'
  * Tells of the first attempt at what campaign events send: their rows wait for it. One that could not be handed over to
  * anybody is none. One statement.
  */
-export async function tellCampaigns(db: Db, written: readonly WrittenChannelSend[], now: Date): Promise<void> {
+export async function tellCampaigns(
+  db: Db,
+  written: readonly WrittenChannelSend[],
+  now: Date,
+): Promise<void> {
   const tried = written.filter(
     (send) => send.source === CAMPAIGN_SOURCE && (send.state !== 'queued' || send.retryCount > 0),
   )

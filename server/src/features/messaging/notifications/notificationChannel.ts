@@ -1,6 +1,7 @@
 /** What the sender of notifications sends: heading, text and address with the tokens and the link of a contact. */
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
+import { besideId } from '../../../platform/database/besideId.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { MAX_PUSH_IDS } from '../../../platform/delivery/oneSignalTransport.ts'
 import { addCounts } from '../../../platform/engine/counters.ts'
@@ -14,7 +15,7 @@ import { disablePushIds } from './pushIds.ts'
 
 /** Where sends of notifications are kept. */
 export const NOTIFICATION_SENDS: SendTable = {
-  table: 'notification_sends',
+  log: 'notification_sends',
   messages: 'notifications',
   messageId: 'notification_id',
 }
@@ -61,7 +62,10 @@ export function notificationChannel({ sql, config, catalog, siteKey }: Notificat
         aliases: [...new Set(used.flatMap((text) => text.aliases))],
         needsOwner: used.some((text) => text.needsOwner),
       })
-      const devices = await findDevices(sends.map((send) => send.id))
+      const devices = await findDevices(
+        sends.map((send) => send.id),
+        contactIds,
+      )
       return sends.map(({ id, contactId, messageId }) => {
         const row = shown.get(messageId ?? 0)
         const text = compiled.get(messageId ?? 0)
@@ -71,7 +75,11 @@ export function notificationChannel({ sql, config, catalog, siteKey }: Notificat
         const device = devices.get(id)
         if (!device) return new Error(NO_PUSH_ID)
         const hash = trackingHash(siteKey, { sendId: id, contactId }, 'notification')
-        const clickThrough = makeMessageClickThrough({ channel: 'notification', id: messageId }, contactId, hash)
+        const clickThrough = makeMessageClickThrough(
+          { channel: 'notification', id: messageId },
+          contactId,
+          hash,
+        )
         const filled = renderText(text, recipient, clickThrough)
         const [heading = '', message = '', url = ''] = filled.split(BREAK)
         const body = {
@@ -106,14 +114,14 @@ export function notificationChannel({ sql, config, catalog, siteKey }: Notificat
   }
 
   /** Where each send goes: the latest push ids of its contact, as many as one request may name. */
-  async function findDevices(ids: readonly number[]) {
+  async function findDevices(ids: readonly number[], contactIds: readonly number[]) {
     const rows = await sql<{ id: number; isMobile: boolean; pushIds: string[] }[]>`
       select s.id, s.is_mobile as "isMobile", array_agg(p.push_id order by p.id desc) as "pushIds"
       from notification_sends s
       cross join lateral (
         select id, push_id from push_ids
         where contact_id = s.contact_id and enabled and mobile = s.is_mobile order by id desc limit ${MAX_PUSH_IDS}) p
-      where s.id = any(${ids as number[]}::bigint[])
+      where s.id = any(${ids as number[]}::bigint[]) and ${besideId(sql, sql`s.contact_id = any(${contactIds as number[]}::bigint[])`)}
       group by s.id, s.is_mobile`
     return new Map(rows.map((row) => [row.id, row]))
   }
@@ -130,7 +138,10 @@ interface NotificationRow {
   utmTags: Record<string, string | null>
 }
 
-function buttonsOf({ button }: NotificationRow, { isMobile, url }: { isMobile: boolean; url: string }): object {
+function buttonsOf(
+  { button }: NotificationRow,
+  { isMobile, url }: { isMobile: boolean; url: string },
+): object {
   if (!button) return {}
   return isMobile
     ? { buttons: [{ id: 'open', text: button }] }

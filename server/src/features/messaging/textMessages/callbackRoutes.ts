@@ -10,8 +10,8 @@ import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { decode, readBodies } from '../../../platform/http/body.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
-import { type DeliveryReport, recordReport } from './recordReport.ts'
 import { type IncomingText, recordReply } from './recordReplies.ts'
+import { type DeliveryReport, recordReport } from './recordReport.ts'
 
 type Told = { kind: 'reply'; reply: IncomingText } | { kind: 'report'; report: DeliveryReport } | null
 
@@ -42,13 +42,18 @@ export function textCallbackRoutes(app: FastifyInstance, { sql, config }: Public
           const parameters = new URLSearchParams(text)
           const signature = header('x-twilio-signature')
           const { token, account } = carrier.account
-          if (!isSignedByTwilio(token, { url: `${config.site_url}${url}`, parameters, signature })) throw forbidden()
+          if (!isSignedByTwilio(token, { url: `${config.site_url}${url}`, parameters, signature }))
+            throw forbidden()
           if (parameters.get('AccountSid') !== account) throw badRequest('AccountSid: another account.')
           return toldByTwilio(parameters)
         }
         case 'gateway': {
           const { secret } = carrier.gateway
-          const proof = { authorization: header('authorization'), signature: header('x-signature-256'), body: text }
+          const proof = {
+            authorization: header('authorization'),
+            signature: header('x-signature-256'),
+            body: text,
+          }
           if (!secret || !isFromGateway(secret, proof)) throw forbidden()
           return toldByGateway(text, header('content-type'))
         }
@@ -65,7 +70,8 @@ function toldByTwilio(parameters: URLSearchParams): Told {
   const value = (name: string) => parameters.get(name) ?? ''
   const providerId = named(value('MessageSid') || value('SmsSid'), 'MessageSid')
   const status = value('MessageStatus')
-  if (status === '') return replyOf({ from: value('From'), text: parameters.get('Body'), providerId }, 'From and Body')
+  if (status === '')
+    return replyOf({ from: value('From'), text: parameters.get('Body'), providerId }, 'From and Body')
   const code = value('ErrorCode')
   return reportOf(providerId, status, code === '' ? null : `Error ${code}`)
 }
@@ -82,7 +88,10 @@ function toldByGateway(text: string, type: string): Told {
   }
   const providerId = named(value('id'), 'id')
   if (value('status') === '')
-    return replyOf({ from: value('from'), text: 'text' in body ? value('text') : null, providerId }, 'from and text')
+    return replyOf(
+      { from: value('from'), text: 'text' in body ? value('text') : null, providerId },
+      'from and text',
+    )
   return reportOf(providerId, value('status'), value('error') || null)
 }
 
@@ -101,7 +110,10 @@ function reportOf(providerId: string, status: string, error: string | null): Tol
 function replyOf(reply: { from: string; text: string | null; providerId: string }, what: string): Told {
   const { from, text, providerId } = reply
   if (from === '' || text === null) throw badRequest(`${what}: both are needed.`)
-  return { kind: 'reply', reply: { from: from.slice(0, MAX_NAME), text: clean(text).slice(0, MAX_TEXT), providerId } }
+  return {
+    kind: 'reply',
+    reply: { from: from.slice(0, MAX_NAME), text: clean(text).slice(0, MAX_TEXT), providerId },
+  }
 }
 
 function named(id: string, name: string): string {

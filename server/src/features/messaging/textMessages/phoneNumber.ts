@@ -1,5 +1,11 @@
 /** The number of a contact, or why there is none: the mobile one comes first. */
-export function numberOf({ mobile, phone }: { mobile?: string; phone?: string }): string | { reason: string } {
+export function numberOf({
+  mobile,
+  phone,
+}: {
+  mobile?: string
+  phone?: string
+}): string | { reason: string } {
   const stored = mobile?.trim() || phone?.trim()
   if (!stored) return { reason: NO_NUMBER }
   return phoneNumber(stored) ?? { reason: BAD_NUMBER }
@@ -15,9 +21,7 @@ const BAD_NUMBER = 'The telephone number of the contact is not valid.'
 export function phoneNumber(text: string): string | null {
   const written = text.trim().replace(/^tel:/i, '')
   // The zero in brackets behind a country is dialled within it only.
-  const bare = written
-    .replace(/^((?:\+|00)[\d\s.-]{1,8})\(0\)/, '$1')
-    .replaceAll(/[\s().\-/\u00a0]/g, '')
+  const bare = written.replace(/^((?:\+|00)[\d\s.-]{1,8})\(0\)/, '$1').replaceAll(/[\s().\-/\u00a0]/g, '')
   const [, prefix, digits = ''] = /^(\+|00)?(\d+)$/.exec(bare) ?? []
   if (prefix) return isLength(digits) ? `+${digits}` : null
   if (digits.length === 10) return `+1${digits}`

@@ -9,8 +9,7 @@ import { TEXT_SENDS } from './textSends.ts'
 /** What became of a text message for one contact. */
 export type TextVerdict =
   /** In the outbox, under this id; null when it has been there before. */
-  | { kind: 'queued'; sendId: number | null }
-  | { kind: 'refused'; reason: string }
+  { kind: 'queued'; sendId: number | null } | { kind: 'refused'; reason: string }
 
 const NO_CONTACT = 'The contact does not exist.'
 const BLOCKED = 'The contact must not be contacted by text message.'

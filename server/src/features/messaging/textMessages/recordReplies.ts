@@ -17,7 +17,11 @@ export interface IncomingText {
 const STOP = 'stop'
 
 /** Records a message of a contact; of a number that nobody has, nothing. Statements: two, six when it is new. */
-export async function recordReply(db: Db, { from, text, providerId }: IncomingText, now: Date): Promise<void> {
+export async function recordReply(
+  db: Db,
+  { from, text, providerId }: IncomingText,
+  now: Date,
+): Promise<void> {
   const number = phoneNumber(from)
   if (number === null) return
   const sender = await findSender(db, number)
@@ -77,7 +81,9 @@ async function findSender(
 function spellingsOf(number: string): string[] {
   const digits = number.slice(1)
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : null
-  const [area, exchange, line] = national ? [national.slice(0, 3), national.slice(3, 6), national.slice(6)] : []
+  const [area, exchange, line] = national
+    ? [national.slice(0, 3), national.slice(3, 6), national.slice(6)]
+    : []
   return [
     number,
     digits,

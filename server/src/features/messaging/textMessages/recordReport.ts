@@ -12,7 +12,11 @@ export interface DeliveryReport {
  * Writes what a provider says became of a message that it took. A message that was not delivered after all has failed;
  * one of which nobody knew whether it left was sent when it arrived. One statement; nothing for a name that is not known.
  */
-export async function recordReport(db: Db, { providerId, failure }: DeliveryReport, now: Date): Promise<void> {
+export async function recordReport(
+  db: Db,
+  { providerId, failure }: DeliveryReport,
+  now: Date,
+): Promise<void> {
   await db`
     with known as (
       select id, contact_id from text_message_sends where provider_id = ${providerId} and state in ('sent', 'unknown') order by id desc limit 1

@@ -76,7 +76,9 @@ export function textChannel({ sql, config, catalog, siteKey }: TextChannelOption
       await appendHappenings(
         db,
         groups.map(([textMessageId, own]) => {
-          const named = own.filter((send): send is WrittenChannelSend & { contactId: number } => send.contactId !== null)
+          const named = own.filter(
+            (send): send is WrittenChannelSend & { contactId: number } => send.contactId !== null,
+          )
           return {
             type: 'text_message.sent',
             ids: named.map((send) => send.contactId),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { suite, test } from 'node:test'
+import { suite, type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { startSender } from '../../../../test/channelSenders.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
@@ -10,7 +10,7 @@ import { transaction } from '../../../platform/database/connection.ts'
 import { phoneNumber } from './phoneNumber.ts'
 import { queueTexts } from './queueTexts.ts'
 
-async function setUp(t: Parameters<typeof testApp>[0], settings: Partial<Config> = {}) {
+async function setUp(t: TestContext, settings: Partial<Config> = {}) {
   const app = await testApp(t, settings)
   await startSender(t, app, 'text', settings, app.dataDir)
   const admin = await app.as('admin')
@@ -141,7 +141,8 @@ suite('compatibility 2.4, smses send', () => {
     assert.deepEqual([refused.body.success, refused.body.status], [0, 'Permission to send is not enabled'])
     const form = new URLSearchParams(twilio.requests[0]!.body)
     assert.deepEqual([form.get('To'), form.get('From')], ['+15550100001', '+15550100'])
-    const log = await sql`select state, is_failed, address, provider_id is not null as is_named from text_message_sends order by id`
+    const log =
+      await sql`select state, is_failed, address, provider_id is not null as is_named from text_message_sends order by id`
     assert.deepEqual(
       log.map((row) => Object.values(row)),
       [
@@ -170,21 +171,33 @@ suite('compatibility 2.4, smses send', () => {
     const dsn = `twilio://AC1:secret@127.0.0.1:${twilio.port}?from=%2B15550100&scheme=http`
     const { admin, id, ann, sql } = await setUp(t, { sms_dsn: dsn })
     const answer = await admin.get(`/smses/${id}/contact/${ann}/send`)
-    assert.deepEqual([answer.body.success, answer.body.status, answer.body.result.sent], [1, 'Scheduled', false])
-    const [row] = await sql`select state, retry_count, attempt_at > now() + interval '30 s' as is_later from text_message_sends`
+    assert.deepEqual(
+      [answer.body.success, answer.body.status, answer.body.result.sent],
+      [1, 'Scheduled', false],
+    )
+    const [row] =
+      await sql`select state, retry_count, attempt_at > now() + interval '30 s' as is_later from text_message_sends`
     assert.deepEqual({ ...row }, { state: 'queued', retry_count: 1, is_later: true })
   })
 
   test('as many statements queue two hundred messages as one', async (t) => {
     const { app, sql, id } = await setUp(t, { sms_dsn: 'off://' })
     await sql`insert into contacts (date_added, mobile) select now(), '+1555010' || (1000 + n) from generate_series(1, 201) n`
-    const ids = (await sql`select id from contacts where firstname is null order by id`).map((row) => Number(row.id))
+    const ids = (await sql`select id from contacts where firstname is null order by id`).map((row) =>
+      Number(row.id),
+    )
     const queue = (contacts: number[]) =>
       countStatements(app.sql, () =>
         transaction(sql, (db) =>
           queueTexts(
             db,
-            contacts.map((contactId) => ({ contactId, messageId: id, lane: 2, source: 'api', sourceId: null })),
+            contacts.map((contactId) => ({
+              contactId,
+              messageId: id,
+              lane: 2,
+              source: 'api',
+              sourceId: null,
+            })),
             new Date(),
           ),
         ),

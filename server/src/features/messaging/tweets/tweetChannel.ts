@@ -12,7 +12,7 @@ import { findRecipients } from '../rendering/findRecipients.ts'
 import { handleOf } from './handle.ts'
 
 /** Where sends of tweets are kept. */
-export const TWEET_SENDS: SendTable = { table: 'tweet_sends', messages: 'tweets', messageId: 'tweet_id' }
+export const TWEET_SENDS: SendTable = { log: 'tweet_sends', messages: 'tweets', messageId: 'tweet_id' }
 
 /** What links of tweets are tracked under. */
 const LINKS = 'social_twitter'
@@ -75,7 +75,13 @@ export function tweetChannel({ sql, config, catalog, siteKey }: TweetChannelOpti
         if (lengthOf(filled) > MAX_CHARACTERS)
           return new Error(`The tweet is longer than ${MAX_CHARACTERS} characters.`)
         const body = { text: filled, ...(tweet.mediaId ? { media: { media_ids: [tweet.mediaId] } } : {}) }
-        return { to: [handle], address: handle, content: Buffer.from(JSON.stringify(body)), text: filled, hash }
+        return {
+          to: [handle],
+          address: handle,
+          content: Buffer.from(JSON.stringify(body)),
+          text: filled,
+          hash,
+        }
       })
     },
 

@@ -1,11 +1,15 @@
 import type { Config } from '../../../platform/config.ts'
+import { outboundOf } from '../../../platform/delivery/outbound.ts'
 import { tweetTransport } from '../../../platform/delivery/tweetTransport.ts'
 import { restartedFor } from '../../../platform/engine/service.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { NO_SENDER, startChannelSender } from '../channelSends/channelSender.ts'
 import { tweetChannel } from './tweetChannel.ts'
 
-const KEYS = [
+/** The configuration keys that decide how tweets are sent. */
+export const TWEET_KEYS = [
+  'dns_servers',
+  'outbound_allowed_hosts',
   'site_url',
   'social_twitter_access_token',
   'social_twitter_access_token_secret',
@@ -17,7 +21,7 @@ const KEYS = [
 ] as const
 
 /** Why no tweet can be sent as things are configured; null when they can. */
-export function tweetsMissing(config: Pick<Config, (typeof KEYS)[number]>): string | null {
+export function tweetsMissing(config: Pick<Config, (typeof TWEET_KEYS)[number]>): string | null {
   if (!config.social_twitter_enabled) return 'Tweets are switched off: social_twitter_enabled.'
   const missing = (
     [
@@ -31,16 +35,17 @@ export function tweetsMissing(config: Pick<Config, (typeof KEYS)[number]>): stri
 }
 
 /** Sends tweets, as the settings of the moment say. */
-export const tweetSender = restartedFor(KEYS, async (options) => {
+export const tweetSender = restartedFor(TWEET_KEYS, async (options) => {
   const { sql, config, catalog } = options
   if (tweetsMissing(config) !== null) return NO_SENDER
-  const transport = tweetTransport({
+  const account = {
     address: config.social_twitter_api_url,
     consumerKey: config.social_twitter_consumer_key ?? '',
     consumerSecret: config.social_twitter_consumer_secret ?? '',
     token: config.social_twitter_access_token ?? '',
     tokenSecret: config.social_twitter_access_token_secret ?? '',
-  })
+  }
+  const transport = tweetTransport(account, outboundOf(config))
   const channel = tweetChannel({ sql, config, catalog, siteKey: await ensureSiteKey(sql) })
   return startChannelSender(channel, { transport, rate: config.social_twitter_rate_limit }, options)
 })

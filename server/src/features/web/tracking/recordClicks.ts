@@ -11,7 +11,10 @@ import { type ClientClass, classify } from '../../content/links/classify.ts'
 import type { ClickAnswer, ClickHit } from '../../content/links/hit.ts'
 import { type HitCount, raiseHits } from '../../content/links/raiseHits.ts'
 import { findMessageContacts, messageKey } from '../../messaging/channelSends/findMessageContacts.ts'
-import { type NotificationClick, recordNotificationClicks } from '../../messaging/notifications/recordNotificationClicks.ts'
+import {
+  type NotificationClick,
+  recordNotificationClicks,
+} from '../../messaging/notifications/recordNotificationClicks.ts'
 import { findRecipients } from '../../messaging/rendering/findRecipients.ts'
 import { aliasesIn, resolveTarget } from '../../messaging/rendering/resolveTarget.ts'
 import { findOpenedSends, type LockedSend, lockSends } from '../../messaging/sends/opens.sql.ts'
