@@ -14,7 +14,7 @@ import { textMessageWebhookTriggers } from './webhookTriggers.ts'
 export const feature = defineFeature({
   name: 'textMessages',
   tables: ['text_message_replies', 'text_message_segments', 'text_message_sends', 'text_messages'],
-  reads: ['contact_do_not_contact', 'contact_events', 'contacts', 'segment_contacts'],
+  reads: ['contact_do_not_contact', 'contacts', 'segment_contacts'],
   contactData: [
     { table: 'text_message_replies', keys: [['provider_id']] },
     { table: 'text_message_sends', keys: [['dedupe_key']], outlives: true },

@@ -4,16 +4,6 @@ import type { ActivitySource } from '../../../catalog/activitySource.ts'
 export const textMessageActivity: readonly ActivitySource[] = [
   text('sms.sent', "s.state = 'sent'"),
   text('sms.failed', "s.state = 'failed'"),
-  {
-    event: 'sms_reply',
-    where: "e.bundle = 'sms' and e.action = 'reply'",
-    from: 'contact_events e',
-    contactId: 'e.contact_id',
-    id: 'e.id',
-    at: 'e.date_added',
-    label: "coalesce(e.properties->>'message', '')",
-    details: "coalesce(e.properties, '{}')",
-  },
 ]
 
 function text(event: string, where: string): ActivitySource {

@@ -16,17 +16,17 @@ const SECRETS = { consumer: 'c&s', token: 't s' }
 /** Checks the signature as RFC 5849 (3.4) describes it, on its own. */
 function isSigned({ method, path, headers }: ProviderRequest, address: string): boolean {
   const header = String(headers.authorization)
-  const parts = Object.fromEntries(
+  const parts: Record<string, string> = Object.fromEntries(
     [...header.matchAll(/(oauth_\w+)="([^"]*)"/g)].map(([, name, value]) => [
-      name,
-      decodeURIComponent(value!),
+      name ?? '',
+      decodeURIComponent(value ?? ''),
     ]),
   )
   const { oauth_signature: signature, ...signed } = parts
   const encode = (text: string) =>
     encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
   const pairs = Object.entries(signed)
-    .map(([name, value]) => `${encode(name!)}=${encode(value!)}`)
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .sort()
     .join('&')
   const base = `${method}&${encode(address + path)}&${encode(pairs)}`
