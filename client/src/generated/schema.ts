@@ -2955,6 +2955,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/hooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to a webhook, newest first */
+        get: operations["get_hooks_id_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{id}/deliveries/{delivery}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the events of a delivery once more */
+        post: operations["post_hooks_id_deliveries_delivery_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hooks/{id}/edit": {
         parameters: {
             query?: never;
@@ -2972,6 +3006,40 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_hooks"];
+        trace?: never;
+    };
+    "/hooks/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try at once what waits for its next attempt */
+        post: operations["post_hooks_id_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send made-up events to a webhook, and answer what came back */
+        post: operations["post_hooks_id_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/messages": {
@@ -9489,6 +9557,22 @@ export interface components {
             channelId: number | null;
             rotation: number;
         };
+        WebhookDelivery: {
+            id: number;
+            /**
+             * @description The status of the answer, or `N/A` without one.
+             * @example 200
+             */
+            statusCode: string;
+            /** @description The beginning of the answer, or why there is none. */
+            note: string;
+            /** @description Seconds. */
+            runtime: number;
+            /** @description How many events went out in it. */
+            events: number;
+            /** Format: date-time */
+            dateAdded: string;
+        };
         /**
          * @example {
          *       "id": 1,
@@ -12195,24 +12279,6 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    warnings?: string[];
-                    hook: components["schemas"]["Webhook"];
-                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
-                    abilities?: {
-                        [key: string]: {
-                            [key: string]: boolean;
-                        };
-                    };
-                };
-            };
-        };
-        /** @description Done */
-        delete_hooks: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
                     hook: components["schemas"]["Webhook"];
                     /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
                     abilities?: {
@@ -12244,7 +12310,6 @@ export interface components {
                             [key: string]: boolean;
                         };
                     };
-                    warnings?: string[];
                 };
             };
         };
@@ -12937,6 +13002,53 @@ export interface components {
                             description: string;
                         };
                     };
+                };
+            };
+        };
+        /** @description Done */
+        get_hooks_id_deliveries: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    total: number;
+                    deliveries: components["schemas"]["WebhookDelivery"][];
+                };
+            };
+        };
+        /** @description Done */
+        post_hooks_id_deliveries_delivery_send: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description How many events were queued again. */
+                    events: number;
+                };
+            };
+        };
+        /** @description Done */
+        post_hooks_id_send: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description How many events wait. */
+                    events: number;
+                };
+            };
+        };
+        /** @description Done */
+        post_hooks_id_test: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    delivery: components["schemas"]["WebhookDelivery"];
                 };
             };
         };
@@ -20469,7 +20581,7 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["delete_hooks"];
+            200: components["responses"]["get_hooks"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -20494,7 +20606,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["delete_hooks"];
+            200: components["responses"]["get_hooks"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_hooks_id_deliveries: {
+        parameters: {
+            query?: {
+                start?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_hooks_id_deliveries"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_hooks_id_deliveries_delivery_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                delivery: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_hooks_id_deliveries_delivery_send"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -20573,6 +20731,50 @@ export interface operations {
         responses: {
             200: components["responses"]["get_hooks"];
             201: components["responses"]["get_hooks"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_hooks_id_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_hooks_id_send"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_hooks_id_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_hooks_id_test"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

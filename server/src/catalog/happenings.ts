@@ -114,6 +114,12 @@ interface PointsChanged {
   points: readonly { contactId: number; groupId: number | null; old: number; new: number }[]
 }
 
+/** Contacts that joined companies or left them. */
+interface CompaniesChanged {
+  fields: readonly ['companies']
+  companies: readonly { contactId: number; companyId: number; isAdded: boolean }[]
+}
+
 /** What is said of contacts that changed. */
 export type ContactChanged =
   | { fields: readonly (PlainAspect | FieldAlias)[] }
@@ -123,6 +129,7 @@ export type ContactChanged =
   | AssetDownloaded
   | ContactabilityChanged
   | PointsChanged
+  | CompaniesChanged
 
 /** The sends behind something that contacts did with a mail; `emailId` is null when the email is gone. */
 interface OfEmail<Aspect extends EmailAspect> {

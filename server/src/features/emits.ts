@@ -14,6 +14,7 @@ export const emits = {
   'audience/preferences': ['contact.changed'],
   'audience/tags': ['contact.changed'],
   'automation/campaigns': ['contact.changed'],
+  'automation/webhooks': ['webhook.changed'],
   'content/assets': ['contact.changed'],
   'content/dynamicContent': ['dynamic_content.requested'],
   'content/forms': ['form.changed'],

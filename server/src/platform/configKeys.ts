@@ -337,6 +337,7 @@ export const keyGroups = {
     webhook_timeout: integer(15, 'Seconds to wait for an answer.', 1),
     webhook_log_max: integer(1000, 'Log rows kept per webhook.'),
     webhook_disable_limit: integer(100, 'Failures in a row after which a webhook is unpublished.', 1),
+    webhook_retention: integer(72, 'Hours for which events that cannot be delivered are kept.', 24),
     webhook_email_details: flag(true, 'Whether events about emails carry content and tokens.'),
     webhook_notification_email_addresses: list(
       [],

@@ -31,7 +31,8 @@ export interface Trouble {
   reason: string
 }
 
-export interface Transport {
+/** `M` is what it carries, `O` how an attempt ends. */
+export interface Transport<M = Message, O = Outcome> {
   /** Names the transport in the table of rates. */
   readonly name: string
   /** Connections that are open and have nothing to do: so many messages may be marked. */
@@ -39,7 +40,7 @@ export interface Transport {
   /** Opens connections until `wanted` are open or the limit is reached; calls back when one is ready. */
   want(wanted: number): void
   /** Sends over an idle connection. Never throws. */
-  send(message: Message): Promise<Outcome>
+  send(message: M): Promise<O>
   /** Called whenever a connection becomes idle. */
   onIdle(listener: () => void): void
   /** Called after each attempt to reach the other side: with what is in the way, or null when nothing is. */

@@ -1,4 +1,12 @@
 // What webhooks can be told about forms.
 import type { WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 
-export const submissionWebhookTriggers: readonly WebhookTrigger[] = [{ key: 'mautic.form_on_submit' }]
+export const submissionWebhookTriggers: readonly WebhookTrigger[] = [
+  {
+    key: 'mautic.form_on_submit',
+    happenings: [],
+    permission: 'form:forms',
+    item: {},
+    present: async () => [],
+  },
+]

@@ -1,4 +1,6 @@
 // What webhooks can be told about visits.
 import type { WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 
-export const trackingWebhookTriggers: readonly WebhookTrigger[] = [{ key: 'mautic.page_on_hit' }]
+export const trackingWebhookTriggers: readonly WebhookTrigger[] = [
+  { key: 'mautic.page_on_hit', happenings: [], permission: 'page:pages', item: {}, present: async () => [] },
+]
