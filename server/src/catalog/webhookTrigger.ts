@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/errors.ts'
 import { SYSTEM } from '../platform/permissions.ts'
-import type { Context } from '../platform/resource/definition.ts'
+import type { Context, Definition } from '../platform/resource/definition.ts'
 import { findEach } from '../platform/rest/list.ts'
 import { present } from '../platform/rest/present.ts'
 import type { Shape } from '../platform/values/shape.ts'
@@ -41,7 +41,16 @@ export async function showRecords(
   ids: readonly number[],
 ): Promise<Map<number, Record<string, unknown>>> {
   const definition = context.catalog.resources.get(kind)
-  if (!definition || ids.length === 0) return new Map()
+  return definition ? showRows(context, definition, ids) : new Map()
+}
+
+/** The same for a definition that the caller has. */
+export async function showRows(
+  context: Context,
+  definition: Definition,
+  ids: readonly number[],
+): Promise<Map<number, Record<string, unknown>>> {
+  if (ids.length === 0) return new Map()
   const found = await findEach({ ...context, actor: SYSTEM }, definition, [...new Set(ids)], 'view')
   const rows = [...found].flatMap(([id, row]) => (row instanceof ApiError ? [] : [{ id, row }]))
   const shown = await present(

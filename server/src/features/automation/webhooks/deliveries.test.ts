@@ -3,15 +3,20 @@ import { createHmac } from 'node:crypto'
 import { suite, type TestContext, test } from 'node:test'
 import { type Answer, type TestApp, testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
-import { testConfig, until } from '../../../../test/mail.ts'
+import { insertEmail, queueSends, testConfig, until } from '../../../../test/mail.ts'
 import { type Receiver, receiver } from '../../../../test/receiver.ts'
+import { visitOf } from '../../../../test/visit.ts'
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import { now as realNow } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
+import { transaction } from '../../../platform/database/connection.ts'
 import { consumeHappenings } from '../../../platform/engine/consume.ts'
 import { insertCursors } from '../../../platform/engine/cursors.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { Permissions } from '../../../platform/permissions.ts'
 import { catalog } from '../../index.ts'
+import { recordSubmissions } from '../../web/submissions/recordSubmissions.ts'
+import { recordHits } from '../../web/tracking/recordHits.ts'
 import { checkWebhooks } from './checkWebhooks.ts'
 import { queueItems } from './queueItems.ts'
 import { startWebhookSender } from './startWebhookSender.ts'
@@ -215,6 +220,84 @@ suite('what a webhook is told', () => {
       const keys = Object.keys(catalog.webhookTriggers.get(key)!.item)
       assert.deepEqual(Object.keys(event), [...keys, 'timestamp'], key)
     }
+  })
+
+  test('mail, text messages, visits and submissions, each in its documented shape', async (t) => {
+    const it = await hookTest(t)
+    const { sql } = it.app
+    const admin = await it.app.as('admin')
+    const [id = 0] = await makeContacts(it.app, 1)
+    await it.queue()
+    await it.make({ triggers: ALL })
+    const emailId = await insertEmail(sql, { subject: 'Hello' })
+    const [sendId = 0] = await queueSends(sql, emailId, [id])
+    const text = (await admin.post('/smses/new', { name: 'T', message: 'Hi {contactfield=firstname}' })).body
+      .sms.id
+    const form = await admin.post('/forms/new', {
+      name: 'F',
+      fields: [{ label: 'City', type: 'text', alias: 'city' }],
+    })
+    const [field] = form.body.form.fields
+    const at = it.now()
+    await transaction(sql, async (db) => {
+      await recordHits(db, [visitOf({ contactId: id, at, title: 'Prices', query: { a: '1' } })], {
+        config: testConfig(),
+        now: at,
+      })
+      await recordSubmissions(
+        db,
+        [
+          {
+            at,
+            formId: form.body.form.id,
+            contactId: id,
+            ip: '192.0.2.7',
+            pageId: null,
+            referer: 'https://x.example/',
+            trackingId: null,
+            results: { [field.id]: 'Bonn' },
+          },
+        ],
+        { now: at },
+      )
+      const of = { emailId, sendIds: [sendId], fields: ['emails'] as const }
+      await appendHappenings(
+        db,
+        [
+          { type: 'email.sent', ids: [id], payload: of },
+          { type: 'email.opened', ids: [id], payload: of },
+          { type: 'text_message.sent', ids: [id], payload: { textMessageId: text, sendIds: [1] } },
+        ],
+        at,
+      )
+    })
+    await it.queue()
+    await it.send()
+    await until(async () => (await it.waiting()) === 0)
+    const told = Object.fromEntries(
+      it.receiver.received.flatMap(({ body }) => Object.entries(JSON.parse(body))),
+    ) as Record<string, Answer['body']>
+    const [sent] = told['mautic.email_on_send']
+    assert.deepEqual([sent.email.id, sent.contact.id, sent.subject, sent.tokens], [emailId, id, 'Hello', {}])
+    const [{ stat }] = told['mautic.email_on_open']
+    assert.deepEqual(Object.keys(stat), Object.keys(itemKeys('mautic.email_on_open', 'stat')))
+    assert.deepEqual(
+      [stat.id, stat.lead.id, stat.email.id, stat.emailAddress],
+      [sendId, id, emailId, 'c0@example.com'],
+    )
+    const [message] = told['mautic.sms_on_send']
+    assert.deepEqual(
+      [message.smsId, message.contact.id, message.content],
+      [text, id, 'Hi {contactfield=firstname}'],
+    )
+    const [{ hit }] = told['mautic.page_on_hit']
+    assert.deepEqual(Object.keys(hit).sort(), Object.keys(itemKeys('mautic.page_on_hit', 'hit')).sort())
+    assert.deepEqual([hit.lead.id, hit.urlTitle, hit.query], [id, 'Prices', { a: '1' }])
+    const [{ submission }] = told['mautic.form_on_submit']
+    assert.deepEqual(
+      [submission.form.id, submission.lead.id, submission.results, submission.ipAddress.ip],
+      [form.body.form.id, id, { city: 'Bonn' }, '192.0.2.7'],
+    )
   })
 
   test('a webhook acts for who decided last where it points: what that user may not see is not told', async (t) => {
@@ -476,6 +559,10 @@ suite('routes of our own', () => {
     assert.match(tried.body.delivery.note, /no public address/)
   })
 })
+
+function itemKeys(key: string, of: string): object {
+  return catalog.webhookTriggers.get(key)!.item[of]!.schema.properties as object
+}
 
 async function stateOf({ app }: HookTest, id: number): Promise<{ failures: number; attemptAt: Date }> {
   const [row] = await app.sql<{ failures: number; attemptAt: Date }[]>`
