@@ -18,10 +18,7 @@ export interface Candidate {
 }
 
 /** What could not even be put together. */
-export interface Unsendable {
-  kind: 'failed'
-  reason: string
-}
+export type Unsendable = Extract<Outcome, { kind: 'failed' }>
 
 export interface Settled<C extends Candidate, O = Outcome> {
   candidate: C
