@@ -269,6 +269,17 @@ create table campaign_counts (
   constraint campaign_counts_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE
 );
 
+create table campaign_decisions (
+  contact_id bigint not null,
+  event_id bigint not null,
+  campaign_id bigint not null,
+  rotation integer not null,
+  waits_since timestamp with time zone not null,
+  due_at timestamp with time zone,
+  constraint campaign_decisions_pkey PRIMARY KEY (contact_id, event_id, rotation)
+);
+CREATE INDEX campaign_decisions_due_idx ON public.campaign_decisions USING btree (event_id, due_at, contact_id);
+
 create table campaign_entries (
   campaign_id bigint not null,
   requested_at timestamp with time zone not null,
@@ -300,6 +311,7 @@ create table campaign_event_log (
   non_action_path_taken boolean not null default false,
   channel text,
   channel_id bigint,
+  base_at timestamp with time zone,
   constraint campaign_event_log_pkey PRIMARY KEY (id),
   constraint campaign_event_log_key UNIQUE (event_id, contact_id, rotation)
 );

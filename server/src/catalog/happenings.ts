@@ -146,6 +146,8 @@ type Nothing = Record<never, never>
 
 /** What a happening carries, by its type. The types are stored: they never change. */
 export type Happenings = Omit<OfRecords, 'contact.changed'> & {
+  /** Campaigns that were taken out of service because an event failed for too many of their members. */
+  'campaign.unpublished': { eventId: number; eventName: string; failed: number; members: number }
   /** Contacts that changed, in what way ever: saved, or moved by what they or others did. */
   'contact.changed': ContactChanged
   /** Contacts that others were merged into: all of them may be different now. */

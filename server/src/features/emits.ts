@@ -13,6 +13,7 @@ export const emits = {
   'audience/pointTriggers': ['point_trigger.changed'],
   'audience/preferences': ['contact.changed'],
   'audience/tags': ['contact.changed'],
+  'automation/campaignRuns': ['campaign.changed', 'campaign.unpublished'],
   'automation/campaigns': ['contact.changed'],
   'automation/webhooks': ['webhook.changed'],
   'content/assets': ['contact.changed'],

@@ -19,6 +19,7 @@ import { feature as preferences } from './audience/preferences/feature.ts'
 import { feature as stages } from './audience/stages/feature.ts'
 import { feature as stats } from './audience/stats/feature.ts'
 import { feature as tags } from './audience/tags/feature.ts'
+import { feature as campaignDecisions } from './automation/campaignDecisions/feature.ts'
 import { feature as campaignExchange } from './automation/campaignExchange/feature.ts'
 import { feature as campaignLog } from './automation/campaignLog/feature.ts'
 import { feature as campaignRuns } from './automation/campaignRuns/feature.ts'
@@ -105,6 +106,7 @@ export const features = [
   submissions,
   // automation
   campaigns,
+  campaignDecisions,
   campaignLog,
   campaignRuns,
   campaignExchange,

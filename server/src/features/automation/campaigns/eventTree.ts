@@ -1,17 +1,7 @@
-// Pure: which rows of the log follow, for events that are reached.
+// Pure: which events lead to which, and whether they can run.
 
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { CampaignEvent } from './campaignEvent.ts'
-
-/** A row to come, for each contact that reaches the event. */
-export interface NextRow {
-  eventId: number
-  /** When it is due; null for what cannot run yet: such rows wait without a date. */
-  triggerDate: Date | null
-  metadata: Record<string, unknown>
-  channel: string | null
-  channelId: number | null
-}
 
 /** The events that nothing leads to. */
 export function rootsOf(events: readonly CampaignEvent[]): CampaignEvent[] {
@@ -32,33 +22,45 @@ export function childrenOf(
   )
 }
 
-/** Rows for events that are reached now. Decisions have none: they are waited for. */
-export function scheduleEvents(
-  types: Contracts['campaignEvents'],
-  events: readonly CampaignEvent[],
-  now: Date,
-): NextRow[] {
-  return events
-    .filter((event) => event.eventType !== 'decision')
-    .map((event) => {
-      const reason = reasonToWait(types, event)
-      return {
-        eventId: event.id,
-        triggerDate: reason === null ? now : null,
-        metadata: reason === null ? {} : { reason },
-        channel: event.channel,
-        channelId: event.channelId,
-      }
-    })
-}
-
 /** Why the event cannot run yet, null when it can. */
 export function reasonToWait(types: Contracts['campaignEvents'], event: CampaignEvent): string | null {
   const type = types.get(event.type)
   if (!type?.run && !type?.taking)
     return `Not yet runnable: ${event.type} needs ${type?.needs ?? 'a type of event that is not there'}.`
-  const isImmediate = event.triggerMode === null || event.triggerMode === 'immediate'
-  return isImmediate ? null : `Not yet runnable: the trigger mode ${event.triggerMode} needs timed events.`
+  return null
+}
+
+/** Events that are due at other times than before, and decisions whose "no" side is. */
+export function retimed(
+  before: readonly CampaignEvent[],
+  after: readonly CampaignEvent[],
+): { eventIds: number[]; decisionIds: number[] } {
+  const known = new Map(before.map((event) => [event.id, event]))
+  const eventIds = after.flatMap((event) => {
+    const old = known.get(event.id)
+    return old && timing(old) !== timing(event) ? [event.id] : []
+  })
+  const noSide = (events: readonly CampaignEvent[], decision: CampaignEvent) =>
+    childrenOf(events, decision, 'no').map(timing).sort().join()
+  const decisionIds = after.flatMap((event) =>
+    event.eventType === 'decision' && known.has(event.id) && noSide(before, event) !== noSide(after, event)
+      ? [event.id]
+      : [],
+  )
+  return { eventIds, decisionIds }
+}
+
+function timing(event: CampaignEvent): string {
+  return JSON.stringify([
+    event.triggerMode ?? 'immediate',
+    event.triggerDate,
+    event.triggerInterval,
+    event.triggerIntervalUnit,
+    event.triggerHour,
+    event.triggerRestrictedStartHour,
+    event.triggerRestrictedStopHour,
+    event.triggerRestrictedDaysOfWeek,
+  ])
 }
 
 // Conditions come before actions: what follows them is not to wait.
