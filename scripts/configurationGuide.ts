@@ -1,6 +1,5 @@
 import { expectedType, isConfigKey } from '../server/src/platform/config.ts'
-import { keyGroups } from '../server/src/platform/configKeys.ts'
-import type { Key } from '../server/src/platform/configKinds.ts'
+import { type Key, keyGroups } from '../server/src/platform/configKeys.ts'
 import { effectOf, operatorKeys } from '../server/src/platform/keyEffects.ts'
 import { keysNotYetRead } from '../server/src/platform/unreadKeys.ts'
 

@@ -27,7 +27,7 @@ export function describeTrouble({ transport, kind, reason }: Trouble & { transpo
 export interface WatchOptions {
   sql: Sql
   channel: string
-  transport: Pick<Transport, 'name' | 'onState'>
+  transport: Transport
   log: Log
   clock: () => Date
   metrics?: Registry

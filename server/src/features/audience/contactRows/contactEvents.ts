@@ -15,8 +15,7 @@ export interface ContactEvent {
 export interface EventSource {
   bundle: string
   object: string
-  /** Null when the record is not known. */
-  objectId: number | null
+  objectId: number
 }
 
 /** Writes events of one source. One statement. */

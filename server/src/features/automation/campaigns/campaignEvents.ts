@@ -1,11 +1,6 @@
 // What campaigns do with campaigns, and ask about them.
 
-import {
-  allWith,
-  type CampaignEventType,
-  declineUnless,
-  type Timing,
-} from '../../../catalog/campaignEvent.ts'
+import { type CampaignEventType, declineUnless, type Timing } from '../../../catalog/campaignEvent.ts'
 import { f, isBlank, type Parsed, reference, toId } from '../../../platform/values/field.ts'
 import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
 import { findActiveMembers } from './findActiveMembers.ts'
@@ -67,8 +62,7 @@ export const campaignEvents: readonly CampaignEventType[] = [
       jumpToEvent: { ...f.text({ required: true, input: { kind: 'campaignEvent' } }), parse: parseTarget },
     },
     isLast: true,
-    run: async ({ properties, contactIds }) =>
-      allWith(contactIds, { result: 'passed', goesTo: Number(properties.jumpToEvent) }),
+    needs: 'campaigns to repeat events',
   },
   {
     type: 'lead.campaigns',

@@ -82,8 +82,7 @@ export function assignIds(plan: EventPlan, ids: readonly number[], canvas: unkno
   return replaceNodeIds(canvas, byKey)
 }
 
-/** The event that goes on elsewhere in the campaign. */
-export const JUMP = 'campaign.jump_to_event'
+const JUMP = 'campaign.jump_to_event'
 
 // The canvas decides over what events say about each other; a parent that an event names over a list of children.
 function connect(

@@ -1,22 +1,14 @@
 import { defineFeature } from '../../../catalog/feature.ts'
-import { webhookBacklog } from './backlog.ts'
 import { webhookCampaignEvents } from './campaignEvents.ts'
-import { checkWebhooks } from './checkWebhooks.ts'
-import { deliveryRoutes } from './deliveryRoutes.ts'
-import { queueDeletions, queueItems } from './queueItems.ts'
+import { checkWebhooks } from './deliveryCheck.ts'
 import { webhookRoutes } from './routes.ts'
-import { webhookSender } from './startWebhookSender.ts'
 import { webhook } from './webhook.ts'
 
 export const feature = defineFeature({
   name: 'webhooks',
-  tables: ['webhook_deliveries', 'webhook_items', 'webhook_states', 'webhooks'],
+  tables: ['webhook_deliveries', 'webhooks'],
   definitions: [webhook],
-  routes: [webhookRoutes, deliveryRoutes],
-  consumers: [queueItems],
-  onDeletion: [queueDeletions],
-  services: [webhookSender],
-  backlogs: [webhookBacklog],
+  routes: [webhookRoutes],
   checks: [checkWebhooks],
   campaignEvents: webhookCampaignEvents,
 })

@@ -1,0 +1,103 @@
+/** A text message with its tokens found and its links replaced by tracked ones: the same for every contact. */
+import type { Config } from '../../../platform/config.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import { ensureTrackables } from '../../content/links/ensureTrackables.ts'
+import { redirectPrefix } from '../rendering/compileEmail.ts'
+import { findLinkedUrls, type LinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
+import type { RecipientData } from '../rendering/findRecipients.ts'
+import { fill, parseTokens, type Slot, type Template } from '../rendering/tokens.ts'
+import { isTrackableUrl } from '../rendering/trackableUrl.ts'
+
+export interface CompiledText {
+  template: Template
+  urls: LinkedUrls
+  siteUrl: string
+  /** Aliases that the tokens name. */
+  aliases: string[]
+  needsOwner: boolean
+}
+
+export interface TextSource {
+  id: number
+  message: string
+}
+
+const LINK = /https?:\/\/[^\s<>"]+/gi
+
+/** Redirects and trackables for the links take two statements, each kind of record that is linked to by a token one. */
+export async function compileText(
+  db: Db,
+  { id, message }: TextSource,
+  {
+    config,
+    catalog,
+    now,
+  }: { config: Pick<Config, 'site_url' | 'sms_disable_trackable_urls'>; catalog: Contracts; now: Date },
+): Promise<CompiledText> {
+  const tokens = catalog.emailTokens
+  const links = config.sms_disable_trackable_urls ? [] : findLinks(message)
+  const redirects = await ensureTrackables(db, { channel: 'sms', channelId: id }, links, { now })
+  const template = parseTokens(
+    message.replaceAll(LINK, (found) => {
+      const link = withoutPunctuation(found)
+      const redirect = redirects.get(link)
+      return redirect ? `{trackable=${redirect}}${found.slice(link.length)}` : found
+    }),
+    tokens,
+  )
+  return {
+    template,
+    urls: await findLinkedUrls(db, {
+      siteUrl: config.site_url,
+      tokens,
+      linked: [linkedIn(message, tokens)],
+    }),
+    siteUrl: config.site_url,
+    aliases: template.slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])),
+    needsOwner: template.slots.some((slot) => slot.kind === 'owner'),
+  }
+}
+
+/** The text for one contact. `clickThrough` is what its links carry, ready for a query string. */
+export function renderText(
+  { template, urls, siteUrl }: CompiledText,
+  { values, owner }: RecipientData,
+  clickThrough: string,
+): string {
+  return fill(template, (slot) => valueIn(slot))
+
+  function valueIn(slot: Slot): string {
+    switch (slot.kind) {
+      case 'contact': {
+        const stored = values[slot.alias] ?? ''
+        return slot.form === 'url' ? encodeURIComponent(stored) : stored || slot.fallback
+      }
+      case 'owner':
+        return (owner as Readonly<Record<string, string>> | null)?.[slot.key] ?? ''
+      case 'link': {
+        const url = urls.get(slot.name)?.get(slot.id)
+        return url ? `${url}?ct=${clickThrough}` : ''
+      }
+      case 'trackable':
+        return redirectPrefix(siteUrl, slot.redirectId) + clickThrough
+      case 'custom':
+        return slot.token
+      // They belong to mail.
+      case 'system':
+      case 'today':
+        return ''
+      default:
+        return slot satisfies never
+    }
+  }
+}
+
+function findLinks(message: string): string[] {
+  return [...message.matchAll(LINK)].map(([found]) => withoutPunctuation(found)).filter(isTrackableUrl)
+}
+
+// The full stop behind a link is the sentence's.
+function withoutPunctuation(link: string): string {
+  return link.replace(/[.,;:!?)\]]+$/, '')
+}
