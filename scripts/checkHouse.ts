@@ -30,6 +30,10 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 const UNADDRESSED: Readonly<Record<string, readonly string[]>> = {
   // The marks of a dead sender are on anybody's mail.
   'features/messaging/sends/senderMarks.sql.ts': ['email_sends'],
+  // A device that had another contact is looked for by its own name.
+  'features/messaging/notifications/pushIds.ts': ['push_ids'],
+  // Providers name a message by their own name for it.
+  'features/messaging/textMessages/recordReport.ts': ['text_message_sends'],
   // What is to be counted is told by the ids of the rows, within a month.
   'features/messaging/sends/opens.sql.ts': ['email_opens'],
   // Visits and submissions may be nobody's, and who was merged meanwhile has them as the survivor.

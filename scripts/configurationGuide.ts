@@ -1,5 +1,6 @@
 import { expectedType, isConfigKey } from '../server/src/platform/config.ts'
-import { type Key, keyGroups } from '../server/src/platform/configKeys.ts'
+import { keyGroups } from '../server/src/platform/configKeys.ts'
+import type { Key } from '../server/src/platform/configKinds.ts'
 import { effectOf, operatorKeys } from '../server/src/platform/keyEffects.ts'
 import { keysNotYetRead } from '../server/src/platform/unreadKeys.ts'
 

@@ -4,18 +4,21 @@ import { textsIn } from './statements.ts'
 /** The one file that locks rows. */
 const LOCKS = 'platform/database/lockRows.ts'
 
-/** The one claim that passes over locked rows of contacts: that of the outbox. */
-const CLAIM = 'features/messaging/sends/sends.sql.ts'
+/** The claims that pass over locked rows of contacts: those of the outboxes. */
+const CLAIMS = [
+  'features/messaging/channelSends/channelSends.sql.ts',
+  'features/messaging/sends/sends.sql.ts',
+]
 
 const CLAUSE = /\bfor\s+(?:no\s+key\s+update|update|key\s+share|share)\b|\bskip\s+locked\b|\bnowait\b/i
 
 /** Row locks that are not taken through `lockRows`, and those that pass over locked rows of contacts. */
 export function findWrongLocks(sources: readonly Source[], owned: ReadonlySet<string>): string[] {
   const skipping = sources.flatMap(({ path, text }) =>
-    path === CLAIM
+    CLAIMS.includes(path)
       ? []
       : [...text.matchAll(/\blockRows\([^']*'(\w+)[^)]*\bskipsLocked: true/g)].flatMap(([, table = '']) =>
-          owned.has(table) ? [`${path} passes over locked rows of ${table}; only the outbox may.`] : [],
+          owned.has(table) ? [`${path} passes over locked rows of ${table}; only the outboxes may.`] : [],
         ),
   )
   const bare = sources

@@ -109,8 +109,10 @@ export async function journeys(
 
   async function nextDue(upTo: Date): Promise<Date | null> {
     const [row] = await sql<{ due: Date | null }[]>`
-      select min(trigger_date) as due from campaign_event_log
-      where is_scheduled and trigger_date > ${now} and trigger_date <= ${upTo}`
+      select min(due) as due from (
+        select trigger_date as due from campaign_event_log where is_scheduled
+        union all select due_at from campaign_decisions
+      ) waiting where due > ${now} and due <= ${upTo}`
     return row?.due ?? null
   }
 
@@ -167,7 +169,7 @@ function read(
         l.non_action_path_taken as "isDeclined", l.metadata, l.channel, l.channel_id as "channelId"
       from campaign_event_log l left join campaign_events e on e.id = l.event_id
       where l.campaign_id = ${id} and (${contactId ?? null}::bigint is null or l.contact_id = ${contactId ?? null})
-      order by l.contact_id, l.is_scheduled, l.date_triggered, l.rotation, l.id`
+      order by l.contact_id, l.is_scheduled, case when l.is_scheduled then l.trigger_date else l.date_triggered end, l.rotation, l.id`
     return rows.map((row) => ({ ...row, at: iso(row.at) ?? '', due: iso(row.due) })) as Logged[]
   }
   return {

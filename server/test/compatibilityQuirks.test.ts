@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { definitions } from '../src/features/index.ts'
 import { type Answer, testApp } from './app.ts'
+import { startSender } from './channelSenders.ts'
 
 const app = await testApp(undefined, { social_twitter_enabled: true })
 const admin = await app.as('admin')
@@ -541,8 +542,9 @@ test('compatibility 5, quirk 39: an unpublished email is not sent to segments (4
   assert.deepEqual([sent.status, sent.body], [200, { success: 1, sentCount: 0, failedRecipients: 0 }])
 })
 
-test('compatibility 5, quirk 40: a GET sends a text message', async () => {
+test('compatibility 5, quirk 40: a GET sends a text message', async (t) => {
   const sms = await create('/smses', 'sms', { name: 'Sent', message: 'Hi' })
+  await startSender(t, app, 'text', { sms_dsn: 'null://' })
   const { id } = await newContact({ mobile: '+4915112345678' })
   const { status, body } = await admin.get(`/smses/${sms.id}/contact/${id}/send`)
   assert.deepEqual([status, Boolean(body.success), body.status], [200, true, 'Delivered'])

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, type Client, testApp } from './app.ts'
+import { startSender } from './channelSenders.ts'
 import { upload } from './upload.ts'
 
 test('Endpoints: contacts', async (t) => {
@@ -197,7 +198,8 @@ test('Endpoints: assets, custom fields, text messages, tags, stages, categories'
     await admin.delete(`/assets/${asset.id}/delete`)
     assert.deepEqual((await admin.get('/files/media')).body.files, [])
   })
-  await t.test('GET /smses/ID/contact/CONTACT_ID/send', async () => {
+  await t.test('GET /smses/ID/contact/CONTACT_ID/send', async (t) => {
+    await startSender(t, app, 'text', { sms_dsn: 'null://' })
     const { sms } = (await admin.post('/smses/new', { name: 'S', message: 'Hi' })).body
     await admin.patch(`/contacts/${contactId}/edit`, { mobile: '+4915112345678' })
     const { body, status } = await admin.get(`/smses/${sms.id}/contact/${contactId}/send`)

@@ -207,6 +207,8 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
   await ask('post', `/emails/reply/${hash}`)
   const sms = await made(ask, '/smses', { name: 'Every', message: 'Hi' })
   await ask('get', `/smses/${sms}/contact/${contact}/send`)
+  const forSegments = { name: 'Every', message: 'Hi', smsType: 'list', lists: [segment] }
+  await ask('post', `/smses/${await made(ask, '/smses', forSegments)}/send`)
 }
 
 async function ofFiles(ask: Ask): Promise<void> {

@@ -238,7 +238,7 @@ test('a row lock that is not taken through lockRows is found, wherever its claus
   )
   assert.deepEqual(judge('// for update\n/** for share */\nlockRows(db, "a")'), [])
   const claim = (table: string) => `lockRows(db, '${table} t', { by: 't.id', skipsLocked: true })`
-  assert.match(judge(claim('sends')).join(), /passes over locked rows of sends; only the outbox may/)
+  assert.match(judge(claim('sends')).join(), /passes over locked rows of sends; only the outboxes may/)
   assert.deepEqual(judge(claim('schedules')), [])
   assert.deepEqual(judge("lockRows(db, 'sends', { by: 'id' })"), [])
   assert.deepEqual(findWrongLocks(sources, new Set()), [])

@@ -11,7 +11,10 @@ import { type VisitorSettings, visitorReader } from '../src/features/audience/de
 import { ensureSiteKey } from '../src/features/content/links/siteKey.ts'
 import { trackingHash } from '../src/features/content/links/trackingHash.ts'
 import { catalog, consumers, schedules, services, tasks } from '../src/features/index.ts'
+import { NOTIFICATION_KEYS } from '../src/features/messaging/notifications/notificationSender.ts'
 import { SEND_KEYS } from '../src/features/messaging/sends/startMailSender.ts'
+import { TEXT_SEND_KEYS } from '../src/features/messaging/textMessages/textSender.ts'
+import { TWEET_KEYS } from '../src/features/messaging/tweets/tweetSender.ts'
 import { now } from '../src/platform/clock.ts'
 import { type Config, isConfigKey, loadConfig } from '../src/platform/config.ts'
 import { type ConfigKey, configKeys } from '../src/platform/configKeys.ts'
@@ -250,9 +253,9 @@ test('what a request read once it reads again: nothing keeps a value that takes 
   const atOnce = Object.keys(configKeys)
     .filter(isConfigKey)
     .filter((key) => effectOf(key) === 'at once')
-  const mail: readonly string[] = SEND_KEYS
+  const senders: readonly string[] = [...SEND_KEYS, ...TEXT_SEND_KEYS, ...NOTIFICATION_KEYS, ...TWEET_KEYS]
   assert.deepEqual(
-    atOnce.filter((key) => !first.has(key) && !mail.includes(key)),
+    atOnce.filter((key) => !first.has(key) && !senders.includes(key)),
     ELSEWHERE,
   )
 })

@@ -2955,6 +2955,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/hooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to a webhook, newest first */
+        get: operations["get_hooks_id_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{id}/deliveries/{delivery}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the events of a delivery once more */
+        post: operations["post_hooks_id_deliveries_delivery_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hooks/{id}/edit": {
         parameters: {
             query?: never;
@@ -2972,6 +3006,40 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_hooks"];
+        trace?: never;
+    };
+    "/hooks/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try at once what waits for its next attempt */
+        post: operations["post_hooks_id_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send made-up events to a webhook, and answer what came back */
+        post: operations["post_hooks_id_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/messages": {
@@ -4721,6 +4789,23 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_smses"];
+        trace?: never;
+    };
+    "/smses/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send to segments */
+        post: operations["post_smses_id_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/stages": {
@@ -8166,7 +8251,29 @@ export interface components {
          *       },
          *       "publishUp": "2026-01-31T09:30:00+00:00",
          *       "publishDown": "2026-01-31T09:30:00+00:00",
-         *       "sentCount": 1
+         *       "sentCount": 1,
+         *       "smsType": "list",
+         *       "lists": [
+         *         {
+         *           "createdByUser": "",
+         *           "modifiedByUser": "",
+         *           "id": 1,
+         *           "name": "",
+         *           "publicName": "",
+         *           "alias": "",
+         *           "description": "",
+         *           "category": {
+         *             "createdByUser": "",
+         *             "modifiedByUser": "",
+         *             "id": 1,
+         *             "title": "",
+         *             "alias": "",
+         *             "description": "",
+         *             "color": "",
+         *             "bundle": ""
+         *           }
+         *         }
+         *       ]
          *     }
          */
         TextMessage: {
@@ -8189,6 +8296,19 @@ export interface components {
             /** Format: date-time */
             publishDown: string | null;
             sentCount: number;
+            /** @example list */
+            smsType?: string;
+            lists?: components["schemas"]["ShortSegment"][];
+        };
+        ShortSegment: {
+            createdByUser: string | null;
+            modifiedByUser: string | null;
+            id: number;
+            name: string;
+            publicName: string;
+            alias: string;
+            description: string | null;
+            category: components["schemas"]["ShortCategory"] | null;
         };
         TextMessageInput: {
             isPublished?: boolean;
@@ -8200,6 +8320,9 @@ export interface components {
             publishUp?: string;
             /** Format: date-time */
             publishDown?: string;
+            /** @enum {string} */
+            smsType?: "template" | "list";
+            lists?: (number | Record<string, never>)[];
         };
         /**
          * @example {
@@ -8477,16 +8600,6 @@ export interface components {
             filter?: unknown;
         } & {
             [key: string]: unknown;
-        };
-        ShortSegment: {
-            createdByUser: string | null;
-            modifiedByUser: string | null;
-            id: number;
-            name: string;
-            publicName: string;
-            alias: string;
-            description: string | null;
-            category: components["schemas"]["ShortCategory"] | null;
         };
         MailHeader: {
             label: string;
@@ -9443,6 +9556,22 @@ export interface components {
             channel: string | null;
             channelId: number | null;
             rotation: number;
+        };
+        WebhookDelivery: {
+            id: number;
+            /**
+             * @description The status of the answer, or `N/A` without one.
+             * @example 200
+             */
+            statusCode: string;
+            /** @description The beginning of the answer, or why there is none. */
+            note: string;
+            /** @description Seconds. */
+            runtime: number;
+            /** @description How many events went out in it. */
+            events: number;
+            /** Format: date-time */
+            dateAdded: string;
         };
         /**
          * @example {
@@ -12150,24 +12279,6 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    warnings?: string[];
-                    hook: components["schemas"]["Webhook"];
-                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
-                    abilities?: {
-                        [key: string]: {
-                            [key: string]: boolean;
-                        };
-                    };
-                };
-            };
-        };
-        /** @description Done */
-        delete_hooks: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
                     hook: components["schemas"]["Webhook"];
                     /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
                     abilities?: {
@@ -12199,7 +12310,6 @@ export interface components {
                             [key: string]: boolean;
                         };
                     };
-                    warnings?: string[];
                 };
             };
         };
@@ -12610,16 +12720,18 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: 1;
-                    /** @example Delivered */
+                    /**
+                     * @description Delivered, or Scheduled when the provider has not answered yet or asks for patience.
+                     * @example Delivered
+                     */
                     status: string;
                     result: {
-                        /** @constant */
-                        sent: true;
+                        sent: boolean;
                         status: string;
                         id: number;
                         name: string;
                         type: string;
-                        content: string;
+                        content: string | null;
                     };
                 } | {
                     /** @constant */
@@ -12637,6 +12749,21 @@ export interface components {
                         content: unknown;
                     };
                     errors: components["schemas"]["Refusal"][];
+                };
+            };
+        };
+        /** @description Done */
+        post_smses_id_send: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: 1;
+                    /** @description Recipients who get it, now or from the queue. */
+                    sentCount: number;
+                    failedRecipients: number;
                 };
             };
         };
@@ -12875,6 +13002,53 @@ export interface components {
                             description: string;
                         };
                     };
+                };
+            };
+        };
+        /** @description Done */
+        get_hooks_id_deliveries: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    total: number;
+                    deliveries: components["schemas"]["WebhookDelivery"][];
+                };
+            };
+        };
+        /** @description Done */
+        post_hooks_id_deliveries_delivery_send: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description How many events were queued again. */
+                    events: number;
+                };
+            };
+        };
+        /** @description Done */
+        post_hooks_id_send: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description How many events wait. */
+                    events: number;
+                };
+            };
+        };
+        /** @description Done */
+        post_hooks_id_test: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    delivery: components["schemas"]["WebhookDelivery"];
                 };
             };
         };
@@ -20407,7 +20581,7 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["delete_hooks"];
+            200: components["responses"]["get_hooks"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -20432,7 +20606,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["delete_hooks"];
+            200: components["responses"]["get_hooks"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_hooks_id_deliveries: {
+        parameters: {
+            query?: {
+                start?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_hooks_id_deliveries"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_hooks_id_deliveries_delivery_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                delivery: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_hooks_id_deliveries_delivery_send"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -20511,6 +20731,50 @@ export interface operations {
         responses: {
             200: components["responses"]["get_hooks"];
             201: components["responses"]["get_hooks"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_hooks_id_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_hooks_id_send"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_hooks_id_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_hooks_id_test"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -24657,6 +24921,28 @@ export interface operations {
         responses: {
             200: components["responses"]["get_smses"];
             201: components["responses"]["get_smses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_smses_id_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_smses_id_send"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

@@ -23,6 +23,8 @@ export interface Outcome {
   metadata?: Readonly<Record<string, unknown>>
   /** Seconds until it is tried again; null for never. Left out: as `campaign_time_wait_on_event_false` says. */
   retryAfter?: number | null
+  /** For what passed: the event of the campaign that the contact goes on at, in its next rotation. */
+  goesTo?: number
 }
 
 /** An event that is due for some contacts. */

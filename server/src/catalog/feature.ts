@@ -10,7 +10,7 @@ import type { Task } from '../platform/engine/jobs.ts'
 import type { Schedule } from '../platform/engine/schedules.ts'
 import type { Service } from '../platform/engine/service.ts'
 import type { PublicRoutes, Routes } from '../platform/http/api.ts'
-import type { Definition } from '../platform/resource/definition.ts'
+import type { Definition, DeletionListener } from '../platform/resource/definition.ts'
 import type { SearchCommand } from '../platform/resource/searchCommand.ts'
 import type { ActivitySource } from './activitySource.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
@@ -49,6 +49,8 @@ export interface Feature {
   publicRoutes?: readonly PublicRoutes[]
   /** What reacts to happenings. */
   consumers?: readonly (Consumer | ((catalog: Contracts) => Consumer))[]
+  /** What has to be done while records that are deleted are still there. */
+  onDeletion?: readonly DeletionListener[]
   /** Work that recurs. */
   schedules?: readonly Schedule[]
   /** Kinds of jobs. */
@@ -104,6 +106,7 @@ export function assemble(features: readonly Feature[]): Application {
   const activity: Named<ActivitySource>[] = []
   const catalog: Contracts = {
     resources: byKey(definitions, ({ kind, name }) => kind ?? name),
+    onDeletion: all('onDeletion'),
     campaignEvents: byType('campaignEvents', all('campaignEvents')),
     emailTokens: byKey(all('emailTokens'), ({ name }) => name),
     formActions: byType('formActions', all('formActions')),

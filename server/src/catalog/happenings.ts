@@ -48,6 +48,7 @@ type PlainAspect =
   | 'devices'
   | 'last_active'
   | 'owner'
+  | 'push'
   | 'stage'
   | 'tags'
   | 'utm'
@@ -63,7 +64,6 @@ export type ContactAspect =
   | 'dnc'
   | 'group_points'
   | 'points'
-  | 'push'
   | 'segments'
 
 /** The alias of a field that an account has made. */
@@ -114,6 +114,12 @@ interface PointsChanged {
   points: readonly { contactId: number; groupId: number | null; old: number; new: number }[]
 }
 
+/** Contacts that joined companies or left them. */
+interface CompaniesChanged {
+  fields: readonly ['companies']
+  companies: readonly { contactId: number; companyId: number; isAdded: boolean }[]
+}
+
 /** What is said of contacts that changed. */
 export type ContactChanged =
   | { fields: readonly (PlainAspect | FieldAlias)[] }
@@ -123,6 +129,7 @@ export type ContactChanged =
   | AssetDownloaded
   | ContactabilityChanged
   | PointsChanged
+  | CompaniesChanged
 
 /** The sends behind something that contacts did with a mail; `emailId` is null when the email is gone. */
 interface OfEmail<Aspect extends EmailAspect> {
@@ -139,6 +146,8 @@ type Nothing = Record<never, never>
 
 /** What a happening carries, by its type. The types are stored: they never change. */
 export type Happenings = Omit<OfRecords, 'contact.changed'> & {
+  /** Campaigns that were taken out of service because an event failed for too many of their members. */
+  'campaign.unpublished': { eventId: number; eventName: string; failed: number; members: number }
   /** Contacts that changed, in what way ever: saved, or moved by what they or others did. */
   'contact.changed': ContactChanged
   /** Contacts that others were merged into: all of them may be different now. */
@@ -168,6 +177,10 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
   'form.submitted': { formId: number; submissions: readonly { id: number; contactId: number }[] }
   /** Contacts whose page asked what stands in a slot. */
   'dynamic_content.requested': { slot: string }
+  /** Contacts that sent a text message; `textMessageId` is what they were sent last, when that is known. */
+  'text_message.replied': { textMessageId: number | null; message: string }
+  /** Contacts for which the first attempt at what a campaign event sends has come to an end. */
+  'campaign_event.reported': { eventId: number }
   /** Segments whose members are to be worked out anew. */
   'segment.rebuild': Nothing
 }

@@ -48,7 +48,7 @@ test('start answers, a second start is refused, a command works beside it and is
   assert.equal(beside.code, 0)
   assert.ok(JSON.parse(beside.stdout).version > 0)
 
-  await server.line(/"msg":"Set, but without effect in this version: queue_mode\."/)
+  await server.line(/"msg":"Set, but accepted for compatibility only and without effect: queue_mode\."/)
 
   const lost = { ...env, DATA_DIR: join(temporaryFolder(t), 'data') }
   const astray = await runCampanile(t, ['credential', 'create', '--name', 'shop', '--json'], lost).ended
@@ -134,14 +134,18 @@ test('a command makes a database in an empty DATABASE_URL or DATA_DIR only when 
   )
   assert.equal((await sql`select from pg_class where relnamespace = 'public'::regnamespace`).length, 0)
 
-  const env = { DATA_DIR: temporaryFolder(t), CAMPANILE_WEBHOOK_LIMIT: '5' }
+  const env = { DATA_DIR: temporaryFolder(t), CAMPANILE_REPORT_EXPORT_BATCH_SIZE: '5' }
   const { code, stdout } = await runCampanile(t, ['doctor', '--init', '--json'], env).ended
   assert.equal(code, 0)
   const { findings } = JSON.parse(stdout) as { findings: { level: string; text: string }[] }
   assert.ok(
     findings.some(({ level, text }) => level === 'warning' && text.startsWith('mailer_dsn is not set')),
   )
-  assert.ok(findings.some(({ text }) => text === 'Set, but without effect in this version: webhook_limit.'))
+  assert.ok(
+    findings.some(
+      ({ text }) => text === 'Set, but without effect in this version: report_export_batch_size.',
+    ),
+  )
   assert.equal(livePostmaster(join(env.DATA_DIR, 'postgres')), null)
 })
 

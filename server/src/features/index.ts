@@ -19,6 +19,7 @@ import { feature as preferences } from './audience/preferences/feature.ts'
 import { feature as stages } from './audience/stages/feature.ts'
 import { feature as stats } from './audience/stats/feature.ts'
 import { feature as tags } from './audience/tags/feature.ts'
+import { feature as campaignDecisions } from './automation/campaignDecisions/feature.ts'
 import { feature as campaignExchange } from './automation/campaignExchange/feature.ts'
 import { feature as campaignLog } from './automation/campaignLog/feature.ts'
 import { feature as campaignRuns } from './automation/campaignRuns/feature.ts'
@@ -36,9 +37,9 @@ import { feature as catalogDocument } from './insight/catalogDocument/feature.ts
 import { feature as dashboard } from './insight/dashboard/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
 import { feature as callbacks } from './messaging/callbacks/feature.ts'
+import { feature as channelSends } from './messaging/channelSends/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
 import { feature as feedback } from './messaging/feedback/feature.ts'
-import { feature as mailbox } from './messaging/mailbox/feature.ts'
 import { feature as marketingMessages } from './messaging/marketingMessages/feature.ts'
 import { feature as messageQueue } from './messaging/messageQueue/feature.ts'
 import { feature as notifications } from './messaging/notifications/feature.ts'
@@ -91,8 +92,8 @@ export const features = [
   sends,
   feedback,
   callbacks,
-  mailbox,
   recipients,
+  channelSends,
   subscriptions,
   notifications,
   tweets,
@@ -105,6 +106,7 @@ export const features = [
   submissions,
   // automation
   campaigns,
+  campaignDecisions,
   campaignLog,
   campaignRuns,
   campaignExchange,

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse as parseYaml } from 'yaml'
-import { type ConfigKey, type ConfigValues, configKeys, type Key } from './configKeys.ts'
+import { type ConfigKey, type ConfigValues, configKeys } from './configKeys.ts'
+import type { Key } from './configKinds.ts'
 import { refusalOf } from './savedValues.ts'
 import { StartError } from './startError.ts'
 

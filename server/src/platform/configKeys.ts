@@ -1,43 +1,5 @@
 // Every configuration key: its type, its default, and what it does. The guide's table is generated from here.
-
-/** A key's type, its default and its sentence for the guide. */
-export type Key =
-  | { type: 'boolean'; default: boolean; text: string }
-  | { type: 'integer'; default: number; text: string; min: number; max?: number }
-  | { type: 'text'; default: string; text: string }
-  | { type: 'nullable text'; default: string | null; text: string }
-  | { type: 'choice'; default: string; text: string; values: readonly string[] }
-  | { type: 'list'; default: readonly string[]; text: string }
-  | { type: 'map'; default: Readonly<Record<string, string>>; text: string }
-
-const flag = (value: boolean, text: string) => ({ type: 'boolean' as const, default: value, text })
-const integer = (value: number, text: string, min = 0, max?: number) => ({
-  type: 'integer' as const,
-  default: value,
-  text,
-  min,
-  ...(max === undefined ? {} : { max }),
-})
-/** Seconds that a timer can wait. */
-const seconds = (value: number, text: string) => integer(value, text, 1, 86_400)
-const line = (value: string, text: string) => ({ type: 'text' as const, default: value, text })
-const optional = (value: string | null, text: string) => ({
-  type: 'nullable text' as const,
-  default: value,
-  text,
-})
-const list = (value: readonly string[], text: string) => ({ type: 'list' as const, default: value, text })
-const map = (text: string) => ({
-  type: 'map' as const,
-  default: {} as Readonly<Record<string, string>>,
-  text,
-})
-const choice = <const V extends string>(values: readonly V[], value: NoInfer<V>, text: string) => ({
-  type: 'choice' as const,
-  values,
-  default: value,
-  text,
-})
+import { choice, flag, integer, type Key, line, list, map, optional, seconds } from './configKinds.ts'
 
 /** Groups of keys, in the order of the guide. */
 export const keyGroups = {
@@ -206,14 +168,43 @@ export const keyGroups = {
   'Text messages and notifications': {
     sms_dsn: optional(
       null,
-      'Transport of text messages, such as `twilio://account:token@default?from=%2B15550100`; `off://` for none, `null://` to throw them away. Unset: files under `DATA_DIR/outbox`.',
+      'Transport of text messages, such as `twilio://account:token@default?from=%2B15550100`; `gateway://` for the gateway that the keys below describe, `off://` for none, `null://` to throw them away. Unset: files under `DATA_DIR/outbox`.',
     ),
+    sms_gateway_url: optional(
+      null,
+      'Address of an HTTP gateway for text messages. In it, and in the body, `{to}`, `{text}`, `{from}` and `{id}` stand for what they say.',
+    ),
+    sms_gateway_method: choice(['POST', 'PUT', 'GET'], 'POST', 'Method of requests to the gateway.'),
+    sms_gateway_content_type: line(
+      'application/json',
+      'Type of the body. Values are escaped for JSON and for forms.',
+    ),
+    sms_gateway_body: line(
+      '{"to": "{to}", "text": "{text}", "id": "{id}"}',
+      'Body of requests to the gateway.',
+    ),
+    sms_gateway_from: optional(null, 'Sender of text messages, for `{from}`.'),
+    sms_gateway_secret: optional(
+      null,
+      'Sent to the gateway as a bearer token; what the gateway reports has to carry it, or to be signed with it.',
+    ),
+    sms_rate_limit: integer(0, 'Text messages a second, over all processes; 0 is no limit.'),
     sms_transport: line('Twilio', 'Accepted for compatibility; `sms_dsn` decides.'),
     sms_frequency_number: integer(0, 'Text messages per contact in `sms_frequency_time`; 0 is no limit.'),
     sms_frequency_time: choice(['DAY', 'WEEK', 'MONTH'], 'DAY', 'Period of `sms_frequency_number`.'),
     sms_disable_trackable_urls: flag(false, 'Whether links in text messages are left as they are.'),
     notification_enabled: flag(false, 'Whether push notifications are offered.'),
+    notification_app_id: optional(null, 'Id of the OneSignal app that push notifications are sent for.'),
+    notification_rest_api_key: optional(null, 'Its API key.'),
+    notification_api_url: line('https://api.onesignal.com', "Address of OneSignal's interface."),
+    notification_rate_limit: integer(0, 'Push notifications a second, over all processes; 0 is no limit.'),
     social_twitter_enabled: flag(false, 'Whether tweets are offered.'),
+    social_twitter_consumer_key: optional(null, 'Key of the app that posts tweets.'),
+    social_twitter_consumer_secret: optional(null, 'Its secret.'),
+    social_twitter_access_token: optional(null, 'Token of the account for which it posts.'),
+    social_twitter_access_token_secret: optional(null, 'Its secret.'),
+    social_twitter_api_url: line('https://api.x.com', 'Address of the X API.'),
+    social_twitter_rate_limit: integer(0, 'Tweets a second, over all processes; 0 is no limit.'),
   },
   'Contacts and companies': {
     contact_unique_identifiers_operator: choice(
@@ -346,6 +337,7 @@ export const keyGroups = {
     webhook_timeout: integer(15, 'Seconds to wait for an answer.', 1),
     webhook_log_max: integer(1000, 'Log rows kept per webhook.'),
     webhook_disable_limit: integer(100, 'Failures in a row after which a webhook is unpublished.', 1),
+    webhook_retention: integer(72, 'Hours for which events that cannot be delivered are kept.', 24),
     webhook_email_details: flag(true, 'Whether events about emails carry content and tokens.'),
     webhook_notification_email_addresses: list(
       [],

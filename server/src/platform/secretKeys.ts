@@ -12,7 +12,14 @@ const SECRETS: Partial<Record<ConfigKey, 'whole' | 'address' | 'values'>> = {
   mailer_dsn: 'address',
   monitored_email_password: 'whole',
   site_url: 'address',
+  notification_rest_api_key: 'whole',
   sms_dsn: 'address',
+  sms_gateway_secret: 'whole',
+  // It may carry a key in its query.
+  sms_gateway_url: 'whole',
+  social_twitter_access_token: 'whole',
+  social_twitter_access_token_secret: 'whole',
+  social_twitter_consumer_secret: 'whole',
 }
 
 /** The value as it may be shown and logged. */

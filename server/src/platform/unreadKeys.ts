@@ -17,13 +17,16 @@ export const keysNotYetRead: readonly ConfigKey[] = [
   'contact_export_in_background',
   'do_not_submit_emails',
   'do_not_track_404_anonymous',
-  'events_orderby_dir',
   'gdpr_user_purge_threshold',
   'ip_lookup_create_organization',
   'ip_lookup_service',
-  'notification_enabled',
+  'monitored_email_done_folder',
+  'monitored_email_encryption',
+  'monitored_email_folders',
+  'monitored_email_password',
+  'monitored_email_port',
+  'monitored_email_user',
   'parallel_import_limit',
-  'queue_mode',
   'report_export_batch_size',
   'report_export_max_filesize_in_bytes',
   'segment_rebuild_time_warning',
@@ -34,13 +37,7 @@ export const keysNotYetRead: readonly ConfigKey[] = [
   'track_by_tracking_url',
   'track_contact_by_ip',
   'track_private_ip_ranges',
-  'webhook_disable_limit',
-  'webhook_email_details',
-  'webhook_limit',
-  'webhook_log_max',
   'webhook_notification_email_addresses',
-  'webhook_time_limit',
-  'webhook_timeout',
 ]
 
 /** Keys that are taken so that an existing configuration can be kept, and that nothing will read. */
@@ -48,6 +45,7 @@ export const keysNeverRead: readonly ConfigKey[] = [
   'batch_sleep_time',
   'messenger_dsn_email',
   'messenger_dsn_hit',
+  'queue_mode',
   'sms_transport',
 ]
 

@@ -64,7 +64,7 @@ test('a silence does not take the place of an answer that another process has ke
   const config = { dns_servers: [names.address] }
   isSilent = true
   const silent = findExchangers(sql, ['a.example'], { config, now: NOW, timeoutMs: 300 })
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  while (names.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   isSilent = false
   await findExchangers(sql, ['a.example'], { config, now: NOW })
   assert.equal((await silent).get('a.example'), null)

@@ -17,42 +17,54 @@ export interface Candidate {
   id: number
 }
 
-export interface Settled<C extends Candidate> {
+/** What could not even be put together. */
+export type Unsendable = Extract<Outcome, { kind: 'failed' }>
+
+export interface Settled<C extends Candidate, O = Outcome> {
   candidate: C
-  outcome: Outcome
+  outcome: O | Unsendable
   /** The sender that had marked it. */
   senderId: number
 }
 
-/** The rows behind the loop. Its functions take and return sets. */
-export interface Outbox<C extends Candidate> {
+/** The rows behind the loop. Its functions take and return sets. What is sent is an `M`, and ends as an `O`. */
+export interface Outbox<C extends Candidate, M = Message, O = Outcome> {
   /** At most `limit` due rows in the order in which they should go, with what rendering needs; may return known ones. */
   next(options: { limit: number; known: ReadonlySet<number>; now: Date }): Promise<C[]>
   /**
    * Writes what happened to the settled rows, and marks the first `free` of the candidates that still are to be sent
-   * as being sent by `senderId`. @returns the ids that were marked, and those that need not be tried again.
+   * as being sent by `senderId`. @returns the ids that were marked, and those that need not be tried again; `again` are
+   * settled ones that were marked once more, for what is sent in turns: at most as many as are idle beside the marked.
    */
-  tick(db: Db, options: TickOptions<C>): Promise<{ marked: Set<number>; seen: Set<number> }>
+  tick(db: Db, options: TickOptions<C, O>): Promise<Ticked<C>>
   /** Called after the tick was committed. */
-  render(candidate: C, now: Date): Message
+  render(candidate: C, now: Date): M
   /** Settles rows that dead senders left marked. @returns how many. */
   recover(db: Db, options: { now: Date }): Promise<number>
 }
 
-export interface TickOptions<C extends Candidate> {
-  settled: Settled<C>[]
+export interface Ticked<C extends Candidate> {
+  marked: Set<number>
+  seen: Set<number>
+  again?: readonly C[]
+}
+
+export interface TickOptions<C extends Candidate, O = Outcome> {
+  settled: Settled<C, O>[]
   candidates: C[]
   free: number
+  /** Connections that are idle, whatever waits for them. */
+  idle?: number
   senderId: number
   now: Date
 }
 
-export interface SenderOptions<C extends Candidate> {
+export interface SenderOptions<C extends Candidate, M = Message, O = Outcome> {
   sql: Sql
   /** The address of the same database, for the lock's own connection. */
   url: string
-  transport: Transport
-  outbox: Outbox<C>
+  transport: Transport<M, O>
+  outbox: Outbox<C, M, O>
   /** Messages a second over all processes; null for no limit. */
   ratePerSecond: number | null
   log: Log
@@ -80,7 +92,9 @@ const HOUSEKEEPING_MS = 2_000
 const ERROR_PAUSE_MS = 1_000
 const STOP_MS = 10_000
 
-export async function startSender<C extends Candidate>(options: SenderOptions<C>): Promise<Sender> {
+export async function startSender<C extends Candidate, M = Message, O = Outcome>(
+  options: SenderOptions<C, M, O>,
+): Promise<Sender> {
   const { sql, url, transport, outbox, log, clock = realNow, pollMs = POLL_MS, ratePerSecond } = options
   let lock: SenderLock = await holdSenderLock(url)
   let queue: C[] = []
@@ -89,7 +103,7 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
   let lookedAt = 0
   let fetching: Promise<void> | null = null
   let isExhausted = false
-  let results: Settled<C>[] = []
+  let results: Settled<C, O>[] = []
   const inFlight = new Map<number, C>()
   let allowance = 0
   let isStopping = false
@@ -128,7 +142,7 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
     isWoken = false
     fetching = fetchAhead()
       .catch((err: unknown) => {
-        log.error({ err }, 'fetching mail to send failed; trying again')
+        log.error({ err }, 'fetching what is to be sent failed; trying again')
         isExhausted = true
       })
       .finally(() => {
@@ -144,17 +158,21 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
     results = []
     const free = isStopping ? 0 : await freeConnections(now)
     const candidates = free > 0 ? queue.slice(0, free * 4) : []
-    let answer: { marked: Set<number>; seen: Set<number> }
+    const idle = isStopping ? 0 : transport.idle
+    let answer: Ticked<C>
     // A failed tick wrote nothing: its results are settled by the next one.
     try {
-      answer = await transaction(sql, (db) => outbox.tick(db, { settled, candidates, free, senderId, now }))
+      answer = await transaction(sql, (db) =>
+        outbox.tick(db, { settled, candidates, free, idle, senderId, now }),
+      )
     } catch (error) {
       results = [...settled, ...results]
       throw error
     }
-    const { marked, seen } = answer
+    const { marked, seen, again = [] } = answer
     allowance -= marked.size
     queue = queue.filter((candidate) => !seen.has(candidate.id))
+    for (const candidate of again) send(candidate, senderId, now)
     for (const candidate of candidates) if (marked.has(candidate.id)) send(candidate, senderId, now)
   }
 
@@ -173,12 +191,12 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
 
   function send(candidate: C, senderId: number, now: Date): void {
     inFlight.set(candidate.id, candidate)
-    let sending: Promise<Outcome>
+    let sending: Promise<O | Unsendable>
     try {
       sending = transport.send(outbox.render(candidate, now))
     } catch (error) {
       // The row keeps the reason; a broadcast of it would fill the log.
-      log.debug({ err: error, id: candidate.id }, 'a mail could not be built')
+      log.debug({ err: error, id: candidate.id }, 'a message could not be built')
       sending = Promise.resolve({
         kind: 'failed',
         reason: error instanceof Error ? error.message : String(error),
@@ -220,7 +238,7 @@ export async function startSender<C extends Candidate>(options: SenderOptions<C>
       try {
         await step()
       } catch (err) {
-        log.error({ err }, 'sending mail failed; trying again')
+        log.error({ err }, 'sending failed; trying again')
         await sleep(ERROR_PAUSE_MS)
       }
     }

@@ -12,13 +12,18 @@ export interface Message {
 /**
  * How an attempt ended. `retry`: certainly not taken, worth another attempt; `isTransportDown` tells that no message
  * would have got through, so the attempt does not count against this one. `unknown`: the connection died after the
- * message was handed over and before the answer.
+ * message was handed over and before the answer. The `id` of a message that was sent is the provider's name for it.
  */
 export type Outcome =
-  | { kind: 'sent' }
-  | { kind: 'failed'; reason: string }
+  | ({ kind: 'sent'; id?: string } & Refused)
+  | ({ kind: 'failed'; reason: string; isLoginRefused?: boolean } & Refused)
   | { kind: 'retry'; reason: string; isTransportDown: boolean }
   | { kind: 'unknown'; reason: string }
+
+interface Refused {
+  /** Of the recipients those that the provider says are gone for good. */
+  gone?: readonly string[]
+}
 
 /** Why no message at all can leave, and what the other side or the system said. */
 export interface Trouble {
@@ -26,7 +31,8 @@ export interface Trouble {
   reason: string
 }
 
-export interface Transport {
+/** `M` is what it carries, `O` how an attempt ends. */
+export interface Transport<M = Message, O = Outcome> {
   /** Names the transport in the table of rates. */
   readonly name: string
   /** Connections that are open and have nothing to do: so many messages may be marked. */
@@ -34,7 +40,7 @@ export interface Transport {
   /** Opens connections until `wanted` are open or the limit is reached; calls back when one is ready. */
   want(wanted: number): void
   /** Sends over an idle connection. Never throws. */
-  send(message: Message): Promise<Outcome>
+  send(message: M): Promise<O>
   /** Called whenever a connection becomes idle. */
   onIdle(listener: () => void): void
   /** Called after each attempt to reach the other side: with what is in the way, or null when nothing is. */

@@ -27,7 +27,7 @@ export function describeTrouble({ transport, kind, reason }: Trouble & { transpo
 export interface WatchOptions {
   sql: Sql
   channel: string
-  transport: Transport
+  transport: Pick<Transport, 'name' | 'onState'>
   log: Log
   clock: () => Date
   metrics?: Registry

@@ -1,96 +1,89 @@
 /** Text messages over Twilio's interface for messages. */
-import type { Message, Outcome, Transport, Trouble } from './transport.ts'
+import { createHmac } from 'node:crypto'
+import { asObject } from '../values/asObject.ts'
+import type { Outbound } from './outbound.ts'
+import { requestTransport } from './requestTransport.ts'
+import { isSame } from './sameSecret.ts'
+import type { Transport } from './transport.ts'
 
-const CONCURRENT_REQUESTS = 10
-const TIMEOUT_MS = 15_000
-const MAX_REASON = 500
+/** What `twilio://account:token@default?from=…|messaging_service=…` says. */
+export interface TwilioAccount {
+  account: string
+  token: string
+  /** The address of the interface, without the path. */
+  origin: string
+  from: string | null
+  service: string | null
+}
 
-/** Reads `twilio://account:token@default?from=…|messaging_service=…`; `scheme=http` and a host are for a gateway in between. */
-export function twilioTransport(dsn: URL): Transport {
-  const account = decodeURIComponent(dsn.username)
-  const token = decodeURIComponent(dsn.password)
+/** Reads the address; `scheme=http` and a host are for a gateway in between. */
+export function twilioAccount(dsn: URL): TwilioAccount {
   const isDefault = dsn.hostname === 'default' || dsn.hostname === ''
   const scheme = dsn.searchParams.get('scheme') === 'http' ? 'http' : 'https'
-  const host = isDefault ? 'api.twilio.com' : dsn.host
-  const address = `${scheme}://${host}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
-  const from = dsn.searchParams.get('from')
-  const service = dsn.searchParams.get('messaging_service')
-  let busy = 0
-  const stateListeners: ((trouble: Trouble | null) => void)[] = []
-  const listeners: (() => void)[] = []
-
-  async function post({ to, content }: Message): Promise<Outcome> {
-    const form = new URLSearchParams({ To: to[0] ?? '', Body: content.toString('utf8') })
-    if (service) form.set('MessagingServiceSid', service)
-    else form.set('From', from ?? '')
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}` },
-      body: form,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const text = await response.text()
-    if (response.ok) return { kind: 'sent' }
-    const reason = reasonIn(text) ?? `The transport answered ${response.status}.`
-    if (response.status === 429 || response.status >= 500)
-      return { kind: 'retry', reason, isTransportDown: false }
-    return { kind: 'failed', reason: response.status === 401 ? `Authenticate: ${reason}` : reason }
-  }
-
-  const report = (trouble: Trouble | null) => {
-    for (const listener of stateListeners) listener(trouble)
-  }
-
   return {
+    account: decodeURIComponent(dsn.username),
+    token: decodeURIComponent(dsn.password),
+    origin: `${scheme}://${isDefault ? 'api.twilio.com' : dsn.host}`,
+    from: dsn.searchParams.get('from'),
+    service: dsn.searchParams.get('messaging_service'),
+  }
+}
+
+/** Sends for the account; what becomes of messages afterwards is reported to `callbackUrl`. */
+export function twilioTransport(
+  { account, token, origin, from, service }: TwilioAccount,
+  { callbackUrl, outbound }: { callbackUrl: string; outbound: Outbound },
+): Transport {
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  // Nothing on this machine alone can be told anything from outside.
+  const reports: Record<string, string> = isPublic(callbackUrl) ? { StatusCallback: callbackUrl } : {}
+  return requestTransport(outbound, {
     name: 'twilio',
-    get idle() {
-      return CONCURRENT_REQUESTS - busy
+    request: ({ to, content }) => ({
+      address: `${origin}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({
+        To: to[0] ?? '',
+        Body: content.toString('utf8'),
+        ...(service ? { MessagingServiceSid: service } : { From: from ?? '' }),
+        ...reports,
+      }).toString(),
+    }),
+    accepted({ json }) {
+      const sid = asObject(json)?.sid
+      return typeof sid === 'string' ? { id: sid } : {}
     },
-    onState(listener) {
-      stateListeners.push(listener)
+    reason({ json }) {
+      const message = asObject(json)?.message
+      return typeof message === 'string' ? message : null
     },
-    want() {},
-    onIdle(listener) {
-      listeners.push(listener)
-    },
-    async send(message) {
-      busy += 1
-      try {
-        const outcome = await post(message)
-        report(null)
-        return outcome
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
-        report({ kind: 'unreachable', reason })
-        // A refused connection took nothing; anything later may have.
-        return neverLeft(error)
-          ? { kind: 'retry', reason, isTransportDown: true }
-          : { kind: 'unknown', reason }
-      } finally {
-        busy -= 1
-        for (const listener of listeners) listener()
-      }
-    },
-    async close() {
-      while (busy > 0) await new Promise((resolve) => setTimeout(resolve, 10))
-    },
-  }
+  })
 }
 
-const BEFORE_CONNECTION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-
-function neverLeft(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && BEFORE_CONNECTION.has(String(cause.code))
+/** Whether a request of Twilio's to this address with these parameters is signed by the account. */
+export function isSignedByTwilio(
+  token: string,
+  { url, parameters, signature }: { url: string; parameters: URLSearchParams; signature: string },
+): boolean {
+  // Each value once per name, as they sign it.
+  const names = [...new Set(parameters.keys())].sort()
+  const text = names.map((name) =>
+    [...new Set(parameters.getAll(name))]
+      .sort()
+      .map((value) => name + value)
+      .join(''),
+  )
+  const expected = createHmac('sha1', token)
+    .update(url + text.join(''))
+    .digest('base64')
+  return isSame(expected, signature)
 }
 
-function reasonIn(text: string): string | null {
-  try {
-    const body: unknown = JSON.parse(text)
-    const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null
-    return typeof message === 'string' ? message.slice(0, MAX_REASON) : null
-  } catch {
-    return null
-  }
+function isPublic(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && !/^(localhost|127\.|\[::1\])/.test(url.hostname)
 }

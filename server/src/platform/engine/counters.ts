@@ -16,6 +16,8 @@ export type Counter =
   | 'emails.variant_queued_count'
   | 'emails.variant_read_count'
   | 'emails.variant_sent_count'
+  | 'notifications.read_count'
+  | 'notifications.sent_count'
   | 'redirects.hits'
   | 'redirects.unique_hits'
   | 'segments.member_count'
@@ -23,6 +25,7 @@ export type Counter =
   | 'text_messages.sent_count'
   | 'trackables.hits'
   | 'trackables.unique_hits'
+  | 'tweets.sent_count'
 
 export interface CountDifference {
   counter: Counter

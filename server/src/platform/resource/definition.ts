@@ -15,8 +15,17 @@ declare module '../contracts.ts' {
   interface Contracts {
     /** The records that are served, by the name that references give their kind. */
     resources: ReadonlyMap<string, Definition>
+    /** Told of records before they are deleted, in the same transaction. */
+    onDeletion: readonly DeletionListener[]
   }
 }
+
+/** Records of a kind that are about to be deleted, with what they show. */
+export type DeletionListener = (
+  context: Context,
+  kind: string,
+  gone: readonly { id: number; shown: Readonly<Record<string, unknown>> }[],
+) => Promise<void>
 
 /** A stored record, keyed by wire names. Moments are Date, everything else as the database returns it. */
 export type Row = { id: number } & Record<string, unknown>

@@ -60,6 +60,8 @@ export async function removeWithin(
     doomed.forEach((row, index) => {
       wires.set(row.id, shown[index] ?? {})
     })
+    const gone = doomed.map(({ id }, index) => ({ id, shown: shown[index] ?? {} }))
+    for (const tell of context.catalog.onDeletion) await tell(context, definition.name, gone)
     await definition.saved?.(context, doomed.map(deletion))
     await db`delete from ${db(definition.table)} where id = any(${doomed.map((row) => row.id)}::bigint[])`
     const details = (row: Row) => ({ name: row.name ?? row.title ?? row.label ?? row.tag ?? null })

@@ -30,7 +30,7 @@ async function insertEverything(sql: Sql, id: number): Promise<void> {
   await sql`insert into form_submissions (contact_id, form_id, date_submitted) values (${id}, 1, ${at(16)})`
   await sql`insert into asset_downloads (contact_id, asset_id, date_download, code) values (${id}, 1, ${at(17)}, 200)`
   await sql`insert into dynamic_content_servings (contact_id, dynamic_content_id, date_sent) values (${id}, 1, ${at(18)})`
-  await sql`insert into text_message_sends (contact_id, text_message_id, date_sent, is_failed) values (${id}, 1, ${at(19)}, false), (${id}, 1, ${at(20)}, true)`
+  await sql`insert into text_message_sends (contact_id, text_message_id, date_sent, state) values (${id}, 1, ${at(19)}, 'sent'), (${id}, 1, ${at(20)}, 'failed')`
   await sql`insert into focus_interactions (contact_id, focus_id, type, date_added) values (${id}, 1, 'view', ${at(21)}), (${id}, 1, 'click', ${at(22)})`
   await sql`insert into point_changes (contact_id, type, event_name, action_name, delta, date_added) values (${id}, 'API', 'e', 'a', 5, ${at(23)})`
   await sql`insert into stage_changes (contact_id, stage_id, event_name, action_name, date_added) values (${id}, 1, '1:Warm', 'a', ${at(24)})`

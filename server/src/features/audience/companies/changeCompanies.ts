@@ -1,4 +1,5 @@
 // Links between contacts and companies: which there are, and which one is primary (engine, section 5.9).
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 
@@ -41,8 +42,9 @@ interface Link {
 
 /**
  * Brings the companies of contacts into the wished state, with exactly one primary company where there is any: the
- * first one linked, until another is asked for; when it goes, the one added last. Five statements at most, whatever
- * the number. Rows are locked in id order. The caller writes the name into the contact and announces the change.
+ * first one linked, until another is asked for; when it goes, the one added last. Six statements at most, whatever
+ * the number. Rows are locked in id order. Moves are told here; the caller writes the name into the contact and announces
+ * the change of it.
  */
 export async function changeCompanies(
   db: Db,
@@ -68,9 +70,23 @@ export async function changeCompanies(
   )
   await insertLinks(db, plans, options)
   await setPrimaries(db, plans)
+  await tellOfMoves(db, plans, options.now)
   return plans
     .filter(({ outcome }) => outcome.added.length + outcome.removed.length > 0 || outcome.isPrimaryChanged)
     .map(({ outcome }) => outcome)
+}
+
+async function tellOfMoves(db: Db, plans: readonly Plan[], now: Date): Promise<void> {
+  const companies = plans.flatMap(({ outcome: { contactId, added, removed } }) => [
+    ...removed.map((companyId) => ({ contactId, companyId, isAdded: false })),
+    ...added.map((companyId) => ({ contactId, companyId, isAdded: true })),
+  ])
+  const ids = [...new Set(companies.map(({ contactId }) => contactId))]
+  await appendHappenings(
+    db,
+    [{ type: 'contact.changed', ids, payload: { fields: ['companies'], companies } }],
+    now,
+  )
 }
 
 interface Plan {

@@ -15,7 +15,8 @@ export interface ContactEvent {
 export interface EventSource {
   bundle: string
   object: string
-  objectId: number
+  /** Null when the record is not known. */
+  objectId: number | null
 }
 
 /** Writes events of one source. One statement. */

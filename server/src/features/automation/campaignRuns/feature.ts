@@ -4,19 +4,22 @@ import { enterByForms } from './enterByForms.ts'
 import { reactToMembers } from './reactToMembers.ts'
 import { runCampaignTask } from './runCampaign.ts'
 import { sweepCampaigns } from './sweepCampaigns.ts'
+import { takeDecisions } from './takeDecisions.ts'
 import { checkCampaigns } from './waitingEvents.ts'
 
 export const feature = defineFeature({
   name: 'campaignRuns',
   writes: [
+    'campaign_decisions',
     'campaign_contacts',
     'campaign_entries',
     'campaign_event_failures',
     'campaign_event_log',
     'campaign_events',
+    'campaigns',
   ],
-  reads: ['campaign_forms', 'campaign_segments', 'campaigns', 'form_submissions'],
-  consumers: [reactToMembers, enterByForms],
+  reads: ['campaign_forms', 'campaign_segments', 'form_submissions'],
+  consumers: [reactToMembers, enterByForms, takeDecisions],
   schedules: [sweepCampaigns],
   tasks: [runCampaignTask],
   backlogs: [dueRows],

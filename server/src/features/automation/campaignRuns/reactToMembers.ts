@@ -3,9 +3,9 @@ import type { Consumer } from '../../../catalog/happenings.ts'
 import { planAnew } from '../../../platform/database/planAnew.ts'
 import { findEventsOfSources } from '../campaigns/campaignEvent.ts'
 import { insertPurgeJobs } from '../campaigns/purgeCampaigns.ts'
-import { rootsOf, scheduleEvents } from '../campaigns/scheduleEvents.ts'
 import { insertRunJobs } from './runCampaign.ts'
 import { findRunningCampaigns } from './runningCampaigns.ts'
+import { firstLayout } from './startMembers.ts'
 import { syncMembers } from './syncMembers.ts'
 
 /** Contacts for which a plan that is kept is good enough. */
@@ -16,7 +16,7 @@ export const reactToMembers: Consumer<
 > = {
   name: 'campaigns.members',
   types: ['contact.changed', 'campaign.created', 'campaign.changed', 'campaign.deleted'],
-  async handle(db, happenings, now, { catalog }) {
+  async handle(db, happenings, now, { catalog, config }) {
     const moved = new Map<number, Set<number>>()
     const touched = new Set<number>()
     const deleted = new Set<number>()
@@ -41,9 +41,9 @@ export const reactToMembers: Consumer<
     if (joined.some(({ ids }) => ids.length > FEW)) await planAnew(db)
     const withWork = new Set(touched)
     for (const { campaign, ids } of joined) {
-      const roots = rootsOf(events.get(campaign.id) ?? [])
-      const firstRows = scheduleEvents(catalog.campaignEvents, roots, now)
-      const { added } = await syncMembers(db, campaign, { ids }, { firstRows, now })
+      const zone = config.default_timezone
+      const first = firstLayout(catalog.campaignEvents, events.get(campaign.id) ?? [], { zone, now })
+      const { added } = await syncMembers(db, campaign, { ids }, { first, now })
       if (added > 0) withWork.add(campaign.id)
     }
     await insertRunJobs(

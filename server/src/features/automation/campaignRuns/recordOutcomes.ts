@@ -6,9 +6,12 @@ import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { runTogether } from '../../../platform/database/runTogether.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import type { ZoneOf } from '../campaignDecisions/findZones.ts'
+import { groupMembers, membersRelation } from '../campaignDecisions/groupMembers.ts'
+import { isDue, type Layout, layOut } from '../campaignDecisions/layOut.ts'
+import { layOutRows } from '../campaignDecisions/layOutRows.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
-import { childrenOf, scheduleEvents } from '../campaigns/scheduleEvents.ts'
-import { scheduleRows } from './scheduleRows.ts'
+import { childrenOf } from '../campaigns/eventTree.ts'
 import type { DueRow } from './takeDueRows.ts'
 
 export interface EventRun {
@@ -17,12 +20,16 @@ export interface EventRun {
   event: CampaignEvent
   /** All events of the campaign. */
   events: readonly CampaignEvent[]
+  zoneOf: ZoneOf
   now: Date
   /** When failed rows are tried again; null for never. */
   retryAt: Date | null
 }
 
-/** Writes outcomes and schedules what follows. One statement. Answers whether something of that is due now. */
+/**
+ * Writes outcomes and lays out what follows, for contacts that are in the campaign still. One statement. Answers whether
+ * something of that is due now.
+ */
 export async function recordOutcomes(
   db: Db,
   rows: readonly DueRow[],
@@ -36,23 +43,21 @@ export async function recordOutcomes(
   const passed = recorded.filter(
     ({ outcome }) => outcome.result === 'passed' || outcome.result === 'declined',
   )
-  const followers = (['yes', 'no'] as const).map((side) => ({
-    rows: scheduleEvents(run.types, childrenOf(run.events, run.event, side), run.now),
-    members: passed
+  const next = (['yes', 'no'] as const).flatMap((side) => {
+    const reached = childrenOf(run.events, run.event, side)
+    const members = passed
       .filter(({ row, outcome }) => row.isMember && (outcome.result === 'declined') === (side === 'no'))
-      .map(({ row }) => row),
-  }))
-  const next = followers.filter(({ rows, members }) => rows.length > 0 && members.length > 0)
+      .map(({ row }) => row)
+    return reached.length > 0 && members.length > 0 ? [followers(db, run, { reached, members })] : []
+  })
   await runTogether(db, [
     outcomesWrite(db, recorded, run),
     ...droppedWrites(db, dropped),
     ...failuresWrites(db, failed, run),
     ...forgottenWrites(db, [...passed.map(({ row }) => row), ...dropped]),
-    ...next.map(({ rows, members }) => followersWrite(db, run, { rows, members })),
+    ...next.flatMap(({ writes }) => writes.map((write) => db`${write} returning 1`)),
   ])
-  return next.some(({ rows }) =>
-    rows.some(({ triggerDate }) => triggerDate !== null && triggerDate <= run.now),
-  )
+  return next.some(({ layout }) => isDue(layout, run.now))
 }
 
 const GONE: Outcome = { result: 'passed', reason: 'The contact is no longer in the campaign.' }
@@ -73,7 +78,8 @@ function outcomesWrite(db: Db, recorded: readonly Recorded[], run: EventRun): Fr
   }))
   return db`
     update campaign_event_log l
-    set is_scheduled = r."retryAt" is not null, trigger_date = coalesce(r."retryAt", l.trigger_date), date_triggered = ${now},
+    set is_scheduled = r."retryAt" is not null, trigger_date = coalesce(r."retryAt", l.trigger_date), base_at = null,
+      date_triggered = ${now},
       system_triggered = true, non_action_path_taken = r."isDeclined", metadata = l.metadata - 'failed' - 'reason' || r.metadata
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id bigint, "contactId" bigint, "retryAt" timestamptz, "isDeclined" boolean, metadata jsonb)
     where l.id = r.id and ${besideId(db, db`l.contact_id = r."contactId"`)}
@@ -137,14 +143,18 @@ function forgottenWrites(db: Db, rows: readonly DueRow[]): Fragment[] {
   ]
 }
 
-function followersWrite(
+// Who left meanwhile, maybe by the event itself, meets nothing more.
+function followers(
   db: Db,
-  { campaignId, now }: EventRun,
-  { rows, members }: { rows: Parameters<typeof scheduleRows>[2]['rows']; members: readonly DueRow[] },
-): Fragment {
-  const relation = db`
-    unnest(${members.map((row) => row.contactId)}::bigint[], ${members.map((row) => row.rotation)}::integer[])`
-  return db`
-    ${scheduleRows(db, campaignId, { rows, members: db`(select * from ${relation} as own (contact_id, rotation))`, now })}
-    returning 1`
+  { campaignId, types, event, events, zoneOf, now }: EventRun,
+  { reached, members }: { reached: readonly CampaignEvent[]; members: readonly DueRow[] },
+): { layout: Layout; writes: Fragment[] } {
+  const grouped = groupMembers(members, ({ contactId }) => ({ zone: zoneOf(contactId), base: now }))
+  const layout = layOut(types, { all: events, reached, after: event.id }, grouped.groups, now)
+  const relation = db`(
+    select own.* from ${membersRelation(db, grouped.members)} as own (contact_id, rotation, part, event_id)
+    where coalesce((
+      select not m.manually_removed from campaign_contacts m
+      where m.campaign_id = ${campaignId} and m.contact_id = own.contact_id), false))`
+  return { layout, writes: layOutRows(db, { layout, members: relation, now }) }
 }

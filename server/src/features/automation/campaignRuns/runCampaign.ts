@@ -7,11 +7,13 @@ import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jo
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { Retry } from '../../../platform/rest/save.ts'
-import { rootsOf, scheduleEvents } from '../campaigns/scheduleEvents.ts'
+import { type CampaignEvent, releaseRows } from '../campaigns/campaignEvent.ts'
+import { reasonToWait, rootsOf } from '../campaigns/eventTree.ts'
 import { enterMembers, FIRST_RANGE, nextRange } from './enterMembers.ts'
+import { runDueDecisions } from './runDueDecisions.ts'
 import { type Report, runDueRows } from './runDueRows.ts'
 import { isOfContacts } from './runEvent.ts'
-import { startMembers } from './startMembers.ts'
+import { firstLayout, startMembers } from './startMembers.ts'
 import { type Definition, takeCampaign } from './takeCampaign.ts'
 import type { DuePlace } from './takeDueRows.ts'
 
@@ -85,18 +87,18 @@ async function step(
     if (!state) return null
     const { campaign, definition } = state
     const { events } = definition
+    if (state.hasUndated) await releaseRows(db, runnableOf(catalog.campaignEvents, events), now)
     const known = { ...walk, definition, isCareful: false }
-    const firstRows = scheduleEvents(catalog.campaignEvents, rootsOf(events), now)
+    const zone = config.default_timezone
     if (state.isToBeCompared) {
-      await enterMembers(db, campaign, walk.range, { firstRows, now })
+      const first = firstLayout(catalog.campaignEvents, events, { zone, now })
+      await enterMembers(db, campaign, walk.range, { first, now })
       return known
     }
-    if (state.hasStarters && firstRows.length > 0) {
-      const started = await startMembers(db, campaignId, firstRows, {
-        after: startAfter ?? 0,
-        limit: batch,
-        now,
-      })
+    if (state.hasStarters && rootsOf(events).length > 0) {
+      const types = catalog.campaignEvents
+      const place = { after: startAfter ?? 0, limit: batch }
+      const started = await startMembers(db, campaignId, { types, events, zone, now }, place)
       return { ...known, startAfter: started.last }
     }
     const origin = { bundle: 'campaign', object: 'campaign', id: campaignId }
@@ -108,9 +110,20 @@ async function step(
       isCareful: walk.isCareful,
       report,
     })
-    return hasMore ? { ...known, startAfter: null, place } : null
+    if (hasMore) return { ...known, startAfter: null, place }
+    const isLate =
+      events.some(({ eventType }) => eventType === 'decision') &&
+      (await runDueDecisions(context, campaignId, { events, limit: batch }))
+    return isLate ? { ...known, startAfter: null, place: null } : null
   })
   return next && { ...next, range: nextRange(walk.range, performance.now() - begun) }
+}
+
+// What waited for a version that can run it.
+function runnableOf(types: Contracts['campaignEvents'], events: readonly CampaignEvent[]): number[] {
+  return events
+    .filter((event) => event.eventType !== 'decision' && reasonToWait(types, event) === null)
+    .map(({ id }) => id)
 }
 
 /** Queues the work on campaigns: one at a time for each. `keep` leaves a job alone that waits or runs already. */

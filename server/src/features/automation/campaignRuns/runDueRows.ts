@@ -1,17 +1,28 @@
 // The rows of one event that are due: taken, run for all contacts at once, and recorded with what follows.
 
-import { allWith, type CampaignEventType, type Outcomes } from '../../../catalog/campaignEvent.ts'
+import {
+  allWith,
+  type CampaignEventType,
+  type Outcome,
+  type Outcomes,
+} from '../../../catalog/campaignEvent.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { addDuration } from '../../../platform/values/addDuration.ts'
 import { findContactsOf } from '../../audience/contactRows/findContactsOf.ts'
+import { revisedTime } from '../campaignDecisions/dueTime.ts'
+import { findZones, inZone, type ZoneOf } from '../campaignDecisions/findZones.ts'
+import { areZoned } from '../campaignDecisions/layOut.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
-import { reasonToWait } from '../campaigns/scheduleEvents.ts'
+import { childrenOf, reasonToWait } from '../campaigns/eventTree.ts'
+import { JUMP } from '../campaigns/planEvents.ts'
+import { type Jump, jumpMembers } from './jumpMembers.ts'
 import { recordOutcomes } from './recordOutcomes.ts'
 import { runEvent, runEventOrHalve } from './runEvent.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
 import { type DuePlace, type DueRow, takeDueRows } from './takeDueRows.ts'
+import { unpublishFailing } from './unpublishFailing.ts'
 
 /** Told of failures that are nobody's fault but the program's: once per batch, with the contacts that it happened for. */
 export type Report = (
@@ -37,7 +48,7 @@ export interface DueProgress {
   place: DuePlace | null
 }
 
-/** Runs a batch of what is due. Two statements beside those of the event. */
+/** Runs a batch of what is due. Two statements beside those of the event, more for what waits for a time or jumps. */
 export async function runDueRows(
   context: Context,
   campaign: RunningCampaign,
@@ -52,15 +63,72 @@ export async function runDueRows(
   let isFollowed = false
   if (!event) await cancelRows(db, rows, now)
   else if (reason !== null) await holdRows(db, rows, reason)
-  else isFollowed = await runRows(context, campaign, { event, events, rows, isCareful, report })
+  else {
+    const zoneOf = await zonesFor(context, events, event, rows)
+    const due = await postpone(db, event, { rows, zoneOf, now })
+    for (const once of inTurns(due))
+      if (await runRows(context, campaign, { event, events, rows: once, zoneOf, isCareful, report }))
+        isFollowed = true
+  }
   const isFull = rows.length === limit
   return { hasMore: isFull || hasOthers || isFollowed, place: isFull ? last : null }
+}
+
+// Asked for where it matters: what depends on no time zone is due for everybody at once.
+async function zonesFor(
+  { db, config }: Context,
+  events: readonly CampaignEvent[],
+  event: CampaignEvent,
+  rows: readonly DueRow[],
+): Promise<ZoneOf> {
+  const target = events.filter(({ id }) => event.type === JUMP && id === Number(event.properties.jumpToEvent))
+  const next = [...childrenOf(events, event, 'yes'), ...childrenOf(events, event, 'no'), ...target]
+  if (!areZoned(events, [event, ...next])) return inZone(config.default_timezone)
+  return findZones(
+    db,
+    rows.map(({ contactId }) => contactId),
+    config.default_timezone,
+  )
+}
+
+/** Looks at the times anew: settings may be others than when the rows were laid out, and hours may be over. */
+async function postpone(
+  db: Db,
+  event: CampaignEvent,
+  { rows, zoneOf, now }: { rows: readonly DueRow[]; zoneOf: ZoneOf; now: Date },
+): Promise<readonly DueRow[]> {
+  const later = rows.flatMap((row) => {
+    if (row.baseAt === null) return []
+    const at = revisedTime(event, { base: row.baseAt, now, zone: zoneOf(row.contactId) })
+    return at > now ? [{ id: row.id, contactId: row.contactId, at }] : []
+  })
+  if (later.length === 0) return rows
+  await db`
+    update campaign_event_log l set trigger_date = r.at
+    from jsonb_to_recordset(${JSON.stringify(later)}::text::jsonb) as r (id bigint, "contactId" bigint, at timestamptz)
+    where l.id = r.id and ${besideId(db, db`l.contact_id = r."contactId"`)}`
+  const postponed = new Set(later.map(({ id }) => id))
+  return rows.filter(({ id }) => !postponed.has(id))
+}
+
+/** The rows so that each contact is named once at a time: one may be due in several rotations. */
+function inTurns(rows: readonly DueRow[]): DueRow[][] {
+  const turns: DueRow[][] = []
+  const seen = new Map<number, number>()
+  for (const row of rows) {
+    const turn = seen.get(row.contactId) ?? 0
+    seen.set(row.contactId, turn + 1)
+    turns[turn] = [...(turns[turn] ?? []), row]
+  }
+  return turns
 }
 
 interface Work {
   event: CampaignEvent
   events: readonly CampaignEvent[]
+  /** Each contact once. */
   rows: readonly DueRow[]
+  zoneOf: ZoneOf
   isCareful: boolean
   report: Report
 }
@@ -68,7 +136,7 @@ interface Work {
 async function runRows(
   context: Context,
   campaign: RunningCampaign,
-  { event, events, rows, isCareful, report }: Work,
+  { event, events, rows, zoneOf, isCareful, report }: Work,
 ): Promise<boolean> {
   const { db, now, config, catalog } = context
   const type = catalog.campaignEvents.get(event.type)
@@ -82,21 +150,45 @@ async function runRows(
   const runs = isCareful ? runEventOrHalve : runEvent
   const ran = await runs(context, campaign, { event, type, events, rows: members, failed }, reached)
   const wait = config.campaign_time_wait_on_event_false
-  const isFollowed = await recordOutcomes(db, rows, new Map([...passedOver, ...ran]), {
-    campaignId: campaign.id,
-    types: catalog.campaignEvents,
+  const run = { campaignId: campaign.id, types: catalog.campaignEvents, events, zoneOf, now }
+  const outcomes = new Map([...passedOver, ...ran])
+  const jumped = await jump(db, rows, outcomes, run)
+  const isFollowed = await recordOutcomes(db, rows, outcomes, {
+    ...run,
     event,
-    events,
-    now,
     retryAt: wait === null ? null : addDuration(now, wait),
   })
+  if ([...outcomes.values()].some(({ result }) => result === 'failed'))
+    await unpublishFailing(db, campaign, event, now)
   for (const same of Map.groupBy(failures, ({ error }) => String(error)).values())
     report(same[0]?.error, {
       campaignId: campaign.id,
       eventId: event.id,
       contactIds: same.map(({ contactId }) => contactId),
     })
+  return jumped || isFollowed
+}
+
+/** Lets those go on elsewhere who are sent there; an event that is gone is the outcome of theirs. */
+async function jump(
+  db: Db,
+  rows: readonly DueRow[],
+  outcomes: Map<number, Outcome>,
+  run: Omit<Jump, 'target'>,
+): Promise<boolean> {
+  const jumping = rows.filter(({ contactId }) => outcomes.get(contactId)?.goesTo !== undefined)
+  let isFollowed = false
+  for (const [id, group] of Map.groupBy(jumping, ({ contactId }) => outcomes.get(contactId)?.goesTo)) {
+    const target = run.events.find((event) => event.id === id)
+    if (target) isFollowed = (await jumpMembers(db, group, { ...run, target })) || isFollowed
+    else for (const { contactId } of group) outcomes.set(contactId, TARGET_GONE)
+  }
   return isFollowed
+}
+
+const TARGET_GONE: Outcome = {
+  result: 'passed',
+  reason: 'The event to jump to is not in the campaign any more.',
 }
 
 /** Contacts that are not the campaign's to change: it goes on with them as if the event had passed. */

@@ -4,15 +4,15 @@ import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { type ContactScope, inScope, selectMembers } from '../../segmentation/segments/selectMembers.ts'
+import type { Layout } from '../campaignDecisions/layOut.ts'
+import { layOutRows } from '../campaignDecisions/layOutRows.ts'
 import { writeMemberships } from '../campaigns/recordMemberships.ts'
 import { removeContactsFromCampaigns } from '../campaigns/removeContactsFromCampaigns.ts'
-import type { NextRow } from '../campaigns/scheduleEvents.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
-import { scheduleRows } from './scheduleRows.ts'
 
 export interface SyncOptions {
-  /** The rows of the first events, for who comes in; without any they wait to be started. */
-  firstRows: readonly NextRow[]
+  /** What everybody meets first; null when that depends on who it is: they wait to be started. */
+  first: Layout | null
   now: Date
 }
 
@@ -25,9 +25,9 @@ export async function syncMembers(
   db: Db,
   campaign: RunningCampaign,
   scope: ContactScope,
-  { firstRows, now }: SyncOptions,
+  { first, now }: SyncOptions,
 ): Promise<{ added: number; removed: number }> {
-  const [compared] = (await syncStatement(db, campaign, scope, { firstRows, now })) as unknown as {
+  const [compared] = (await syncStatement(db, campaign, scope, { first, now })) as unknown as {
     added: number
     leaving: number[]
   }[]
@@ -52,12 +52,14 @@ export function syncStatement(
   db: Db,
   { id, allowRestart, segmentIds }: RunningCampaign,
   scope: ContactScope,
-  { firstRows, now }: SyncOptions,
+  { first, now }: SyncOptions,
 ): Fragment {
-  const awaitsStart = firstRows.length === 0
-  const started = awaitsStart
-    ? db``
-    : db`, started as (${scheduleRows(db, id, { rows: firstRows, members: db`entered`, now })})`
+  const awaitsStart = first === null
+  const writes = first
+    ? layOutRows(db, { layout: first, members: db`(select *, 0 as part from entered)`, now })
+    : []
+  const parts = writes.map((write, index) => db`, ${db.unsafe(`w${index}`)} as (${write})`)
+  const started = parts.reduce((all, part) => db`${all} ${part}`, db``)
   return db`
     with compared as materialized (
       select coalesce(fits.contact_id, known.contact_id) as contact_id, fits.contact_id is not null as fits

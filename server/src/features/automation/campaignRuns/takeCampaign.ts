@@ -15,11 +15,14 @@ export interface CampaignState {
   definition: Definition
   /** Somebody asked for all members to be compared with the segments. */
   isToBeCompared: boolean
+  /** Rows of some event wait without a date; asked for when the events are read. */
+  hasUndated: boolean
   /** Members behind `startAfter` await their start. */
   hasStarters: boolean
 }
 
-type State = RunningCampaign & Pick<CampaignState, 'isToBeCompared' | 'hasStarters'> & { version: string }
+type State = RunningCampaign &
+  Pick<CampaignState, 'isToBeCompared' | 'hasUndated' | 'hasStarters'> & { version: string }
 
 /**
  * Takes the campaign for the caller's transaction, waiting for whoever works on it, and reads what it is; null when it
@@ -53,6 +56,10 @@ export async function takeCampaign(
           select md5(string_agg(e.xmin::text, ' ' order by e.id)) from campaign_events e
           where e.campaign_id = c.id and not e.is_deleted), '') as version,
         exists (select from campaign_entries e where e.campaign_id = c.id) as "isToBeCompared",
+        ${known === null} and exists (
+          select from campaign_events e
+          where e.campaign_id = c.id and exists (
+            select from campaign_event_log l where l.event_id = e.id and l.is_scheduled and l.trigger_date is null offset 0)) as "hasUndated",
         ${startAfter !== null} and exists (
           select from campaign_contacts m
           where m.campaign_id = c.id and m.awaits_start and not m.manually_removed and m.contact_id > ${startAfter ?? 0}) as "hasStarters"
@@ -60,11 +67,11 @@ export async function takeCampaign(
   const events = known === null ? findEventsOfCampaigns(db, [campaignId]) : known.events
   const [[state], read] = await Promise.all([found, events, locked])
   if (!state) return null
-  const { version, isToBeCompared, hasStarters, ...campaign } = state
+  const { version, isToBeCompared, hasUndated, hasStarters, ...campaign } = state
   const isCurrent = known === null || known.version === version
   const definition = {
     version,
     events: isCurrent ? read : await findEventsOfCampaigns(db, [campaignId]),
   }
-  return { campaign, definition, isToBeCompared, hasStarters }
+  return { campaign, definition, isToBeCompared, hasUndated, hasStarters }
 }

@@ -1,11 +1,14 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import { JUMP } from '../campaigns/planEvents.ts'
 
 export interface DueRow {
   id: number
   eventId: number
   contactId: number
   rotation: number
+  /** What its interval counts from; null for what is not looked at again: who was put there by hand, or failed. */
+  baseAt: Date | null
   /** Still in the campaign. */
   isMember: boolean
 }
@@ -31,7 +34,8 @@ export interface DueRows {
  * Takes rows that are due, all of one event: that of the row that is due longest, or the one of the place, from there
  * on. They stay locked until the caller's transaction ends. One statement.
  *
- * The event is chosen by asking each event of the campaign for its first row. Whoever goes on behind a place does not
+ * The event is chosen by asking each event of the campaign for its first row; jumps come last, so that what stands beside
+ * them has happened in the rotation that they end. Whoever goes on behind a place does not
  * pass over the rows that were taken before it: their entries stay in the index until the table is vacuumed. Membership
  * is asked for row by row, since nobody knows how many members a campaign has.
  */
@@ -50,17 +54,18 @@ export async function takeDueRows(
         select l.event_id, l.trigger_date, l.id from campaign_event_log l
         where l.event_id = e.id and ${due('l')} order by l.trigger_date, l.id limit 1
       ) first
-      where e.campaign_id = ${campaignId} order by first.trigger_date, first.id limit 1`
+      where e.campaign_id = ${campaignId} order by e.type = ${JUMP}, first.trigger_date, first.id limit 1`
   const behind = after
     ? db`and (l.trigger_date, l.id) > (${after.triggerDate}::timestamptz, ${after.id})`
     : db``
   const rows = await db<(DueRow & { triggerDate: string; hasOthers: boolean })[]>`
     with next as materialized (${next}), taken as materialized (
-      select l.id, l.event_id, l.contact_id, l.rotation, l.trigger_date from campaign_event_log l
+      select l.id, l.event_id, l.contact_id, l.rotation, l.trigger_date, l.base_at from campaign_event_log l
       where l.event_id = (select event_id from next) and ${due('l')} ${behind}
       ${lockRows(db, 'campaign_event_log l', { by: ['l.trigger_date', 'l.id'] })} limit ${limit}
     )
-    select t.id, t.event_id as "eventId", t.contact_id as "contactId", t.rotation, t.trigger_date::text as "triggerDate",
+    select t.id, t.event_id as "eventId", t.contact_id as "contactId", t.rotation, t.base_at as "baseAt",
+      t.trigger_date::text as "triggerDate",
       (select has_others from next) as "hasOthers", coalesce((
         select not m.manually_removed from campaign_contacts m
         where m.campaign_id = ${campaignId} and m.contact_id = t.contact_id), false) as "isMember"

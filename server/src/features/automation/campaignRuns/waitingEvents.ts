@@ -1,6 +1,6 @@
 import type { Check, Finding } from '../../../platform/engine/check.ts'
 import { findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
-import { reasonToWait } from '../campaigns/scheduleEvents.ts'
+import { reasonToWait } from '../campaigns/eventTree.ts'
 import { isRunning } from './runningCampaigns.ts'
 
 /** Lines that are worth reading one by one. */

@@ -11,7 +11,8 @@ export interface CampaignMembership {
 /**
  * Adds contacts to campaigns by hand and returns the pairs that came in. Who is in already comes in anew where the
  * campaign allows a restart, else nothing happens; who left or was removed always comes back. Unknown campaigns are
- * passed over. Two statements.
+ * passed over. They wait at the first decisions from this moment on, whenever they are started, and no longer at those of
+ * an earlier rotation. Two statements.
  */
 export async function addContactsToCampaigns(
   db: Db,
@@ -20,6 +21,7 @@ export async function addContactsToCampaigns(
 ): Promise<CampaignMembership[]> {
   if (pairs.length === 0) return []
   const added = await db<CampaignMembership[]>`
+    with added as (
     insert into campaign_contacts as m (campaign_id, contact_id, date_added, manually_added, rotation)
     select distinct c.id, pair."contactId", ${now}::timestamptz, true, coalesce((
       select max(l.rotation) + 1 from campaign_event_log l where l.contact_id = pair."contactId" and l.campaign_id = c.id), 1)
@@ -28,7 +30,18 @@ export async function addContactsToCampaigns(
     on conflict (campaign_id, contact_id) do update set manually_removed = false, manually_added = true,
       date_last_exited = null, rotation = m.rotation + 1, awaits_start = true
       where m.manually_removed or (select c.allow_restart from campaigns c where c.id = m.campaign_id)
-    returning campaign_id as "campaignId", contact_id as "contactId"`
+      returning campaign_id, contact_id, rotation
+    ), forgotten as (
+      delete from campaign_decisions d using added
+      where d.contact_id = added.contact_id and d.campaign_id = added.campaign_id and d.rotation < added.rotation
+    ), waiting as (
+      insert into campaign_decisions (contact_id, event_id, campaign_id, rotation, waits_since)
+      select added.contact_id, e.id, added.campaign_id, added.rotation, ${now}::timestamptz
+      from added join campaign_events e on e.campaign_id = added.campaign_id
+      where e.parent_id is null and e.event_type = 'decision' and not e.is_deleted order by 1, 2
+      on conflict (contact_id, event_id, rotation) do nothing
+    )
+    select campaign_id as "campaignId", contact_id as "contactId" from added order by 1, 2`
   await recordMemberships(db, added, { action: 'added', actor, now })
   return added
 }

@@ -94,19 +94,26 @@ export async function putEvents(db: Db, events: readonly CampaignEvent[]): Promi
 export const cancelRows: BackgroundWork = {
   name: 'campaigns.cancel-removed',
   title: 'Cancelling what waits for removed events of campaigns',
-  hanging: (db, eventIds) =>
-    db`select from campaign_event_log where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled`,
+  hanging: (db, eventIds) => db`
+    select from campaign_event_log where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled
+    union all select from campaign_decisions where event_id = any(${eventIds as number[]}::bigint[])`,
   keys: allContacts,
   async run(db, eventIds, { range }) {
+    const forgotten = await db`
+      delete from campaign_decisions
+      where event_id = any(${eventIds as number[]}::bigint[]) and ${within(db, 'contact_id', range)}`
     const cancelled = await db`
       update campaign_event_log
       set is_scheduled = false, metadata = metadata || '{"failed": 1, "reason": "The event was removed from the campaign."}'
       where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled and ${within(db, 'contact_id', range)}`
-    return cancelled.count
+    return forgotten.count + cancelled.count
   },
 }
 
-/** Gives rows that waited without a date back to the queue: their events can run by now. */
+/**
+ * Gives rows that waited without a date back to the queue: their events can run by now. When they are due is worked out
+ * as they are taken.
+ */
 export const dateRows: BackgroundWork = {
   name: 'campaigns.release-waiting',
   title: 'Starting what waited for events of campaigns that can run now',
@@ -115,10 +122,55 @@ export const dateRows: BackgroundWork = {
   keys: allContacts,
   async run(db, eventIds, { range, now }) {
     const released = await db`
-      update campaign_event_log set trigger_date = ${now}, metadata = metadata - 'reason'
+      update campaign_event_log
+      set trigger_date = ${now}, base_at = coalesce(base_at, date_triggered), metadata = metadata - 'reason'
       where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled and ${within(db, 'contact_id', range)} and trigger_date is null`
     return released.count
   },
+}
+
+/** Has the times of rows worked out anew: they are due now, and are put off again as they are taken. */
+export const redateRows: BackgroundWork = {
+  name: 'campaigns.retime',
+  title: 'Working out anew when events of campaigns are due',
+  hanging: (db, eventIds) => db`
+    select from campaign_event_log
+    where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled and base_at is not null`,
+  keys: allContacts,
+  remains: true,
+  async run(db, eventIds, { range, now }) {
+    const redated = await db`
+      update campaign_event_log set trigger_date = ${now}
+      where event_id = any(${eventIds as number[]}::bigint[]) and is_scheduled and ${within(db, 'contact_id', range)}
+        and base_at is not null`
+    return redated.count
+  },
+}
+
+/** The same for who waits at decisions. */
+export const redateDecisions: BackgroundWork = {
+  name: 'campaigns.retime-decisions',
+  title: 'Working out anew how long decisions of campaigns are waited for',
+  hanging: (db, eventIds) =>
+    db`select from campaign_decisions where event_id = any(${eventIds as number[]}::bigint[])`,
+  keys: allContacts,
+  remains: true,
+  async run(db, eventIds, { range, now }) {
+    const redated = await db`
+      update campaign_decisions set due_at = ${now}
+      where event_id = any(${eventIds as number[]}::bigint[]) and ${within(db, 'contact_id', range)}`
+    return redated.count
+  },
+}
+
+/** Has times worked out anew, of rows of events and of decisions. One statement each, or more; none for none. */
+export async function retimeRows(
+  db: Db,
+  { eventIds, decisionIds }: { eventIds: readonly number[]; decisionIds: readonly number[] },
+  now: Date,
+): Promise<void> {
+  await startWork(db, redateRows, named(eventIds), now)
+  await startWork(db, redateDecisions, named(decisionIds), now)
 }
 
 /** Takes events out of their campaigns, and what waited for them out of the queue. Two statements, or more. */

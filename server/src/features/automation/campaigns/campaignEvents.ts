@@ -1,6 +1,11 @@
 // What campaigns do with campaigns, and ask about them.
 
-import { type CampaignEventType, declineUnless, type Timing } from '../../../catalog/campaignEvent.ts'
+import {
+  allWith,
+  type CampaignEventType,
+  declineUnless,
+  type Timing,
+} from '../../../catalog/campaignEvent.ts'
 import { f, isBlank, type Parsed, reference, toId } from '../../../platform/values/field.ts'
 import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
 import { findActiveMembers } from './findActiveMembers.ts'
@@ -62,7 +67,8 @@ export const campaignEvents: readonly CampaignEventType[] = [
       jumpToEvent: { ...f.text({ required: true, input: { kind: 'campaignEvent' } }), parse: parseTarget },
     },
     isLast: true,
-    needs: 'campaigns to repeat events',
+    run: async ({ properties, contactIds }) =>
+      allWith(contactIds, { result: 'passed', goesTo: Number(properties.jumpToEvent) }),
   },
   {
     type: 'lead.campaigns',

@@ -10,6 +10,7 @@ import { type Db, type Sql, transaction } from '../../../platform/database/conne
 import { createLog } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { catalog } from '../../index.ts'
+import { inZone } from '../campaignDecisions/findZones.ts'
 import { recordOutcomes } from '../campaignRuns/recordOutcomes.ts'
 import { startMembers } from '../campaignRuns/startMembers.ts'
 import { sweepCampaigns } from '../campaignRuns/sweepCampaigns.ts'
@@ -19,7 +20,6 @@ import { takeDueRows } from '../campaignRuns/takeDueRows.ts'
 import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
 import { findEventsOfCampaigns, releaseRows, removeEvents } from './campaignEvent.ts'
 import { removeContactsFromCampaigns } from './removeContactsFromCampaigns.ts'
-import { rootsOf, scheduleEvents } from './scheduleEvents.ts'
 
 const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
 const NOW = new Date('2026-11-21T08:00:00Z')
@@ -63,15 +63,16 @@ suite('a campaign of 20,000 members', () => {
     const pairs = ids.map((contactId) => ({ contactId, campaignId: 1 }))
 
     await measure('bringing in who joined the segment', BATCH, (db) =>
-      syncMembers(db, campaign, { ids }, { firstRows: [], now: NOW }),
+      syncMembers(db, campaign, { ids }, { first: null, now: NOW }),
     )
     await measure('scheduling their first events', BATCH, async (db) =>
       assert.deepEqual(
-        await startMembers(db, 1, scheduleEvents(types, rootsOf(await events(db)), NOW), {
-          after: 0,
-          limit: BATCH,
-          now: NOW,
-        }),
+        await startMembers(
+          db,
+          1,
+          { types, events: await events(db), zone: 'UTC', now: NOW },
+          { after: 0, limit: BATCH },
+        ),
         { count: BATCH, last: ROWS + BATCH },
       ),
     )
@@ -89,6 +90,7 @@ suite('a campaign of 20,000 members', () => {
         types,
         event,
         events: all,
+        zoneOf: inZone('UTC'),
         now: NOW,
         retryAt: null,
       })

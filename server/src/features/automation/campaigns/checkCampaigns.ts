@@ -5,11 +5,12 @@ import { newIds } from '../../../platform/database/newIds.ts'
 import { ApiError, invalid, unprocessable } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { assignAliases } from '../../../platform/values/aliases.ts'
-import { findEventsOfCampaigns } from './campaignEvent.ts'
+import { type CampaignEvent, findEventsOfCampaigns } from './campaignEvent.ts'
 import type { EventInput } from './campaignInputs.ts'
 import type { CampaignPlan } from './campaignPlan.ts'
 import { findSources, type Sources } from './campaignSources.ts'
 import { type Reach, reachOf } from './contactReach.ts'
+import { retimed } from './eventTree.ts'
 import { assignIds, type EventPlan, planEvents } from './planEvents.ts'
 
 /**
@@ -63,7 +64,7 @@ export async function checkCampaigns(
     if (events instanceof ApiError) return events
     change.after.canvasSettings = assignIds(events, ids.splice(0, fresh(events)), change.after.canvasSettings)
     const before = sources.get(change.after.id)
-    const plan = planOfChange(change, events, before)
+    const plan = planOfChange(change, events, { sources: before, events: stored.get(change.after.id) ?? [] })
     const reach = reachOf(context, change, {
       events: events.events.map(({ event }) => event),
       stored: stored.get(change.after.id) ?? [],
@@ -86,12 +87,16 @@ function setReach({ before, after, differences }: Change, reach: Reach): void {
 function planOfChange(
   change: Change,
   { events, touched, removedIds }: EventPlan,
-  stored?: Sources,
+  stored: { sources: Sources | undefined; events: readonly CampaignEvent[] },
 ): CampaignPlan {
   const plan: CampaignPlan = {
     events: events.filter(({ key }) => touched.has(key)).map(({ event }) => event),
     moved: events.filter(({ key }) => !touched.has(key)).map(({ event }) => event),
     removedEventIds: removedIds,
+    retimed: retimed(
+      stored.events,
+      events.map(({ event }) => event),
+    ),
     sources: { lists: [], forms: [] },
     changedSources: [],
   }
@@ -99,7 +104,7 @@ function planOfChange(
   if (change.before && (plan.events.length > 0 || removedIds.length > 0))
     differences.events = [removedIds, plan.events.map((event) => event.id)]
   for (const name of ['lists', 'forms'] as const) {
-    const old = stored?.[name] ?? []
+    const old = stored.sources?.[name] ?? []
     const wished = wishedIds(change, name)
     const next = change.isPut || !change.before ? wished : [...new Set([...old, ...wished])]
     plan.sources[name] = next.toSorted((a, b) => a - b)

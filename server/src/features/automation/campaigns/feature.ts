@@ -2,7 +2,7 @@ import { defineFeature } from '../../../catalog/feature.ts'
 import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { campaign } from './campaign.ts'
 import { campaignActivity } from './campaignActivity.ts'
-import { cancelRows, dateRows } from './campaignEvent.ts'
+import { cancelRows, dateRows, redateDecisions, redateRows } from './campaignEvent.ts'
 import { campaignEvents } from './campaignEvents.ts'
 import { contactCampaignRoutes } from './contactRoutes.ts'
 import { campaignFilters } from './filterFields.ts'
@@ -26,6 +26,7 @@ export const feature = defineFeature({
     'campaign_segments',
     'campaigns',
   ],
+  writes: ['campaign_decisions'],
   reads: ['categories', 'contacts', 'segment_contacts'],
   contactData: [
     { table: 'campaign_contacts', keys: [['campaign_id']] },
@@ -34,7 +35,14 @@ export const feature = defineFeature({
   ],
   definitions: [campaign],
   routes: [campaignRoutes, contactCampaignRoutes],
-  tasks: [purgeCampaignTask, workTask(purgeCampaigns), workTask(cancelRows), workTask(dateRows)],
+  tasks: [
+    purgeCampaignTask,
+    workTask(purgeCampaigns),
+    workTask(cancelRows),
+    workTask(dateRows),
+    workTask(redateRows),
+    workTask(redateDecisions),
+  ],
   widgets: campaignWidgets,
   campaignEvents,
   triggerEvents: campaignTriggerEvents,

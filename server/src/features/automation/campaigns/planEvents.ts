@@ -82,7 +82,8 @@ export function assignIds(plan: EventPlan, ids: readonly number[], canvas: unkno
   return replaceNodeIds(canvas, byKey)
 }
 
-const JUMP = 'campaign.jump_to_event'
+/** The event that goes on elsewhere in the campaign. */
+export const JUMP = 'campaign.jump_to_event'
 
 // The canvas decides over what events say about each other; a parent that an event names over a list of children.
 function connect(

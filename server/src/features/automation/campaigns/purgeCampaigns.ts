@@ -14,6 +14,7 @@ export const purgeCampaigns: BackgroundWork = {
   title: 'Deleting log and members of deleted campaigns',
   hanging: (db, campaignIds) => db`
     select 1 from campaign_event_log where event_id = any(${eventsOf(db, campaignIds)})
+    union all select 1 from campaign_decisions where event_id = any(${eventsOf(db, campaignIds)})
     union all select 1 from campaign_contacts where campaign_id = any(${campaignIds as number[]}::bigint[])`,
   keys: allContacts,
   async run(db, campaignIds, { range, now }) {
@@ -25,6 +26,8 @@ export const purgeCampaigns: BackgroundWork = {
         delete from campaign_event_failures f
         using unnest(${logs.map((log) => log.contactId)}::bigint[], ${logs.map((log) => log.id)}::bigint[]) r (contact_id, log_id)
         where f.contact_id = r.contact_id and f.log_id = r.log_id`
+    await db`
+      delete from campaign_decisions where event_id = any(${eventsOf(db, campaignIds)}) and ${within(db, 'contact_id', range)}`
     const members = await db<{ contactId: number }[]>`
       delete from campaign_contacts
       where campaign_id = any(${campaignIds as number[]}::bigint[]) and ${within(db, 'contact_id', range)}

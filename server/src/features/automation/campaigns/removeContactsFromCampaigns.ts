@@ -15,7 +15,7 @@ export interface RemovalOptions {
 
 /**
  * Takes contacts out of campaigns and returns the pairs that were in. What waits for them there is taken out of the
- * queue and marked with the reason. Three statements.
+ * queue and marked with the reason; decisions are waited for no more. Three statements.
  */
 export async function removeContactsFromCampaigns(
   db: Db,
@@ -66,6 +66,10 @@ async function cancelWaiting(
       set is_scheduled = false, metadata = l.metadata || jsonb_build_object('failed', 1, 'reason', ${reason}::text)
       from waiting where l.contact_id = waiting.contact_id and l.id = waiting.id and l.is_scheduled is not false
       returning l.id, l.contact_id
+    ), forgotten as (
+      delete from campaign_decisions d
+      using jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as pair ("campaignId" bigint, "contactId" bigint)
+      where d.contact_id = pair."contactId" and d.campaign_id = pair."campaignId"
     )
     insert into campaign_event_failures (log_id, contact_id, date_added, reason)
     select id, contact_id, ${now}::timestamptz, ${reason} from cancelled order by 2, 1

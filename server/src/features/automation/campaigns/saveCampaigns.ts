@@ -1,11 +1,11 @@
 import { finishLittle } from '../../../platform/engine/backgroundWork.ts'
 import type { Change, Context, Planned } from '../../../platform/resource/definition.ts'
-import { putEvents, releaseRows, removeEvents } from './campaignEvent.ts'
+import { putEvents, releaseRows, removeEvents, retimeRows } from './campaignEvent.ts'
 import type { CampaignPlan } from './campaignPlan.ts'
 import { replaceSources } from './campaignSources.ts'
+import { reasonToWait } from './eventTree.ts'
 import { purgeCampaigns } from './purgeCampaigns.ts'
 import { requestEntries } from './requestEntries.ts'
-import { reasonToWait } from './scheduleEvents.ts'
 
 /** Writes events and sources by set, and asks for members to be looked up anew where that may matter. */
 export async function saveCampaigns(context: Context, changes: Planned<CampaignPlan>[]): Promise<void> {
@@ -39,6 +39,15 @@ export async function saveCampaigns(context: Context, changes: Planned<CampaignP
         plan.events.filter((event) => reasonToWait(context.catalog.campaignEvents, event) === null),
       )
       .map((event) => event.id),
+    now,
+  )
+  const retimed = items.map(({ plan }) => plan.retimed)
+  await retimeRows(
+    db,
+    {
+      eventIds: retimed.flatMap(({ eventIds }) => eventIds),
+      decisionIds: retimed.flatMap(({ decisionIds }) => decisionIds),
+    },
     now,
   )
   for (const kind of ['lists', 'forms'] as const)

@@ -1,14 +1,22 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { webhookBacklog } from './backlog.ts'
 import { webhookCampaignEvents } from './campaignEvents.ts'
-import { checkWebhooks } from './deliveryCheck.ts'
+import { checkWebhooks } from './checkWebhooks.ts'
+import { deliveryRoutes } from './deliveryRoutes.ts'
+import { queueDeletions, queueItems } from './queueItems.ts'
 import { webhookRoutes } from './routes.ts'
+import { webhookSender } from './startWebhookSender.ts'
 import { webhook } from './webhook.ts'
 
 export const feature = defineFeature({
   name: 'webhooks',
-  tables: ['webhook_deliveries', 'webhooks'],
+  tables: ['webhook_deliveries', 'webhook_items', 'webhook_states', 'webhooks'],
   definitions: [webhook],
-  routes: [webhookRoutes],
+  routes: [webhookRoutes, deliveryRoutes],
+  consumers: [queueItems],
+  onDeletion: [queueDeletions],
+  services: [webhookSender],
+  backlogs: [webhookBacklog],
   checks: [checkWebhooks],
   campaignEvents: webhookCampaignEvents,
 })

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
-import { testConfig } from '../../../../test/mail.ts'
-import { testStorage } from '../../../../test/storage.ts'
-import { catalog } from '../../index.ts'
-import { checkWebhooks, NOTHING_IS_DELIVERED } from './deliveryCheck.ts'
 
 const HOOK = {
   name: 'Sample hook',
@@ -33,42 +29,6 @@ suite('compatibility 2.4, hooks', () => {
       assert.equal(list.body.total, 1)
       assert.deepEqual(list.body.hooks[body.hook.id].triggers, HOOK.triggers)
     }
-  })
-
-  test('whoever saves one is told that nothing is delivered yet, alone and in a batch, and so is the operator', async (t) => {
-    const app = await testApp(t)
-    const admin = await app.as('admin')
-    assert.deepEqual(
-      await checkWebhooks({
-        storage: testStorage(),
-        sql: app.sql,
-        config: testConfig(),
-        catalog,
-        now: new Date(),
-      }),
-      [],
-    )
-    const made = await admin.post('/hooks/new', HOOK)
-    const { id } = made.body.hook
-    const answers = [
-      made,
-      await admin.patch(`/hooks/${id}/edit`, { name: 'b' }),
-      await admin.put(`/hooks/${id}/edit`, HOOK),
-      await admin.post('/hooks/batch/new', [HOOK, HOOK]),
-    ]
-    for (const { body } of answers) {
-      assert.deepEqual(body.warnings, [NOTHING_IS_DELIVERED])
-      assert.equal(body.errors, undefined)
-    }
-    assert.deepEqual(Object.keys((await admin.get(`/hooks/${id}`)).body), ['hook'])
-    const findings = await checkWebhooks({
-      storage: testStorage(),
-      sql: app.sql,
-      config: testConfig(),
-      catalog,
-      now: new Date(),
-    })
-    assert.match(findings[0]?.text ?? '', /nothing is delivered .* Published webhooks: 2\./)
   })
 
   test('a secret that is sent is stored as it is and stays; an absent one is made', async (t) => {

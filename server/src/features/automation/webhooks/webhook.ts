@@ -1,13 +1,12 @@
 // Webhooks: addresses that are told when something happens.
 import { randomBytes } from 'node:crypto'
 import { invalid } from '../../../platform/errors.ts'
-import { type Change, defineResource } from '../../../platform/resource/definition.ts'
+import { type Change, type Context, defineResource } from '../../../platform/resource/definition.ts'
 import { audited } from '../../../platform/rest/groups.ts'
 import { type Field, f, isBlank, type Parsed } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
-import { NOTHING_IS_DELIVERED } from './deliveryCheck.ts'
 
 const MAX_URL = 2_000
 
@@ -43,17 +42,35 @@ export const webhook = defineResource({
       return null
     })
   },
-  async saved(_context, changes) {
+  async saved(context, changes) {
+    await setMakers(context, changes)
     // Who reads the audit log need not know how to sign.
     for (const { differences } of changes) if (differences.secret) differences.secret = ['…', '…']
   },
-  warnings: async (_context, isSaving) => (isSaving ? [NOTHING_IS_DELIVERED] : []),
   sample: (n) => ({
     webhookUrl: 'https://receiver.example/hook?from=campanile',
     triggers: ['mautic.lead_post_save_new', 'mautic.form_on_submit'],
     name: `Webhook ${n}`,
   }),
 })
+
+/** What decides who is told what: whoever changes one of these answers for what is told from then on. */
+const DECIDING = ['webhookUrl', 'secret', 'triggers', 'isPublished']
+
+// A webhook acts for whoever last decided where it points and what it is told: nobody's rights are borrowed by turning
+// somebody else's webhook to another address.
+async function setMakers({ db, actor, later }: Context, changes: readonly Change[]): Promise<void> {
+  const ids = changes
+    .filter(({ kind, differences }) => kind === 'create' || DECIDING.some((name) => name in differences))
+    .filter(({ kind }) => kind !== 'delete')
+    .map(({ after }) => after.id)
+  if (ids.length === 0) return
+  const { userId, credentialId } = actor
+  const write = db`
+    update webhooks set acts_for_user_id = ${userId}, acts_for_credential_id = ${userId === null ? (credentialId ?? null) : null}
+    where id = any(${ids}::bigint[]) returning 1`
+  later?.push({ write })
+}
 
 function urlField(): Field {
   const field = f.text({ required: true, listed: true, max: MAX_URL })

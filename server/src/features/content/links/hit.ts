@@ -1,6 +1,6 @@
 import type { Visitor } from '../../audience/devices/visitor.ts'
 import type { ClickThrough } from './clickThrough.ts'
-import type { SendName } from './trackingHash.ts'
+import type { MessageName, SendName } from './trackingHash.ts'
 
 /** A request for the pixel or the web version of a mail that was sent. */
 export interface OpenHit {
@@ -15,8 +15,10 @@ export interface OpenHit {
 export interface ClickHit {
   at: Date
   visitor: Visitor
-  /** The send that the address proves; null when it proves none. */
+  /** The mail that the address proves; null when it proves none. */
   send: SendName | null
+  /** The same for a message of another channel than mail. */
+  message?: MessageName | null
   redirectId: string
   /** Null: a link without it is followed and not counted. */
   clickThrough: ClickThrough | null

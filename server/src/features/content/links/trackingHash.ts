@@ -9,24 +9,44 @@ export interface SendName {
 const MAC_LENGTH = 20
 
 /** What was sent: a hash of one kind proves nothing about another. */
-type SendKind = 'mail' | 'sms'
+type SendKind = 'mail' | MessageKind
+type MessageKind = 'notification' | 'sms' | 'tweet'
+
+/** A message of a channel other than mail. */
+export interface MessageName extends SendName {
+  kind: MessageKind
+}
 
 /** Same as the SQL function `tracking_hash`: hexadecimal numbers and the code, separated by a letter that is no digit. */
 export function trackingHash(key: Buffer, { sendId, contactId }: SendName, kind: SendKind = 'mail'): string {
   return `${sendId.toString(16)}g${contactId.toString(16)}g${mac(key, `${kind}:${sendId}:${contactId}`)}`
 }
 
-/** What a hash names, or null when it was not made with this key. */
-export function readTrackingHash(key: Buffer, text: string): SendName | null {
+/** What a hash names, or null when it was not made with this key for this kind. */
+export function readTrackingHash(key: Buffer, text: string, kind: SendKind = 'mail'): SendName | null {
   const parts = /^([0-9a-f]{1,13})g([0-9a-f]{1,13})g([0-9a-f]{20})$/.exec(text)
   if (!parts) return null
   const sendId = Number.parseInt(parts[1] ?? '', 16)
   const contactId = Number.parseInt(parts[2] ?? '', 16)
   const isOurs = timingSafeEqual(
-    Buffer.from(mac(key, `mail:${sendId}:${contactId}`)),
+    Buffer.from(mac(key, `${kind}:${sendId}:${contactId}`)),
     Buffer.from(parts[3] ?? ''),
   )
   return isOurs ? { sendId, contactId } : null
+}
+
+/** What a hash of another channel than mail names, or null. */
+export function readMessageHash(key: Buffer, text: string, channel: string): MessageName | null {
+  const kind = KINDS[channel]
+  const name = kind && readTrackingHash(key, text, kind)
+  return name ? { ...name, kind } : null
+}
+
+/** What their links are tracked under. */
+const KINDS: Readonly<Record<string, MessageKind | undefined>> = {
+  notification: 'notification',
+  sms: 'sms',
+  social_twitter: 'tweet',
 }
 
 /** Proves an address in unsubscribe links: hexadecimal HMAC-SHA256 under the site key. */

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
+import { startSender } from '../../../../test/channelSenders.ts'
 import { catalog } from '../../index.ts'
 
 const NOTHING = '{nothing=1}'
 
 test('every token is filled in as it is described, in text messages where it says so', async (t) => {
   const app = await testApp(t)
+  await startSender(t, app, 'text', { sms_dsn: 'null://' })
   const admin = await app.as('admin')
   await app.sql`
     update users set first_name = 'O', last_name = 'W', position = 'P', signature = 'S' where id = ${admin.userId}`

@@ -26,6 +26,7 @@ export const feature = defineFeature({
     'contact_do_not_contact',
     'contacts',
     'delivery_troubles',
+    'email_copies',
     'email_replies',
     'email_send_devices',
     'ip_addresses',

@@ -1,7 +1,7 @@
 // What campaigns do with notifications.
 import { type CampaignEventType, declineUnless } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
-import { findFittingContacts } from '../../audience/filters/findFittingContacts.ts'
+import { findPushable } from './pushIds.ts'
 
 const id = f.int({ big: true, min: 1, required: true })
 const SENDS = 'campaigns to send messages'
@@ -27,15 +27,7 @@ export const notificationCampaignEvents: readonly CampaignEventType[] = [
     type: 'notification.has.active',
     kind: 'condition',
     properties: {},
-    async run({ context, contactIds }) {
-      const filter = {
-        glue: 'and',
-        object: 'behaviors',
-        field: 'notification',
-        operator: '=',
-        properties: { filter: 1 },
-      }
-      return declineUnless(contactIds, await findFittingContacts(context.db, contactIds, [filter], context))
-    },
+    run: async ({ context, contactIds }) =>
+      declineUnless(contactIds, await findPushable(context.db, contactIds, null)),
   },
 ]

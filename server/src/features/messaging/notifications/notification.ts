@@ -1,4 +1,5 @@
 // Notifications that browsers show.
+import { countField } from '../../../platform/engine/counters.ts'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import { type Change, type Context, defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
@@ -28,8 +29,8 @@ export const notification = defineResource({
     button: f.text({ listed: true }),
     utmTags: utmTagsField,
     ...scheduled,
-    readCount: f.int({ readonly: true, big: true, initial: 0 }),
-    sentCount: f.int({ readonly: true, big: true, initial: 0 }),
+    readCount: countField('notifications.read_count'),
+    sentCount: countField('notifications.sent_count'),
   },
   search: { text: ['name'], commands: { ...categorisedCommands, lang: textCommand('t.language') } },
   order: ['name'],

@@ -10,6 +10,7 @@ import {
   type ReportSources,
   text,
 } from '../../../catalog/reportSource.ts'
+import { counted } from '../../../platform/engine/counters.ts'
 import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
 
 const permission = 'notification:notifications'
@@ -20,8 +21,8 @@ const notification: ReportColumns = {
   'n.name': text('n.name'),
   'n.heading': text('n.heading'),
   'n.language': text('n.language'),
-  'n.sent_count': int('n.sent_count'),
-  'n.read_count': int('n.read_count'),
+  'n.sent_count': int(counted('notifications.sent_count', 'n')),
+  'n.read_count': int(counted('notifications.read_count', 'n')),
   ...categoryColumns,
 }
 

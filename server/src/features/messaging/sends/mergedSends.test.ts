@@ -13,8 +13,10 @@ import { absorb } from '../../audience/contacts/mergeContacts.ts'
 import { findSendContacts } from '../../content/links/findSendContacts.ts'
 import type { OpenHit } from '../../content/links/hit.ts'
 import { catalog } from '../../index.ts'
+import { recordSendOutcomes as recordChannelOutcomes } from '../channelSends/channelSends.sql.ts'
+import { queueChannelSends } from '../channelSends/queueChannelSends.ts'
 import { findSubscribers } from '../subscriptions/findSubscribers.ts'
-import { insertTextSends, recordTextOutcomes } from '../textMessages/sends.sql.ts'
+import { TEXT_SENDS } from '../textMessages/textSends.ts'
 import { countOpens } from './countOpens.ts'
 import { lockSends } from './opens.sql.ts'
 import { recordOpens } from './recordOpens.ts'
@@ -102,15 +104,29 @@ test('how a text message ended is written though its contact was merged or delet
   const { sql, first, second, third, mergeInto } = await setup(t)
   const sends = [first, third].map((contactId) => ({
     contactId,
-    textMessageId: 1,
+    messageId: 1,
+    lane: 1,
     source: 'api',
     sourceId: null,
   }))
-  const ids = await transaction(sql, (db) => insertTextSends(db, sends, now()))
+  const ids = await transaction(sql, (db) => queueChannelSends(db, TEXT_SENDS, sends, now()))
+  await sql`update text_message_sends set state = 'sending', sender_id = 7`
   await transaction(sql, (db) => mergeInto(db, first, second))
   await sql`update text_message_sends set contact_id = null where contact_id = ${third}`
-  const outcomes = ids.map((id, n) => ({ id, contactId: sends[n]!.contactId, hash: `h${n}`, reason: null }))
-  await transaction(sql, (db) => recordTextOutcomes(db, outcomes))
+  const outcomes = ids.map((id, n) => ({
+    id: id!,
+    contactId: sends[n]!.contactId,
+    senderId: 7,
+    state: 'sent' as const,
+    error: null,
+    attemptAt: null,
+    isAttempt: false,
+    providerId: null,
+    address: null,
+    content: null,
+    hash: `h${n}`,
+  }))
+  await transaction(sql, (db) => recordChannelOutcomes(db, TEXT_SENDS, outcomes, now()))
   const rows = await sql`select contact_id, state from text_message_sends order by id`
   assert.deepEqual(
     rows.map((row) => [row.contact_id, row.state]),

@@ -1,16 +1,30 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { workTask } from '../../../platform/engine/backgroundWork.ts'
+import { channelBacklog } from '../channelSends/channelBacklog.ts'
+import { textBroadcast } from './broadcast.ts'
+import { textCallbackRoutes } from './callbackRoutes.ts'
 import { textMessageCampaignEvents } from './campaignEvents.ts'
 import { textMessageRoutes } from './routes.ts'
 import { textMessage } from './textMessage.ts'
 import { textMessageActivity } from './textMessageActivity.ts'
+import { textSender } from './textSender.ts'
+import { TEXT_SENDS } from './textSends.ts'
 import { textMessageWebhookTriggers } from './webhookTriggers.ts'
 
 export const feature = defineFeature({
   name: 'textMessages',
-  tables: ['text_message_sends', 'text_messages'],
-  contactData: [{ table: 'text_message_sends', outlives: true }],
+  tables: ['text_message_replies', 'text_message_segments', 'text_message_sends', 'text_messages'],
+  reads: ['contact_do_not_contact', 'contacts', 'segment_contacts'],
+  contactData: [
+    { table: 'text_message_replies', keys: [['provider_id']] },
+    { table: 'text_message_sends', keys: [['dedupe_key']], outlives: true },
+  ],
   definitions: [textMessage],
   routes: [textMessageRoutes],
+  publicRoutes: [textCallbackRoutes],
+  services: [textSender],
+  tasks: [workTask(textBroadcast)],
+  backlogs: [channelBacklog('sms', TEXT_SENDS)],
   campaignEvents: textMessageCampaignEvents,
   webhookTriggers: textMessageWebhookTriggers,
   activity: textMessageActivity,

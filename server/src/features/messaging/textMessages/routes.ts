@@ -1,7 +1,9 @@
-// Sending a text message to one contact (compatibility, section 2.4, "smses send").
+// Sending a text message to one contact (compatibility, section 2.4, "smses send"), and to segments.
 import type { FastifyInstance } from 'fastify'
+import { transaction } from '../../../platform/database/connection.ts'
+import { textCarrier } from '../../../platform/delivery/textTransport.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { badRequest, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { REFUSAL } from '../../../platform/openapi/operations.ts'
 import type { Row } from '../../../platform/resource/definition.ts'
@@ -9,15 +11,24 @@ import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
 import { lockEditableContacts } from '../../audience/contactRows/lockEditableContacts.ts'
-import { sendTextMessages } from './sendTextMessages.ts'
+import { LANE } from '../sends/lanes.ts'
+import { awaitSend } from './awaitSend.ts'
+import { startTextBroadcast } from './broadcast.ts'
+import { queueTexts } from './queueTexts.ts'
 import { textMessage } from './textMessage.ts'
+
+/** Answers wait so long for the provider's; clients wait at least this long for theirs. */
+const PATIENCE_MS = 5_000
 
 const what = { status: s.text(), id: s.int(), name: s.text(), type: s.text() }
 
 const wasSent = s.object({
   success: s.exactly(1),
-  status: s.text({ example: 'Delivered' }),
-  result: s.object({ sent: s.exactly(true), ...what, content: s.text() }),
+  status: s.text({
+    example: 'Delivered',
+    description: 'Delivered, or Scheduled when the provider has not answered yet or asks for patience.',
+  }),
+  result: s.object({ sent: s.bool(), ...what, content: s.orNull(s.text()) }),
 })
 
 /** A status of 200 all the same, as clients expect it. */
@@ -30,6 +41,16 @@ const notSent = s.object({
 
 const SEND = { summary: 'Send to a contact', answer: s.either(wasSent, notSent) } as const
 
+const BROADCAST = {
+  summary: 'Send to segments',
+  answer: s.object({
+    success: s.exactly(1),
+    sentCount: s.int({ description: 'Recipients who get it, now or from the queue.' }),
+    failedRecipients: s.int(),
+  }),
+} as const
+
+/** Sends text messages to single contacts and to their segments. */
 export function textMessageRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   // A GET that sends is what clients do (quirk 40); asking for its headers alone must not send.
   route(
@@ -38,21 +59,45 @@ export function textMessageRoutes(app: FastifyInstance, contextOf: ContextOf): v
     SEND,
     async (request) => {
       const context = contextOf(request)
+      const { sql, config, now } = context
       const contactId = idOf(request, 'contactId')
       const [row] = await find(context, textMessage, [idOf(request)], 'view')
       if (!row) throw notFound()
       await lockEditableContacts(context, [contactId])
-      if (!isActive(row, context.now)) return failure(row, 'The text message is not published.', 400)
-      const [result] = await sendTextMessages(context, { id: row.id, message: String(row.message ?? '') }, [
-        { contactId, source: 'api', sourceId: null },
-      ])
-      wakeConsumers(context.sql)
-      if (!result) throw notFound()
-      if (!result.sent) return failure(row, result.reason, result.hasNoTransport ? 417 : 400)
-      const status = 'Delivered'
-      return { success: 1, status, result: { sent: true, status, ...summary(row), content: result.content } }
+      if (!isActive(row, now)) return failure(row, 'The text message is not published.', 400)
+      const carrier = textCarrier(config)
+      if (carrier.kind === 'none') return failure(row, carrier.reason, 417)
+      const send = { contactId, messageId: row.id, lane: LANE.transactional, source: 'api', sourceId: null }
+      const [verdict] = await transaction(sql, (db) => queueTexts(db, [send], now))
+      if (verdict?.kind === 'refused') return failure(row, verdict.reason, 400)
+      wakeConsumers(sql)
+      const sendId = verdict?.sendId ?? 0
+      const { state, error, content } = await awaitSend(sql, { sendId, contactId }, PATIENCE_MS)
+      if (state === 'failed' || state === 'skipped' || state === 'unknown')
+        return failure(row, error ?? 'The text message was not sent.', 400)
+      const sent = state === 'sent'
+      const status = sent ? 'Delivered' : 'Scheduled'
+      return { success: 1, status, result: { sent, status, ...summary(row), content } }
     },
     { exposeHeadRoute: false },
+  )
+
+  route(
+    app,
+    'POST /smses/:id(^\\d+$)/send',
+    BROADCAST,
+    async (request) => {
+      const context = contextOf(request)
+      const { sql, now } = context
+      const [row] = await find(context, textMessage, [idOf(request)], 'view')
+      if (!row) throw notFound()
+      if (row.smsType !== 'list') throw badRequest('The text message is not one for segments.')
+      if (!isActive(row, now)) throw notFound()
+      const sentCount = await transaction(sql, (db) => startTextBroadcast(db, row, now))
+      wakeConsumers(sql)
+      return { success: 1, sentCount, failedRecipients: 0 }
+    },
+    { claimsKeyFirst: true },
   )
 }
 

@@ -4,8 +4,9 @@ import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { textCommand } from '../../../platform/search/compile.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
-import { f } from '../../../platform/values/field.ts'
+import { f, reference } from '../../../platform/values/field.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { presentTexts, saveTextSegments, storedTextSegments, textShows } from './textSegments.ts'
 
 export const textMessage = defineResource({
   name: 'text_message',
@@ -24,6 +25,8 @@ export const textMessage = defineResource({
     ...categorised,
     ...scheduled,
     sentCount: countField('text_messages.sent_count'),
+    smsType: f.text({ oneOf: ['template', 'list'], initial: 'template', cleared: undefined }),
+    lists: f.ids({ column: null, names: reference('segment', 'view'), stored: storedTextSegments }),
   },
   order: ['name'],
   search: { text: ['name'], commands: { ...categorisedCommands, lang: textCommand('t.language') } },
@@ -31,5 +34,8 @@ export const textMessage = defineResource({
     for (const { after, before } of changes) after.language ||= before?.language || defaultLanguage(config)
     return changes.map(() => null)
   },
+  saved: saveTextSegments,
+  shows: textShows,
+  present: presentTexts,
   sample: (n) => ({ message: 'Hello {contactfield=firstname|you}', name: `Text message ${n}` }),
 })

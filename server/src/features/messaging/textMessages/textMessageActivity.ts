@@ -2,8 +2,8 @@
 import type { ActivitySource } from '../../../catalog/activitySource.ts'
 
 export const textMessageActivity: readonly ActivitySource[] = [
-  text('sms.sent', 'not s.is_failed'),
-  text('sms.failed', 's.is_failed'),
+  text('sms.sent', "s.state = 'sent'"),
+  text('sms.failed', "s.state = 'failed'"),
 ]
 
 function text(event: string, where: string): ActivitySource {
@@ -16,6 +16,6 @@ function text(event: string, where: string): ActivitySource {
     at: 's.date_sent',
     label: "'Text message ' || s.text_message_id",
     details:
-      "jsonb_build_object('stat', jsonb_build_object('id', s.id, 'sms_id', s.text_message_id, 'isFailed', s.is_failed, 'details', s.details))",
+      "jsonb_build_object('stat', jsonb_build_object('id', s.id, 'sms_id', s.text_message_id, 'isFailed', s.is_failed, 'details', coalesce(s.details, case when s.error is not null then jsonb_build_object('failed', s.error) end)))",
   }
 }

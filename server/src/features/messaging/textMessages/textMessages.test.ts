@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { suite, test } from 'node:test'
+import { suite, type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
+import { startSender } from '../../../../test/channelSenders.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
-import { testStorage } from '../../../../test/storage.ts'
+import { until } from '../../../../test/mail.ts'
+import { provider, twilioReply } from '../../../../test/providers.ts'
 import type { Config } from '../../../platform/config.ts'
-import { catalog } from '../../index.ts'
+import { transaction } from '../../../platform/database/connection.ts'
 import { phoneNumber } from './phoneNumber.ts'
-import { sendTextMessages } from './sendTextMessages.ts'
+import { queueTexts } from './queueTexts.ts'
 
-async function setUp(t: Parameters<typeof testApp>[0], settings: Partial<Config> = {}) {
+async function setUp(t: TestContext, settings: Partial<Config> = {}) {
   const app = await testApp(t, settings)
+  await startSender(t, app, 'text', settings, app.dataDir)
   const admin = await app.as('admin')
   const contacts = await admin.post('/contacts/batch/new', [
     { firstname: 'Ann', email: 'ann@sample.example', mobile: '(555) 010-0001' },
@@ -127,68 +128,85 @@ suite('compatibility 2.4, smses send', () => {
   })
 
   test('a provider gets number, text and credentials; its refusal is the status', async (t) => {
-    const requests: { url: string; authorization: string; form: Record<string, string> }[] = []
-    const provider = createServer((request, response) => {
-      let body = ''
-      request.on('data', (part) => (body += part))
-      request.on('end', () => {
-        const form = Object.fromEntries(new URLSearchParams(body))
-        requests.push({ url: request.url!, authorization: request.headers.authorization!, form })
-        const isRefused = form.To === '+442079460000'
-        response.writeHead(isRefused ? 400 : 201, { 'content-type': 'application/json' })
-        response.end(
-          JSON.stringify(isRefused ? { message: 'Permission to send is not enabled' } : { sid: 'SM1' }),
-        )
-      })
-    })
-    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-    t.after(() => provider.close())
-    const { port } = provider.address() as AddressInfo
-    const dsn = `twilio://AC1:secret@127.0.0.1:${port}?from=%2B15550100&scheme=http`
+    const login = { account: 'AC1', token: 'secret' }
+    const twilio = await provider(t, (request) =>
+      new URLSearchParams(request.body).get('To') === '+442079460000'
+        ? { status: 400, json: { code: 21408, message: 'Permission to send is not enabled' } }
+        : twilioReply(request, login),
+    )
+    const dsn = `twilio://AC1:secret@127.0.0.1:${twilio.port}?from=%2B15550100&scheme=http`
     const { admin, sql, id, ann, cy } = await setUp(t, { sms_dsn: dsn })
     assert.equal((await admin.get(`/smses/${id}/contact/${ann}/send`)).body.status, 'Delivered')
     const refused = await admin.get(`/smses/${id}/contact/${cy}/send`)
     assert.deepEqual([refused.body.success, refused.body.status], [0, 'Permission to send is not enabled'])
-    assert.equal(requests[0]!.url, '/2010-04-01/Accounts/AC1/Messages.json')
-    assert.equal(requests[0]!.authorization, `Basic ${Buffer.from('AC1:secret').toString('base64')}`)
-    assert.deepEqual([requests[0]!.form.To, requests[0]!.form.From], ['+15550100001', '+15550100'])
-    const log = await sql`select state, is_failed from text_message_sends order by id`
+    const form = new URLSearchParams(twilio.requests[0]!.body)
+    assert.deepEqual([form.get('To'), form.get('From')], ['+15550100001', '+15550100'])
+    const log =
+      await sql`select state, is_failed, address, provider_id is not null as is_named from text_message_sends order by id`
     assert.deepEqual(
       log.map((row) => Object.values(row)),
       [
-        ['sent', false],
-        ['failed', true],
+        ['sent', false, '+15550100001', true],
+        ['failed', true, '+442079460000', false],
       ],
     )
     assert.equal((await admin.get(`/smses/${id}`)).body.sms.sentCount, 1)
+    const events = '/activity?filters[includeEvents][]=sms.failed'
+    const [failed] = (await admin.get(`/contacts/${cy}${events}`)).body.events
+    assert.equal(failed.details.stat.details.failed, 'Permission to send is not enabled')
   })
 
-  test('as many statements send to two hundred contacts as to one', async (t) => {
-    const { app, sql, id } = await setUp(t, { sms_dsn: 'null://' })
+  test('a login that is refused is the status, and the message has not left', async (t) => {
+    const twilio = await provider(t, (request) => twilioReply(request, { account: 'AC1', token: 'another' }))
+    const dsn = `twilio://AC1:secret@127.0.0.1:${twilio.port}?from=%2B15550100&scheme=http`
+    const { admin, id, ann, sql } = await setUp(t, { sms_dsn: dsn })
+    const answer = await admin.get(`/smses/${id}/contact/${ann}/send`)
+    assert.equal(answer.body.success, 0)
+    assert.match(answer.body.status, /^Authenticate: /)
+    await until(async () => (await sql`select from delivery_troubles where channel = 'sms'`).length === 1)
+  })
+
+  test('a provider that asks for patience: scheduled, and tried again later', async (t) => {
+    const twilio = await provider(t, () => ({ status: 429, json: { message: 'Too many requests' } }))
+    const dsn = `twilio://AC1:secret@127.0.0.1:${twilio.port}?from=%2B15550100&scheme=http`
+    const { admin, id, ann, sql } = await setUp(t, { sms_dsn: dsn })
+    const answer = await admin.get(`/smses/${id}/contact/${ann}/send`)
+    assert.deepEqual(
+      [answer.body.success, answer.body.status, answer.body.result.sent],
+      [1, 'Scheduled', false],
+    )
+    const [row] =
+      await sql`select state, retry_count, attempt_at > now() + interval '30 s' as is_later from text_message_sends`
+    assert.deepEqual({ ...row }, { state: 'queued', retry_count: 1, is_later: true })
+  })
+
+  test('as many statements queue two hundred messages as one', async (t) => {
+    const { app, sql, id } = await setUp(t, { sms_dsn: 'off://' })
     await sql`insert into contacts (date_added, mobile) select now(), '+1555010' || (1000 + n) from generate_series(1, 201) n`
     const ids = (await sql`select id from contacts where firstname is null order by id`).map((row) =>
       Number(row.id),
     )
-    const { SYSTEM } = await import('../../../platform/permissions.ts')
-    const config = {
-      sms_dsn: 'null://',
-      site_url: 'http://x.example',
-      sms_disable_trackable_urls: false,
-    } as Config
-    const context = { sql, db: sql, actor: SYSTEM, config, catalog, now: new Date(), storage: testStorage() }
-    const send = (contacts: number[]) =>
+    const queue = (contacts: number[]) =>
       countStatements(app.sql, () =>
-        sendTextMessages(
-          context,
-          { id, message: 'Hi' },
-          contacts.map((contactId) => ({ contactId, source: 'api', sourceId: null })),
+        transaction(sql, (db) =>
+          queueTexts(
+            db,
+            contacts.map((contactId) => ({
+              contactId,
+              messageId: id,
+              lane: 2,
+              source: 'api',
+              sourceId: null,
+            })),
+            new Date(),
+          ),
         ),
       )
-    await send(ids.slice(0, 1))
-    const one = await send(ids.slice(0, 1))
-    const many = await send(ids.slice(1))
+    await queue(ids.slice(0, 1))
+    const one = await queue(ids.slice(0, 1))
+    const many = await queue(ids.slice(1))
     assert.equal(many.count, one.count)
-    assert.ok(many.result.every((result) => result.sent))
+    assert.ok(many.result.every((verdict) => verdict.kind === 'queued' && verdict.sendId !== null))
   })
 })
 
@@ -198,6 +216,7 @@ test('telephone numbers get their international form; what cannot be one is refu
     '0044 20 79460000',
     '(555) 010-0001',
     '1 555 010 0001',
+    '+44 (0)20 7946 0000',
     '12345',
     'call me',
     '',
@@ -207,6 +226,7 @@ test('telephone numbers get their international form; what cannot be one is refu
     '+442079460000',
     '+15550100001',
     '+15550100001',
+    '+442079460000',
     null,
     null,
     null,

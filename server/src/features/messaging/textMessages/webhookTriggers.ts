@@ -1,8 +1,35 @@
-// What webhooks can be told about text messages.
-import type { WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
+// What webhooks can be told about text messages (compatibility, section 1.14).
+import { showRecords, type WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
+import { s } from '../../../platform/values/shape.ts'
 
-export const textMessageWebhookTriggers: readonly WebhookTrigger[] = [
-  {
-    key: 'mautic.sms_on_send',
+const sent: WebhookTrigger<'text_message.sent'> = {
+  key: 'mautic.sms_on_send',
+  happenings: ['text_message.sent'],
+  permission: 'sms:smses',
+  item: {
+    smsId: s.int(),
+    contact: s.anything('The contact.'),
+    content: s.text({ description: 'The text, with its tokens.' }),
   },
-]
+  async present(context, happenings) {
+    const ids = [...new Set(happenings.map(({ payload }) => payload.textMessageId))]
+    const texts = await context.db<{ id: number; message: string }[]>`
+      select id, message from text_messages where id = any(${ids}::bigint[])`
+    const content = new Map(texts.map((text) => [text.id, text.message]))
+    const contacts = await showRecords(
+      context,
+      'contact',
+      happenings.flatMap((happening) => happening.ids),
+    )
+    return happenings.flatMap((happening) =>
+      happening.ids.flatMap((contactId) => {
+        const { textMessageId: smsId } = happening.payload
+        const contact = contacts.get(contactId)
+        const payload = { smsId, contact, content: content.get(smsId) ?? '' }
+        return contact ? [{ about: { kind: 'contact', id: contactId }, payload }] : []
+      }),
+    )
+  },
+}
+
+export const textMessageWebhookTriggers: readonly WebhookTrigger[] = [sent]

@@ -1,4 +1,5 @@
 // Tweets: posts of a social network.
+import { countField } from '../../../platform/engine/counters.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
@@ -25,7 +26,7 @@ export const tweet = defineResource({
     ...scheduled,
     mediaId: f.text(),
     mediaPath: f.text({ max: 1_000 }),
-    sentCount: f.int({ readonly: true, big: true, initial: 0 }),
+    sentCount: countField('tweets.sent_count'),
     favoriteCount: f.int({ readonly: true, big: true, initial: 0 }),
     retweetCount: f.int({ readonly: true, big: true, initial: 0 }),
     description: f.text({ max: 65_535, html: true }),

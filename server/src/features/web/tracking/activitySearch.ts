@@ -4,21 +4,31 @@ import { textCommand } from '../../../platform/search/compile.ts'
 
 /** `sms_sent:`, `web_sent:`, `mobile_sent:`, `page_id:`, `page_source:` and `page_source_id:`, over contacts as t. */
 export const activitySearch: Readonly<Record<string, SearchCommand>> = {
-  sms_sent: log('text_message_sends', 'text_message_id'),
-  web_sent: log('notification_sends', 'notification_id'),
-  mobile_sent: log('notification_sends', 'notification_id'),
+  sms_sent: log('text_message_sends', 'text_message_id', { state: 'sent' }),
+  web_sent: log('notification_sends', 'notification_id', { state: 'sent', is_mobile: false }),
+  mobile_sent: log('notification_sends', 'notification_id', { state: 'sent', is_mobile: true }),
   page_id: log('page_hits', 'page_id'),
   page_source_id: log('page_hits', 'source_id'),
   page_source: (term, context) => context.db`exists (
     select from page_hits own where own.contact_id = t.id and ${textCommand('own.source')(term, context) ?? context.db`false`})`,
 }
 
-function log(table: string, column: string): SearchCommand {
+function log(
+  table: string,
+  column: string,
+  only: Readonly<Record<string, string | boolean>> = {},
+): SearchCommand {
   return ({ value }, { db }) => {
     const ids = value
       .split(',')
       .map((id) => id.trim())
       .filter((id) => /^\d{1,15}$/.test(id))
-    return db`exists (select from ${db(table)} own where own.contact_id = t.id and own.${db(column)} = any(${ids}::text[]::bigint[]))`
+    const isSo = Object.entries(only).reduce(
+      (all, [name, value]) => db`${all} and own.${db(name)} = ${value}`,
+      db`true`,
+    )
+    return db`exists (
+      select from ${db(table)} own
+      where own.contact_id = t.id and own.${db(column)} = any(${ids}::text[]::bigint[]) and ${isSo})`
   }
 }

@@ -10,6 +10,11 @@ import { type RegisteredDevice, registerDevices } from '../../audience/devices/r
 import { type ClientClass, classify } from '../../content/links/classify.ts'
 import type { ClickAnswer, ClickHit } from '../../content/links/hit.ts'
 import { type HitCount, raiseHits } from '../../content/links/raiseHits.ts'
+import { findMessageContacts, messageKey } from '../../messaging/channelSends/findMessageContacts.ts'
+import {
+  type NotificationClick,
+  recordNotificationClicks,
+} from '../../messaging/notifications/recordNotificationClicks.ts'
 import { findRecipients } from '../../messaging/rendering/findRecipients.ts'
 import { aliasesIn, resolveTarget } from '../../messaging/rendering/resolveTarget.ts'
 import { findOpenedSends, type LockedSend, lockSends } from '../../messaging/sends/opens.sql.ts'
@@ -58,6 +63,7 @@ export async function recordClicks(
     insertUtmTags(db, counted.flatMap(utmTags), now),
     appendHappenings(db, clicked(counted), now),
     insertOpens(db, counted.flatMap(openBehind), { countsMachines: config.count_machine_activity, now }),
+    recordNotificationClicks(db, counted.flatMap(notificationClick)),
   ])
 
   return seen.map(({ location, contactId, device }) => ({
@@ -76,27 +82,33 @@ async function look(
   hits: readonly ClickHit[],
   config: Pick<Config, 'count_machine_activity'>,
 ): Promise<Seen[]> {
-  const [sends, ips] = await Promise.all([
+  const [sends, owners, ips] = await Promise.all([
     lockSends(
       db,
       hits.flatMap((hit) => hit.send ?? []),
+    ),
+    findMessageContacts(
+      db,
+      hits.flatMap((hit) => hit.message ?? []),
     ),
     findOrCreateIpAddresses(
       db,
       hits.flatMap((hit) => (hit.visitor.isTracked ? [hit.visitor.ip] : [])),
     ),
   ])
+  const contactOf: ContactOf = ({ send, message }) =>
+    (send && sends.get(send.sendId)?.contactId) ?? (message ? owners.get(messageKey(message)) : null) ?? null
   const [redirects, opened, devices] = await Promise.all([
     findRedirects(
       db,
       hits.map((hit) => ({ redirectId: hit.redirectId, emailId: emailOf(hit, sends) })),
     ),
     findOpenedSends(db, [...sends.values()], { countsMachines: config.count_machine_activity }),
-    lookUpDevices(db, hits, sends),
+    lookUpDevices(db, hits, contactOf),
   ])
   const [history, values] = await Promise.all([
-    findClickHistory(db, clicksOnLinks(hits, sends, redirects), earliest(hits)),
-    loadValues(db, hits, sends, redirects),
+    findClickHistory(db, clicksOnLinks(hits, contactOf, sends, redirects), earliest(hits)),
+    loadValues(db, hits, contactOf, sends, redirects),
   ])
   const unread = new Set(
     [...sends.values()].filter((send) => !send.isRead && !opened.has(send.id)).map((send) => send.id),
@@ -105,7 +117,7 @@ async function look(
   return hits.map((hit, index) => {
     const send = hit.send ? (sends.get(hit.send.sendId) ?? null) : null
     const redirect = redirects.get(redirectKey(hit, sends)) ?? null
-    const contactId = send?.contactId ?? null
+    const contactId = contactOf(hit)
     const isFirstClick = redirect !== null && contactId !== null && history.noteClick(contactId, redirect.id)
     const kind = classify({
       userAgent: hit.visitor.userAgent,
@@ -139,15 +151,19 @@ async function look(
   })
 }
 
+/** The contact to whom the link was sent; null when the address proves none. */
+type ContactOf = (hit: ClickHit) => number | null
+
 function clicksOnLinks(
   clicks: readonly ClickHit[],
+  contactOf: ContactOf,
   sends: ReadonlyMap<number, LockedSend>,
   redirects: ReadonlyMap<string, RedirectRow>,
 ): { contactId: number; redirectId: number }[] {
   return clicks.flatMap((hit) => {
-    const send = hit.send && sends.get(hit.send.sendId)
+    const contactId = contactOf(hit)
     const redirect = redirects.get(redirectKey(hit, sends))
-    return send && redirect ? [{ contactId: send.contactId, redirectId: redirect.id }] : []
+    return contactId !== null && redirect ? [{ contactId, redirectId: redirect.id }] : []
   })
 }
 
@@ -168,11 +184,11 @@ function redirectKey(hit: ClickHit, sends: ReadonlyMap<number, LockedSend>): str
 async function lookUpDevices(
   db: Db,
   hits: readonly ClickHit[],
-  sends: ReadonlyMap<number, LockedSend>,
+  contactOf: ContactOf,
 ): Promise<(RegisteredDevice | null)[]> {
-  const sightings = hits.map(({ send, visitor }) => {
-    const contactId = send ? sends.get(send.sendId)?.contactId : undefined
-    return { contactId: contactId ?? 0, userAgent: contactId && visitor.isTracked ? visitor.userAgent : '' }
+  const sightings = hits.map((hit) => {
+    const contactId = contactOf(hit) ?? 0
+    return { contactId, userAgent: contactId && hit.visitor.isTracked ? hit.visitor.userAgent : '' }
   })
   return registerDevices(db, sightings, new Date(Math.max(...hits.map((hit) => hit.at.getTime()))))
 }
@@ -180,6 +196,7 @@ async function lookUpDevices(
 async function loadValues(
   db: Db,
   clicks: readonly ClickHit[],
+  contactOf: ContactOf,
   sends: ReadonlyMap<number, LockedSend>,
   redirects: ReadonlyMap<string, RedirectRow>,
 ): Promise<Map<number, Record<string, string>>> {
@@ -187,11 +204,11 @@ async function loadValues(
   const contactIds = new Set<number>()
   for (const hit of clicks) {
     const redirect = redirects.get(redirectKey(hit, sends))
-    const send = hit.send && sends.get(hit.send.sendId)
+    const contactId = contactOf(hit)
     const named = redirect ? aliasesIn(redirect.url) : []
-    if (!send || named.length === 0) continue
+    if (contactId === null || named.length === 0) continue
     for (const alias of named) aliases.add(alias)
-    contactIds.add(send.contactId)
+    contactIds.add(contactId)
   }
   if (contactIds.size === 0) return new Map()
   const found = await findRecipients(db, [...contactIds], { aliases: [...aliases], needsOwner: false })
@@ -203,6 +220,12 @@ function openBehind({ opens, send, hit, class: kind }: Seen): RawOpen[] {
   const { ip, userAgent } = hit.visitor
   const name = { sendId: send.id, contactId: send.contactId }
   return [{ ...name, at: hit.at, ip, userAgent, isInBrowser: false, class: kind }]
+}
+
+function notificationClick({ hit, contactId, ipId }: Seen): NotificationClick[] {
+  const { message, visitor, at } = hit
+  if (message?.kind !== 'notification' || contactId === null) return []
+  return [{ sendId: message.sendId, contactId, at, ipId, userAgent: visitor.userAgent }]
 }
 
 function pageHit({ hit, send, contactId, redirect, device, ipId, location, class: kind }: Seen) {

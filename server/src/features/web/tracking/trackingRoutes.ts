@@ -8,7 +8,7 @@ import { setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
 import { splitQuery } from '../../content/links/clickThrough.ts'
 import { noStore, sendPixel } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
-import { readTrackingHash } from '../../content/links/trackingHash.ts'
+import { readMessageHash, readTrackingHash } from '../../content/links/trackingHash.ts'
 import { clickGroup, openGroup } from './hitGroup.ts'
 
 /** `/email/{hash}.gif`, `/r/{redirect}` and `/redirect/{redirect}`. */
@@ -39,10 +39,12 @@ export async function trackingRoutes(
     // A HEAD looks where a link leads; nobody has followed it.
     const visitor = request.method === 'HEAD' ? { ...read, isTracked: false } : read
     const { query, clickThrough, parameters } = splitQuery(request.url)
+    const { stat, source } = clickThrough ?? { stat: null, source: null }
     const answer = await clicks.add({
       at: now(),
       visitor,
-      send: clickThrough?.stat ? readTrackingHash(siteKey, clickThrough.stat) : null,
+      send: stat ? readTrackingHash(siteKey, stat) : null,
+      message: stat && source ? readMessageHash(siteKey, stat, source.channel) : null,
       redirectId,
       clickThrough,
       query,

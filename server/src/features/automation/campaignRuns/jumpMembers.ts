@@ -1,0 +1,53 @@
+import type { Contracts } from '../../../platform/contracts.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import type { ZoneOf } from '../campaignDecisions/findZones.ts'
+import { groupMembers, membersRelation } from '../campaignDecisions/groupMembers.ts'
+import { isDue, layOut } from '../campaignDecisions/layOut.ts'
+import { layOutRows } from '../campaignDecisions/layOutRows.ts'
+import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
+import type { DueRow } from './takeDueRows.ts'
+
+export interface Jump {
+  campaignId: number
+  types: Contracts['campaignEvents']
+  events: readonly CampaignEvent[]
+  target: CampaignEvent
+  zoneOf: ZoneOf
+  now: Date
+}
+
+/** Who goes round in a circle that nothing holds up rests so often, and so long. */
+const ROUNDS = 10
+const REST_MS = 60_000
+
+/**
+ * Lets contacts go on at an event of their campaign, in their next rotation; what they waited at in the last one is over.
+ * Who left stays out. One statement. Answers whether something is due now.
+ */
+export async function jumpMembers(
+  db: Db,
+  rows: readonly DueRow[],
+  { campaignId, types, events, target, zoneOf, now }: Jump,
+): Promise<boolean> {
+  const rest = new Date(now.getTime() + REST_MS)
+  const { groups, members } = groupMembers(rows, ({ contactId, rotation }) => ({
+    zone: zoneOf(contactId),
+    base: now,
+    notBefore: rotation % ROUNDS === 0 ? rest : now,
+  }))
+  const layout = layOut(types, { all: events, reached: [target], after: null }, groups, now)
+  const writes = layOutRows(db, { layout, members: db`moved`, now })
+  const parts = writes.map((write, index) => db`, ${db.unsafe(`w${index}`)} as (${write})`)
+  await db`
+    with moved as (
+      update campaign_contacts m set rotation = m.rotation + 1
+      from ${membersRelation(db, members)} as own (contact_id, rotation, part, event_id)
+      where m.campaign_id = ${campaignId} and m.contact_id = own.contact_id and not m.manually_removed
+      returning m.contact_id, m.rotation, own.part
+    ), forgotten as (
+      delete from campaign_decisions d using moved
+      where d.contact_id = moved.contact_id and d.campaign_id = ${campaignId}
+    ) ${parts.reduce((all, part) => db`${all} ${part}`, db``)}
+    select`
+  return isDue(layout, now)
+}

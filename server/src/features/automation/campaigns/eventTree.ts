@@ -1,0 +1,70 @@
+// Pure: which events lead to which, and whether they can run.
+
+import type { Contracts } from '../../../platform/contracts.ts'
+import type { CampaignEvent } from './campaignEvent.ts'
+
+/** The events that nothing leads to. */
+export function rootsOf(events: readonly CampaignEvent[]): CampaignEvent[] {
+  return inOrder(events.filter((event) => event.parentId === null))
+}
+
+/** The events that follow one; of an event with two sides, those on the side that was taken. */
+export function childrenOf(
+  events: readonly CampaignEvent[],
+  parent: CampaignEvent,
+  side: 'yes' | 'no',
+): CampaignEvent[] {
+  return inOrder(
+    events.filter(
+      (event) =>
+        event.parentId === parent.id && (parent.eventType === 'action' || event.decisionPath === side),
+    ),
+  )
+}
+
+/** Why the event cannot run yet, null when it can. */
+export function reasonToWait(types: Contracts['campaignEvents'], event: CampaignEvent): string | null {
+  const type = types.get(event.type)
+  if (!type?.run && !type?.taking)
+    return `Not yet runnable: ${event.type} needs ${type?.needs ?? 'a type of event that is not there'}.`
+  return null
+}
+
+/** Events that are due at other times than before, and decisions whose "no" side is. */
+export function retimed(
+  before: readonly CampaignEvent[],
+  after: readonly CampaignEvent[],
+): { eventIds: number[]; decisionIds: number[] } {
+  const known = new Map(before.map((event) => [event.id, event]))
+  const eventIds = after.flatMap((event) => {
+    const old = known.get(event.id)
+    return old && timing(old) !== timing(event) ? [event.id] : []
+  })
+  const noSide = (events: readonly CampaignEvent[], decision: CampaignEvent) =>
+    childrenOf(events, decision, 'no').map(timing).sort().join()
+  const decisionIds = after.flatMap((event) =>
+    event.eventType === 'decision' && known.has(event.id) && noSide(before, event) !== noSide(after, event)
+      ? [event.id]
+      : [],
+  )
+  return { eventIds, decisionIds }
+}
+
+function timing(event: CampaignEvent): string {
+  return JSON.stringify([
+    event.triggerMode ?? 'immediate',
+    event.triggerDate,
+    event.triggerInterval,
+    event.triggerIntervalUnit,
+    event.triggerHour,
+    event.triggerRestrictedStartHour,
+    event.triggerRestrictedStopHour,
+    event.triggerRestrictedDaysOfWeek,
+  ])
+}
+
+// Conditions come before actions: what follows them is not to wait.
+function inOrder(events: CampaignEvent[]): CampaignEvent[] {
+  const rank = (event: CampaignEvent) => (event.eventType === 'condition' ? 0 : 1)
+  return events.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
+}

@@ -1,0 +1,571 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { suite, type TestContext, test } from 'node:test'
+import { type Answer, type TestApp, testApp } from '../../../../test/app.ts'
+import { countStatements } from '../../../../test/countStatements.ts'
+import { insertEmail, queueSends, testConfig, until } from '../../../../test/mail.ts'
+import { type Receiver, receiver } from '../../../../test/receiver.ts'
+import { visitOf } from '../../../../test/visit.ts'
+import { appendHappenings } from '../../../catalog/happenings.ts'
+import { now as realNow } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config.ts'
+import { transaction } from '../../../platform/database/connection.ts'
+import { consumeHappenings } from '../../../platform/engine/consume.ts'
+import { insertCursors } from '../../../platform/engine/cursors.ts'
+import { createLog } from '../../../platform/log.ts'
+import type { Permissions } from '../../../platform/permissions.ts'
+import { catalog } from '../../index.ts'
+import { recordSubmissions } from '../../web/submissions/recordSubmissions.ts'
+import { recordHits } from '../../web/tracking/recordHits.ts'
+import { checkWebhooks } from './checkWebhooks.ts'
+import { queueItems } from './queueItems.ts'
+import { startWebhookSender } from './startWebhookSender.ts'
+
+const log = createLog({ level: 'error' })
+const LOCAL = { outbound_allowed_hosts: ['127.0.0.1'], site_url: 'https://campanile.example' }
+const ALL = [...catalog.webhookTriggers.keys()]
+
+interface HookTest {
+  app: TestApp
+  receiver: Receiver
+  /** Moves the clock of the sender. */
+  pass(seconds: number): void
+  now(): Date
+  /** Queues what has happened. */
+  queue(): Promise<void>
+  send(settings?: Partial<Config>): Promise<{ stop(): Promise<void> }>
+  make(body?: object, who?: 'admin' | 'credential' | Permissions): Promise<{ id: number; secret: string }>
+  /** What waits, oldest first. */
+  waiting(): Promise<number>
+}
+
+async function hookTest(t: TestContext, settings: Partial<Config> = {}): Promise<HookTest> {
+  const senders: { stop(): Promise<void> }[] = []
+  t.after(async () => {
+    for (const sender of senders) await sender.stop()
+  })
+  const app = await testApp(t, { ...LOCAL, ...settings })
+  const config = testConfig({ ...LOCAL, ...settings })
+  const inbox = await receiver(t)
+  await insertCursors(app.sql, ['webhooks.queue'])
+  let passed = 0
+  const now = () => new Date(realNow().getTime() + passed * 1000)
+  return {
+    app,
+    receiver: inbox,
+    now,
+    pass(seconds) {
+      passed += seconds
+    },
+    async queue() {
+      const context = { config, catalog, log, now: now() }
+      while ((await consumeHappenings(app.sql, queueItems(catalog), context)).progress === 'more');
+    },
+    async send(changed = {}) {
+      const sender = await startWebhookSender({
+        sql: app.sql,
+        url: app.url,
+        config: { ...config, ...changed },
+        log,
+        clock: now,
+        pollMs: 20,
+      })
+      senders.push(sender)
+      return sender
+    },
+    async make(body = {}, who = 'admin') {
+      const client = await app.as(who)
+      const made = await client.post('/hooks/new', {
+        name: 'Hook',
+        webhookUrl: inbox.url,
+        triggers: ['mautic.lead_post_save_new'],
+        ...body,
+      })
+      assert.equal(made.status, 201, made.text)
+      return made.body.hook
+    },
+    async waiting() {
+      const [row] = await app.sql<{ count: number }[]>`
+        select count(*) as count from webhook_items where delivery_id is null`
+      return row?.count ?? 0
+    },
+  }
+}
+
+async function makeContacts(app: TestApp, count: number, from = 0): Promise<number[]> {
+  const admin = await app.as('admin')
+  const bodies = Array.from({ length: count }, (_, n) => ({
+    email: `c${from + n}@example.com`,
+    firstname: `C${from + n}`,
+  }))
+  const made = await admin.post('/contacts/batch/new', bodies)
+  return Object.values(made.body.contacts as Record<string, { id: number }>).map(({ id }) => id)
+}
+
+/** Trigger and first name of each event that came, in order. */
+function names({ received }: Receiver): string[] {
+  return received.flatMap(({ body }) =>
+    Object.values(
+      JSON.parse(body) as Record<string, { contact: { fields: { all: { firstname: string } } } }[]>,
+    )
+      .flat()
+      .map(({ contact }) => contact.fields.all.firstname),
+  )
+}
+
+suite('what a webhook is told', () => {
+  test('a list per trigger with the time, signed as documented, with the names of Standard Webhooks', async (t) => {
+    const it = await hookTest(t)
+    const { id, secret } = await it.make()
+    await makeContacts(it.app, 1)
+    await it.queue()
+    await it.send()
+    await until(() => it.receiver.received.length === 1)
+    const [request] = it.receiver.received
+    assert.ok(request)
+    const { headers, body } = request
+    assert.equal(request.method, 'POST')
+    assert.equal(headers['content-type'], 'application/json')
+    assert.equal(headers['x-origin-base-url'], 'https://campanile.example')
+    assert.equal(headers['webhook-signature'], createHmac('sha256', secret).update(body).digest('base64'))
+    assert.match(String(headers['webhook-id']), new RegExp(`^msg_${id}_\\d+_\\d+$`))
+    assert.ok(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000) < 60)
+    const told = JSON.parse(body)
+    assert.deepEqual(Object.keys(told), ['mautic.lead_post_save_new'])
+    const [event] = told['mautic.lead_post_save_new']
+    assert.deepEqual(Object.keys(event), ['contact', 'timestamp'])
+    const shown = await (await it.app.as('admin')).get(`/contacts/${event.contact.id}`)
+    assert.deepEqual(event.contact, shown.body.contact)
+    assert.match(event.timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/)
+  })
+
+  test('a secret of Standard Webhooks has its signature', async (t) => {
+    const it = await hookTest(t)
+    const key = Buffer.alloc(24, 7)
+    await it.make({ secret: `whsec_${key.toString('base64')}` })
+    await makeContacts(it.app, 1)
+    await it.queue()
+    await it.send()
+    await until(() => it.receiver.received.length === 1)
+    const { headers, body } = it.receiver.received[0]!
+    const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    assert.equal(
+      headers['webhook-signature'],
+      `v1,${createHmac('sha256', key).update(text).digest('base64')}`,
+    )
+  })
+
+  test('contacts: known, changed, points, channels, companies, segments, deleted, each in its documented shape', async (t) => {
+    const it = await hookTest(t)
+    const admin = await it.app.as('admin')
+    await it.make({ triggers: ALL })
+    const [id = 0] = await makeContacts(it.app, 1)
+    const company = (await admin.post('/companies/new', { companyname: 'Acme' })).body.company.id
+    const segment = (await admin.post('/segments/new', { name: 'Some' })).body.list.id
+    await it.queue()
+    const anonymous = (await admin.post('/contacts/new', { city: 'Bonn' })).body.contact.id
+    await admin.patch(`/contacts/${anonymous}/edit`, { city: 'Ulm' })
+    it.pass(2)
+    await admin.patch(`/contacts/${id}/edit`, { firstname: 'New' })
+    await admin.post(`/contacts/${id}/points/plus/5`)
+    await admin.post(`/contacts/${id}/dnc/email/add`, { reason: 3 })
+    await admin.post(`/companies/${company}/contact/${id}/add`)
+    await admin.post(`/companies/${company}/contact/${id}/remove`)
+    await admin.post(`/segments/${segment}/contact/${id}/add`)
+    await it.queue()
+    await admin.delete(`/contacts/${id}/delete`)
+    await admin.delete(`/companies/${company}/delete`)
+    await it.queue()
+    await it.send()
+    await until(async () => (await it.waiting()) === 0)
+    const told = it.receiver.received.flatMap(({ body }) =>
+      Object.entries(JSON.parse(body) as Record<string, Answer['body'][]>).flatMap(([key, events]) =>
+        events.map((event) => ({ key, event })),
+      ),
+    )
+    const of = (key: string) => told.filter((one) => one.key === key).map(({ event }) => event)
+    assert.deepEqual(
+      of('mautic.lead_post_save_new').map(({ contact }) => contact.id),
+      [id],
+    )
+    assert.deepEqual([...new Set(of('mautic.lead_post_save_update').map(({ contact }) => contact.id))], [id])
+    assert.equal(of('mautic.lead_post_save_update')[0]?.contact.fields.all.firstname, 'New')
+    const [points] = of('mautic.lead_points_change')
+    assert.deepEqual(points?.points, { old_points: 0, new_points: 5 })
+    const [channel] = of('mautic.lead_channel_subscription_changed')
+    assert.deepEqual(
+      [channel?.contact.id, channel?.channel, channel?.old_status, channel?.new_status],
+      [id, 'email', 'contactable', 'manual'],
+    )
+    assert.deepEqual(
+      of('mautic.lead_company_change').map(({ added, contact, company }) => [added, contact.id, company.id]),
+      [
+        [true, id, company],
+        [false, id, company],
+      ],
+    )
+    assert.deepEqual(
+      of('mautic.lead_list_change').map(({ contact, segment, action }) => [contact.id, segment.name, action]),
+      [[id, 'Some', 'added']],
+    )
+    const [gone] = of('mautic.lead_post_delete')
+    assert.deepEqual([gone?.id, gone?.contact.id, gone?.contact.fields.all.firstname], [id, null, 'New'])
+    assert.deepEqual(of('mautic.company_post_save')[0]?.company.fields.all.companyname, 'Acme')
+    const [left] = of('mautic.company_post_delete')
+    assert.deepEqual(
+      [left?.id, left?.company.id, left?.company.fields.all.companyname],
+      [company, null, 'Acme'],
+    )
+    for (const { key, event } of told) {
+      const keys = Object.keys(catalog.webhookTriggers.get(key)!.item)
+      assert.deepEqual(Object.keys(event), [...keys, 'timestamp'], key)
+    }
+  })
+
+  test('mail, text messages, visits and submissions, each in its documented shape', async (t) => {
+    const it = await hookTest(t)
+    const { sql } = it.app
+    const admin = await it.app.as('admin')
+    const [id = 0] = await makeContacts(it.app, 1)
+    await it.queue()
+    await it.make({ triggers: ALL })
+    const emailId = await insertEmail(sql, { subject: 'Hello' })
+    const [sendId = 0] = await queueSends(sql, emailId, [id])
+    const text = (await admin.post('/smses/new', { name: 'T', message: 'Hi {contactfield=firstname}' })).body
+      .sms.id
+    const form = await admin.post('/forms/new', {
+      name: 'F',
+      fields: [{ label: 'City', type: 'text', alias: 'city' }],
+    })
+    const [field] = form.body.form.fields
+    const at = it.now()
+    await transaction(sql, async (db) => {
+      await recordHits(db, [visitOf({ contactId: id, at, title: 'Prices', query: { a: '1' } })], {
+        config: testConfig(),
+        now: at,
+      })
+      await recordSubmissions(
+        db,
+        [
+          {
+            at,
+            formId: form.body.form.id,
+            contactId: id,
+            ip: '192.0.2.7',
+            pageId: null,
+            referer: 'https://x.example/',
+            trackingId: null,
+            results: { [field.id]: 'Bonn' },
+          },
+        ],
+        { now: at },
+      )
+      const of = { emailId, sendIds: [sendId], fields: ['emails'] as const }
+      await appendHappenings(
+        db,
+        [
+          { type: 'email.sent', ids: [id], payload: of },
+          { type: 'email.opened', ids: [id], payload: of },
+          { type: 'text_message.sent', ids: [id], payload: { textMessageId: text, sendIds: [1] } },
+        ],
+        at,
+      )
+    })
+    await it.queue()
+    await it.send()
+    await until(async () => (await it.waiting()) === 0)
+    const told = Object.fromEntries(
+      it.receiver.received.flatMap(({ body }) => Object.entries(JSON.parse(body))),
+    ) as Record<string, Answer['body']>
+    const [sent] = told['mautic.email_on_send']
+    assert.deepEqual([sent.email.id, sent.contact.id, sent.subject, sent.tokens], [emailId, id, 'Hello', {}])
+    const [{ stat }] = told['mautic.email_on_open']
+    assert.deepEqual(Object.keys(stat), Object.keys(itemKeys('mautic.email_on_open', 'stat')))
+    assert.deepEqual(
+      [stat.id, stat.lead.id, stat.email.id, stat.emailAddress],
+      [sendId, id, emailId, 'c0@example.com'],
+    )
+    const [message] = told['mautic.sms_on_send']
+    assert.deepEqual(
+      [message.smsId, message.contact.id, message.content],
+      [text, id, 'Hi {contactfield=firstname}'],
+    )
+    const [{ hit }] = told['mautic.page_on_hit']
+    assert.deepEqual(Object.keys(hit).sort(), Object.keys(itemKeys('mautic.page_on_hit', 'hit')).sort())
+    assert.deepEqual([hit.lead.id, hit.urlTitle, hit.query], [id, 'Prices', { a: '1' }])
+    const [{ submission }] = told['mautic.form_on_submit']
+    assert.deepEqual(
+      [submission.form.id, submission.lead.id, submission.results, submission.ipAddress.ip],
+      [form.body.form.id, id, { city: 'Bonn' }, '192.0.2.7'],
+    )
+  })
+
+  test('a webhook acts for who decided last where it points: what that user may not see is not told', async (t) => {
+    const it = await hookTest(t)
+    const limited = { 'webhook:webhooks': ['full'], 'lead:leads': ['viewown', 'create'] }
+    const own = await it.app.as(limited)
+    const blind = { 'webhook:webhooks': ['full'] }
+    const hook = await it.make({}, limited)
+    await it.make({ webhookUrl: it.receiver.url.replace('hook', 'blind') }, blind)
+    await makeContacts(it.app, 2)
+    await own.post('/contacts/new', { email: 'own@example.com', firstname: 'Own' })
+    await it.queue()
+    await it.send()
+    await until(async () => (await it.waiting()) === 0)
+    assert.deepEqual(names(it.receiver), ['Own'])
+    const admin = await it.app.as('admin')
+    // A name says nothing about who is told what; an address does.
+    await admin.patch(`/hooks/${hook.id}/edit`, { name: 'Other' })
+    await makeContacts(it.app, 1, 10)
+    await admin.patch(`/hooks/${hook.id}/edit`, { webhookUrl: `${it.receiver.url}/admin` })
+    await makeContacts(it.app, 1, 20)
+    await it.queue()
+    await until(async () => (await it.waiting()) === 0 && it.receiver.received.length > 1)
+    // What is read is read with the rights of that moment.
+    assert.deepEqual(names(it.receiver), ['Own', 'C10', 'C20'])
+    const reader = { 'webhook:webhooks': ['full'], 'lead:leads': ['viewother'] }
+    const last = await it.make({}, reader)
+    const { userId } = await it.app.as(reader)
+    await it.app.sql`update users set is_published = false where id = ${userId}`
+    await makeContacts(it.app, 1, 30)
+    await it.queue()
+    assert.equal((await it.app.sql`select from webhook_items where webhook_id = ${last.id}`).length, 0)
+    const [finding] = await checkWebhooks({ sql: it.app.sql } as never)
+    assert.match(finding?.text ?? '', /acts for nobody any more/)
+  })
+
+  test('as many statements for one contact as for a hundred, and one where nobody listens', async (t) => {
+    const it = await hookTest(t)
+    const counted = async () => (await countStatements(it.app.sql, () => it.queue())).count
+    await makeContacts(it.app, 1)
+    await it.queue()
+    await makeContacts(it.app, 1, 1)
+    const none = await counted()
+    await it.make({ triggers: ALL })
+    await makeContacts(it.app, 1, 2)
+    await it.queue()
+    await makeContacts(it.app, 1, 3)
+    const one = await counted()
+    await makeContacts(it.app, 100, 4)
+    assert.equal(await counted(), one)
+    assert.ok(none <= 6 && one <= 40, `${none}, ${one}`)
+  })
+})
+
+suite('how it is delivered', () => {
+  test('in order, so many at once as configured, and newest first for who wants that', async (t) => {
+    const it = await hookTest(t)
+    await it.make()
+    await it.make({ webhookUrl: it.receiver.url.replace('hook', 'newest'), eventsOrderbyDir: 'DESC' })
+    await makeContacts(it.app, 7)
+    await it.queue()
+    await it.send({ webhook_limit: 3 })
+    await until(async () => (await it.waiting()) === 0)
+    const to = (path: string) => ({
+      ...it.receiver,
+      received: it.receiver.received.filter((one) => one.path === path),
+    })
+    const order = ['C0', 'C1', 'C2', 'C3', 'C4', 'C5', 'C6']
+    assert.deepEqual(names(to('/hook')), order)
+    assert.equal(to('/hook').received.length, 3)
+    assert.deepEqual(names(to('/newest')), order.toReversed())
+  })
+
+  test('5xx, 4xx, silence and a cut connection lose nothing, keep the order and the name, and wait longer each time', async (t) => {
+    const it = await hookTest(t)
+    const { id } = await it.make()
+    const failures: Receiver['answer'][] = [
+      (_request, response) => response.writeHead(500).end('broken'),
+      (_request, response) => response.writeHead(404).end(),
+      () => {},
+      (_request, response) => response.destroy(),
+      (_request, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+      (_request, response) => response.writeHead(503, { 'retry-after': '600' }).end(),
+    ]
+    const ok = it.receiver.answer
+    it.receiver.answer = (request, response) => (failures.shift() ?? ok)(request, response)
+    await makeContacts(it.app, 4)
+    await it.queue()
+    await it.send({ webhook_limit: 2, webhook_timeout: 1 })
+    for (const [tries, seconds] of [5, 10, 20, 40, 80, 600].entries()) {
+      await until(() => it.receiver.received.length === tries + 1)
+      await until(async () => (await stateOf(it, id)).failures === tries + 1)
+      const { attemptAt } = await stateOf(it, id)
+      const wait = (attemptAt.getTime() - it.now().getTime()) / 1000
+      assert.ok(Math.abs(wait - seconds) < 5, `${tries}: ${wait}`)
+      if (tries === 0) await makeContacts(it.app, 1, 4)
+      if (tries === 0) await it.queue()
+      it.pass(seconds + 1)
+    }
+    await until(async () => (await it.waiting()) === 0)
+    const ids = it.receiver.received.map(({ headers }) => headers['webhook-id'])
+    assert.equal(new Set(ids.slice(0, 7)).size, 1, 'the same events under the same name')
+    assert.deepEqual(names({ ...it.receiver, received: it.receiver.received.slice(6) }), [
+      'C0',
+      'C1',
+      'C2',
+      'C3',
+      'C4',
+    ])
+    const { deliveries } = (await (await it.app.as('admin')).get(`/hooks/${id}/deliveries`)).body
+    const codes = deliveries.map(({ statusCode }: { statusCode: string }) => statusCode).toReversed()
+    assert.deepEqual(codes.slice(0, 7), ['500', '404', 'N/A', 'N/A', '302', '503', '200'])
+    assert.equal((await stateOf(it, id)).failures, 0)
+  })
+
+  test('a slow receiver and a dead one hold up nobody else', async (t) => {
+    const it = await hookTest(t)
+    const [slow, dead] = [await receiver(t), await receiver(t)]
+    slow.answer = () => {}
+    dead.close()
+    for (let n = 0; n < 100; n += 1) await it.make({ webhookUrl: `${slow.url}/${n}` })
+    await it.make({ webhookUrl: dead.url })
+    await it.make()
+    await makeContacts(it.app, 1)
+    await it.queue()
+    await it.send()
+    const begun = performance.now()
+    await until(() => it.receiver.received.length === 1)
+    assert.ok(performance.now() - begun < 2_000)
+    await makeContacts(it.app, 1, 1)
+    await it.queue()
+    await until(() => it.receiver.received.length === 2)
+    assert.ok(performance.now() - begun < 10_000)
+    assert.ok(slow.received.length <= 8, 'a host has places of its own')
+  })
+
+  test('410 unpublishes at once; what waits is kept and goes out when the webhook is published again', async (t) => {
+    const it = await hookTest(t)
+    const { id } = await it.make()
+    const ok = it.receiver.answer
+    it.receiver.answer = (_request, response) => response.writeHead(410).end()
+    await makeContacts(it.app, 1)
+    await it.queue()
+    await it.send()
+    const admin = await it.app.as('admin')
+    const isPublished = async () => (await admin.get(`/hooks/${id}`)).body.hook.isPublished
+    await until(async () => !(await isPublished()))
+    await makeContacts(it.app, 1, 1)
+    await it.queue()
+    assert.equal(await it.waiting(), 1, 'nothing new while it is unpublished')
+    const [audit] = await it.app.sql<{ details: unknown }[]>`
+      select details from audit_log where object = 'webhook' and action = 'update'`
+    assert.deepEqual(audit?.details, { isPublished: [true, false] })
+    it.receiver.answer = ok
+    it.pass(1_000)
+    await admin.patch(`/hooks/${id}/edit`, { isPublished: true })
+    await until(async () => (await it.waiting()) === 0)
+    assert.deepEqual(names(it.receiver), ['C0', 'C0'])
+  })
+
+  test('failures in a row unpublish a webhook that nobody changed for two days, and not before', async (t) => {
+    const it = await hookTest(t)
+    const { id } = await it.make()
+    it.receiver.answer = (_request, response) => response.writeHead(500).end()
+    await makeContacts(it.app, 1)
+    await it.queue()
+    await it.send({ webhook_disable_limit: 3, webhook_retention: 200 })
+    const admin = await it.app.as('admin')
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await until(async () => (await stateOf(it, id)).failures === tries)
+      it.pass(1_000)
+    }
+    assert.equal((await admin.get(`/hooks/${id}`)).body.hook.isPublished, true)
+    const doctor = await checkWebhooks({ sql: it.app.sql } as never)
+    assert.match(doctor[0]?.text ?? '', /has failed \d+ times in a row: 500/)
+    it.pass(49 * 3_600)
+    await until(async () => !(await admin.get(`/hooks/${id}`)).body.hook.isPublished)
+    assert.equal(await it.waiting(), 1)
+  })
+
+  test('events are given up after the time that they are kept, and the log is as long as configured', async (t) => {
+    const it = await hookTest(t)
+    const { id } = await it.make()
+    await makeContacts(it.app, 6)
+    await it.queue()
+    const sender = await it.send({ webhook_limit: 1, webhook_log_max: 3 })
+    const count = async () => (await it.app.sql`select from webhook_deliveries`).length
+    await until(async () => (await it.waiting()) === 0)
+    await until(async () => (await count()) === 3)
+    assert.equal((await it.app.sql`select from webhook_items`).length, 3)
+    await sender.stop()
+    it.receiver.answer = (_request, response) => response.writeHead(500).end()
+    await makeContacts(it.app, 2, 6)
+    await it.queue()
+    await it.send({ webhook_retention: 24 })
+    await until(async () => (await stateOf(it, id)).failures === 1)
+    it.pass(25 * 3_600)
+    await until(async () => (await it.waiting()) === 0)
+    const [last] = await it.app.sql<
+      { note: string }[]
+    >`select note from webhook_deliveries order by id desc limit 1`
+    assert.match(last?.note ?? '', /2 events were given up/)
+  })
+})
+
+suite('routes of our own', () => {
+  test('deliveries are listed, sent again and tried, for who may', async (t) => {
+    const it = await hookTest(t)
+    const { id } = await it.make({ triggers: ALL })
+    await makeContacts(it.app, 1)
+    await it.queue()
+    await it.send()
+    await until(async () => (await it.waiting()) === 0)
+    const admin = await it.app.as('admin')
+    const [{ id: deliveryId, ...delivery }] = (await admin.get(`/hooks/${id}/deliveries`)).body.deliveries
+    assert.deepEqual(Object.keys(delivery), ['statusCode', 'note', 'runtime', 'events', 'dateAdded'])
+    const before = it.receiver.received.length
+    const again = await admin.post(`/hooks/${id}/deliveries/${deliveryId}/send`)
+    assert.deepEqual([again.status, again.body], [200, { events: delivery.events }])
+    await until(() => it.receiver.received.length > before)
+    assert.equal(it.receiver.received.at(-1)?.body, it.receiver.received[before - 1]?.body)
+
+    const tried = await admin.post(`/hooks/${id}/test`)
+    assert.deepEqual(
+      [tried.status, tried.body.delivery.statusCode, tried.body.delivery.note],
+      [200, '200', 'ok'],
+    )
+    assert.deepEqual(Object.keys(JSON.parse(it.receiver.received.at(-1)?.body ?? '')), ALL)
+    const reader = await it.app.as({ 'webhook:webhooks': ['viewother'] })
+    assert.equal((await reader.get(`/hooks/${id}/deliveries`)).status, 200)
+    for (const path of ['test', 'send', `deliveries/${deliveryId}/send`])
+      assert.equal((await reader.post(`/hooks/${id}/${path}`)).status, 403, path)
+    assert.equal((await admin.post(`/hooks/${id}/deliveries/999999/send`)).status, 404)
+    assert.equal((await admin.post(`/hooks/999999/test`)).status, 404)
+    const other = await it.make()
+    assert.equal((await admin.post(`/hooks/${other.id}/deliveries/${deliveryId}/send`)).status, 404)
+  })
+
+  test('what waits for its next attempt is tried at once', async (t) => {
+    const it = await hookTest(t)
+    const { id } = await it.make()
+    const ok = it.receiver.answer
+    it.receiver.answer = (_request, response) => response.writeHead(503, { 'retry-after': '3600' }).end()
+    await makeContacts(it.app, 1)
+    await it.queue()
+    await it.send()
+    await until(async () => (await stateOf(it, id)).failures === 1)
+    it.receiver.answer = ok
+    const sent = await (await it.app.as('admin')).post(`/hooks/${id}/send`)
+    assert.deepEqual(sent.body, { events: 1 })
+    await until(async () => (await it.waiting()) === 0)
+  })
+
+  test('a test of a private address is refused, in words', async (t) => {
+    const it = await hookTest(t, { outbound_allowed_hosts: [] })
+    const { id } = await it.make({ webhookUrl: 'http://169.254.169.254/latest/meta-data' })
+    const tried = await (await it.app.as('admin')).post(`/hooks/${id}/test`)
+    assert.equal(tried.body.delivery.statusCode, 'N/A')
+    assert.match(tried.body.delivery.note, /no public address/)
+  })
+})
+
+function itemKeys(key: string, of: string): object {
+  return catalog.webhookTriggers.get(key)!.item[of]!.schema.properties as object
+}
+
+async function stateOf({ app }: HookTest, id: number): Promise<{ failures: number; attemptAt: Date }> {
+  const [row] = await app.sql<{ failures: number; attemptAt: Date }[]>`
+    select failures, attempt_at as "attemptAt" from webhook_states where webhook_id = ${id}`
+  return row ?? { failures: 0, attemptAt: new Date(0) }
+}

@@ -1,0 +1,134 @@
+// One request to a webhook: how it is signed, what is in it, and what its answer means.
+import { createHmac } from 'node:crypto'
+import type { Outbound, OutboundOutcome } from '../../../platform/delivery/outbound.ts'
+
+/** An event that waits, as it was queued. */
+export interface Item {
+  id: number
+  trigger: string
+  /** JSON text. */
+  payload: string
+}
+
+export interface Receiver {
+  webhookId: number
+  url: string
+  secret: string
+}
+
+/** What became of a request. */
+export interface Delivery {
+  webhookId: number
+  /** The events in it. */
+  itemIds: readonly number[]
+  isDelivered: boolean
+  /** The receiver is gone for good and says so. */
+  isGone: boolean
+  /** Seconds that the receiver asks to wait. */
+  retryAfter: number | null
+  /** The status, or `N/A` without one. */
+  statusCode: string
+  note: string
+  /** Seconds. */
+  runtime: number
+}
+
+export interface DeliveryOptions {
+  outbound: Outbound
+  siteUrl: string
+  timeoutMs: number
+  now: Date
+}
+
+const GONE = 410
+const MAX_NOTE = 2_000
+const MAX_ANSWER = 10_000
+const MAX_WAIT_S = 3_600
+/** Secrets of Standard Webhooks begin with this and are a key in base64. */
+const STANDARD = 'whsec_'
+
+/** Sends events to a webhook in one request. Never throws. */
+export async function deliver(
+  receiver: Receiver,
+  items: readonly Item[],
+  { outbound, siteUrl, timeoutMs, now }: DeliveryOptions,
+): Promise<Delivery> {
+  const body = bodyOf(items)
+  const begun = performance.now()
+  const outcome = await outbound.send({
+    url: receiver.url,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-origin-base-url': siteUrl,
+      ...signatures(receiver, { id: nameOf(receiver, items), body, now }),
+    },
+    body,
+    timeoutMs,
+    maxBytes: MAX_ANSWER,
+    isRepeatable: true,
+  })
+  return {
+    webhookId: receiver.webhookId,
+    itemIds: items.map(({ id }) => id),
+    runtime: Math.round(performance.now() - begun) / 1000,
+    ...verdict(outcome, now),
+  }
+}
+
+/** One list per trigger, with its events in the order in which they go out. */
+function bodyOf(items: readonly Item[]): string {
+  const lists = [...Map.groupBy(items, ({ trigger }) => trigger)].map(
+    ([trigger, own]) => `${JSON.stringify(trigger)}:[${own.map(({ payload }) => payload).join(',')}]`,
+  )
+  return `{${lists.join(',')}}`
+}
+
+/** The same whenever the same events go out: receivers know by it what comes twice. */
+function nameOf({ webhookId }: Receiver, items: readonly Item[]): string {
+  const ids = items.map(({ id }) => id)
+  return `msg_${webhookId}_${Math.min(...ids)}_${Math.max(...ids)}`
+}
+
+function signatures({ secret }: Receiver, { id, body, now }: { id: string; body: string; now: Date }) {
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const signed = (key: string | Buffer, text: string) =>
+    createHmac('sha256', key).update(text).digest('base64')
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secret.startsWith(STANDARD)
+      ? `v1,${signed(Buffer.from(secret.slice(STANDARD.length), 'base64'), `${id}.${timestamp}.${body}`)}`
+      : signed(secret, body),
+  }
+}
+
+type Verdict = Pick<Delivery, 'isDelivered' | 'isGone' | 'retryAfter' | 'statusCode' | 'note'>
+
+// Whoever has said 2xx has taken the events, however the rest of the answer came.
+function verdict(outcome: OutboundOutcome, now: Date): Verdict {
+  const answer = 'answer' in outcome ? outcome.answer : null
+  if (answer === null) {
+    const note = 'reason' in outcome ? outcome.reason : ''
+    return { isDelivered: false, isGone: false, retryAfter: null, statusCode: 'N/A', note: clean(note) }
+  }
+  const text = answer.body.toString('utf8')
+  return {
+    isDelivered: answer.status >= 200 && answer.status < 300,
+    isGone: answer.status === GONE,
+    retryAfter: secondsIn(answer.headers['retry-after'], now),
+    statusCode: String(answer.status),
+    note: clean(text === '' && 'reason' in outcome ? outcome.reason : text),
+  }
+}
+
+function secondsIn(text: string | undefined, now: Date): number | null {
+  if (text === undefined) return null
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / 1000
+  return Number.isFinite(seconds) ? Math.min(MAX_WAIT_S, Math.max(0, Math.round(seconds))) : null
+}
+
+// PostgreSQL stores no NUL.
+function clean(text: string): string {
+  return text.replaceAll('\0', '').slice(0, MAX_NOTE)
+}

@@ -1,0 +1,185 @@
+// Statements of the queue of webhooks.
+import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
+import type { Delivery, Item, Receiver } from './delivery.ts'
+
+/** A webhook that has something to send. */
+export interface DueHook {
+  id: number
+  host: string
+}
+
+/** A webhook with the events that go out now, in requests of `limit` each. */
+export interface ClaimedHook extends Receiver {
+  failures: number
+  limit: number
+  /** Nothing of what was changed since within two days unpublishes it. */
+  changedAt: Date | null
+  items: Item[]
+}
+
+/** What goes out in one turn of a webhook at most. */
+const REQUESTS = 20
+const BYTES = 2_000_000
+
+/** Webhooks that are due and have something to send; hosts take turns. */
+export async function findDueHooks(db: Db, { limit, now }: { limit: number; now: Date }): Promise<DueHook[]> {
+  return db<DueHook[]>`
+    select id, host from (
+      select s.webhook_id as id, s.attempt_at, ${hostOf(db)} as host
+      from webhook_states s join webhooks w on w.id = s.webhook_id
+      where w.is_published and s.sender_id is null and s.attempt_at <= ${now}
+        and exists (select from webhook_items i where i.webhook_id = w.id and i.delivery_id is null)
+    ) due
+    order by row_number() over (partition by host order by attempt_at, id), attempt_at, id limit ${limit}`
+}
+
+/** Whether anything is due. */
+export async function hasDueHooks(db: Db, now: Date): Promise<boolean> {
+  return (await findDueHooks(db, { limit: 1, now })).length > 0
+}
+
+// What stands between the scheme and the path: webhooks of one receiver have the same.
+function hostOf(db: Db) {
+  return db`lower(coalesce(substring(w.webhook_url from '://([^/?#]+)'), ''))`
+}
+
+/**
+ * Takes webhooks for a sender, with the events that go out: those that went out last and were not taken, else the next.
+ * A webhook that failed gets one request, to see whether it is well again. Two statements.
+ */
+export async function claimHooks(
+  db: Db,
+  hookIds: readonly number[],
+  options: { senderId: number; limit: number; direction: 'ASC' | 'DESC'; now: Date },
+): Promise<ClaimedHook[]> {
+  if (hookIds.length === 0) return []
+  const { senderId, limit, direction, now } = options
+  const taken = await db<(Omit<ClaimedHook, 'items'> & { claim: number[] })[]>`
+    with wanted as materialized (
+      select s.webhook_id, s.failures, s.claim, s.claim_limit, w.webhook_url, w.secret, coalesce(w.date_modified, w.date_added) as changed_at,
+        coalesce(w.events_orderby_dir, ${direction}) as direction
+      from webhook_states s join webhooks w on w.id = s.webhook_id
+      where s.webhook_id = any(${hookIds as number[]}::bigint[]) and s.sender_id is null and s.attempt_at <= ${now} and w.is_published
+      ${lockRows(db, 'webhook_states s', { by: 's.webhook_id', skipsLocked: true })}
+    ), picked as (
+      select w.*, c.ids, case when c.is_old then w.claim_limit else ${limit} end as size from wanted w cross join lateral (
+        select array_agg(id order by place) as ids, coalesce(bool_or(is_old), false) as is_old from (
+          select i.id, o.place, true as is_old
+          from unnest(w.claim) with ordinality o (id, place)
+          join webhook_items i on i.id = o.id and i.delivery_id is null
+          union all
+          (select id, place, false from (
+            select id, row_number() over (order by id * case w.direction when 'DESC' then -1 else 1 end) as place,
+              sum(size) over (order by id * case w.direction when 'DESC' then -1 else 1 end) - size as before
+            from (
+              (select id, size from webhook_items where webhook_id = w.webhook_id and delivery_id is null and w.direction = 'ASC'
+                order by id limit case when w.failures > 0 then ${limit}::int else ${limit * REQUESTS}::int end)
+              union all
+              (select id, size from webhook_items where webhook_id = w.webhook_id and delivery_id is null and w.direction = 'DESC'
+                order by id desc limit case when w.failures > 0 then ${limit}::int else ${limit * REQUESTS}::int end)
+            ) next
+          ) sized
+          where before < ${BYTES} and w.claim is null)
+        ) candidates
+      ) c
+    )
+    update webhook_states s set sender_id = ${senderId}, claim = p.ids, claim_limit = p.size
+    from picked p where s.webhook_id = p.webhook_id and p.ids is not null
+    returning s.webhook_id as "webhookId", p.webhook_url as url, coalesce(p.secret, '') as secret, s.failures, s.claim,
+      s.claim_limit as "limit", p.changed_at as "changedAt"`
+  const ids = taken.flatMap(({ claim }) => claim)
+  const rows = await db<Item[]>`
+    select id, trigger, payload from webhook_items where id = any(${ids}::bigint[]) and delivery_id is null`
+  const items = new Map(rows.map((item) => [item.id, item]))
+  return taken.map(({ claim, ...hook }) => ({ ...hook, items: claim.flatMap((id) => items.get(id) ?? []) }))
+}
+
+/** What a turn of a webhook leaves behind. */
+export interface TurnEnd {
+  webhookId: number
+  failures: number
+  attemptAt: Date
+  /** The events of the request that failed; null when none did. */
+  claim: readonly number[] | null
+}
+
+/**
+ * Writes what became of requests: the log, the events that were taken, and how the webhooks go on. Two statements, whatever
+ * the number. A webhook that is gone meanwhile leaves nothing.
+ */
+export async function recordDeliveries(
+  db: Db,
+  deliveries: readonly Delivery[],
+  { ends, senderId, now }: { ends: readonly TurnEnd[]; senderId: number; now: Date },
+): Promise<void> {
+  const rows = deliveries.map(({ itemIds, ...delivery }, place) => ({
+    ...delivery,
+    place,
+    itemIds,
+    events: itemIds.length,
+  }))
+  await db`
+    with r as materialized (
+      select nextval(pg_get_serial_sequence('webhook_deliveries', 'id')) as id, r.* from (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (place int, "webhookId" bigint, "statusCode" text,
+          note text, runtime float8, events int, "isDelivered" boolean, "itemIds" bigint[]) order by place) r
+      where exists (select from webhooks w where w.id = r."webhookId")
+    ), logged as (
+      insert into webhook_deliveries (id, webhook_id, status_code, note, runtime, date_added, events)
+      select id, "webhookId", "statusCode", note, runtime, ${now}, events from r
+    )
+    update webhook_items i set delivery_id = d.id
+    from (select id, unnest("itemIds") as item_id from r where "isDelivered") d where i.id = d.item_id and i.delivery_id is null`
+  await db`
+    update webhook_states s set sender_id = null, failures = e.failures, attempt_at = e."attemptAt", claim = e.claim
+    from jsonb_to_recordset(${JSON.stringify(ends)}::text::jsonb) as e ("webhookId" bigint, failures int, "attemptAt" timestamptz, claim bigint[])
+    where s.webhook_id = e."webhookId" and s.sender_id = ${senderId}`
+}
+
+/** Senders that have webhooks in hand. */
+export async function findSendingSenders(db: Db): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select distinct sender_id as id from webhook_states where sender_id is not null`
+  return rows.map(({ id }) => id)
+}
+
+/** Gives back what dead senders had in hand: it goes out once more, under the same names. @returns how many webhooks. */
+export async function freeHooks(db: Db, senderIds: readonly number[]): Promise<number> {
+  if (senderIds.length === 0) return 0
+  const rows = await db`
+    update webhook_states set sender_id = null where sender_id = any(${senderIds as number[]}::bigint[]) returning 1`
+  return rows.length
+}
+
+/** Rows of the log, and events, that go in one turn. */
+const TRIMMED = 5_000
+
+/** Keeps the newest `max` rows of the log of each webhook, and the events of those. One statement. */
+export async function trimLog(db: Db, max: number): Promise<void> {
+  await db`
+    with old as (
+      select d.id from webhooks w
+      cross join lateral (select id from webhook_deliveries where webhook_id = w.id order by id desc offset ${max} limit 1) last
+      cross join lateral (
+        select id from webhook_deliveries where webhook_id = w.id and id <= last.id order by id limit ${TRIMMED}) d
+      limit ${TRIMMED}
+    ), gone as (delete from webhook_items i using old where i.delivery_id = old.id)
+    delete from webhook_deliveries d using old where d.id = old.id`
+}
+
+/** Gives up events that waited since before the moment, and says so in the log. One statement. */
+export async function dropOldItems(db: Db, before: Date, now: Date): Promise<void> {
+  await db`
+    with old as materialized (
+      select i.id, i.webhook_id from webhook_states s
+      cross join lateral (
+        select id, webhook_id, queued_at from webhook_items where webhook_id = s.webhook_id and delivery_id is null order by id limit ${TRIMMED}) i
+      where s.sender_id is null and i.queued_at < ${before} limit ${TRIMMED}
+    ), gone as (
+      delete from webhook_items i using old where i.id = old.id returning i.webhook_id
+    )
+    insert into webhook_deliveries (webhook_id, status_code, note, runtime, date_added, events)
+    select webhook_id, 'N/A', count(*) || ' events were given up: they could not be delivered in time.', 0, ${now}, count(*)
+    from gone group by webhook_id order by webhook_id`
+}

@@ -1,0 +1,193 @@
+// The queue of webhooks as the sender of messages sees it: a message is a turn of a webhook, which is some requests.
+import { appendHappenings } from '../../../catalog/happenings.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Db, Sql } from '../../../platform/database/connection.ts'
+import type { Outbox, TickOptions } from '../../../platform/delivery/sender.ts'
+import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
+import type { Log } from '../../../platform/log.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
+import { insertAuditEntries } from '../../../platform/rest/audit.ts'
+import type { Delivery } from './delivery.ts'
+import {
+  type ClaimedHook,
+  claimHooks,
+  type DueHook,
+  dropOldItems,
+  findDueHooks,
+  findSendingSenders,
+  freeHooks,
+  recordDeliveries,
+  type TurnEnd,
+  trimLog,
+} from './items.sql.ts'
+
+export const WEBHOOK_KEYS = [
+  'dns_servers',
+  'events_orderby_dir',
+  'outbound_allowed_hosts',
+  'site_url',
+  'webhook_disable_limit',
+  'webhook_limit',
+  'webhook_log_max',
+  'webhook_retention',
+  'webhook_time_limit',
+  'webhook_timeout',
+] as const
+
+export type WebhookSettings = Pick<Config, (typeof WEBHOOK_KEYS)[number]>
+
+/** A webhook that may take its turn; what it takes along is known when it was claimed. */
+export interface Turn extends DueHook {
+  claimed: ClaimedHook | null
+}
+
+/** How a turn ended: its requests as far as they were made, in their order. */
+export interface TurnResult {
+  kind: 'ended'
+  deliveries: readonly Delivery[]
+}
+
+const FIRST_WAIT_S = 5
+/** With it a hundred failures in a row, after which a webhook is unpublished, take a day and more. */
+const LONGEST_WAIT_S = 960
+const HOUR_MS = 3_600_000
+const TWO_DAYS_MS = 48 * HOUR_MS
+/** Turns at once to one host: slow ones leave places to others. */
+const TURNS_EACH = 8
+
+/** The outbox of webhooks for a sender. */
+export function webhookOutbox(options: {
+  sql: Sql
+  config: WebhookSettings
+  log: Log
+}): Outbox<Turn, ClaimedHook, TurnResult> {
+  const { sql, config, log } = options
+  /** Turns that this sender has under way, by host. */
+  const underWay = new Map<string, number>()
+  const count = ({ host }: DueHook, by: number) => {
+    const left = (underWay.get(host) ?? 0) + by
+    if (left > 0) underWay.set(host, left)
+    else underWay.delete(host)
+  }
+
+  return {
+    async next({ limit, known, now }) {
+      const due = await findDueHooks(sql, { limit, now })
+      return due.filter(({ id }) => !known.has(id)).map((hook) => ({ ...hook, claimed: null }))
+    },
+
+    async tick(db, { settled, candidates, idle = 0, senderId, now }: TickOptions<Turn, TurnResult>) {
+      const ended = settled.flatMap(({ candidate: { claimed }, outcome }) =>
+        claimed && outcome.kind === 'ended' ? [{ claimed, deliveries: outcome.deliveries }] : [],
+      )
+      if (ended.length > 0) await record(db, ended, { senderId, now })
+      for (const { candidate } of settled) count(candidate, -1)
+      // What has just had a turn comes behind those that wait.
+      const chosen = withinHosts([...candidates, ...settled.map(({ candidate }) => candidate)], idle)
+      const claimed = await claimHooks(
+        db,
+        chosen.map(({ id }) => id),
+        { senderId, limit: config.webhook_limit, direction: config.events_orderby_dir, now },
+      ).catch((error: unknown) => {
+        // The same results come again with the next tick.
+        for (const { candidate } of settled) count(candidate, 1)
+        throw error
+      })
+      const byId = new Map(claimed.map((hook) => [hook.webhookId, hook]))
+      const marked = chosen.filter((turn) => byId.has(turn.id))
+      for (const turn of marked) count(turn, 1)
+      const ids = new Set(candidates.map(({ id }) => id))
+      for (const turn of candidates) turn.claimed = byId.get(turn.id) ?? null
+      return {
+        marked: new Set(marked.map(({ id }) => id)),
+        again: marked
+          .filter(({ id }) => !ids.has(id))
+          .map((turn) => ({ ...turn, claimed: byId.get(turn.id) ?? null })),
+        // Those whose host is busy are looked at again when the queue is filled anew.
+        seen: ids,
+      }
+    },
+
+    render({ claimed }) {
+      if (!claimed) throw new Error('The turn was not claimed.')
+      return claimed
+    },
+
+    async recover(db, { now }) {
+      const freed = await freeHooks(db, await lockDeadSenders(db, await findSendingSenders(db)))
+      await trimLog(db, config.webhook_log_max)
+      await dropOldItems(db, new Date(now.getTime() - config.webhook_retention * HOUR_MS), now)
+      return freed
+    },
+  }
+
+  function withinHosts(candidates: readonly Turn[], idle: number): Turn[] {
+    const planned = new Map(underWay)
+    const chosen: Turn[] = []
+    for (const turn of candidates) {
+      const busy = planned.get(turn.host) ?? 0
+      if (chosen.length === idle) break
+      if (busy >= TURNS_EACH) continue
+      planned.set(turn.host, busy + 1)
+      chosen.push(turn)
+    }
+    return chosen
+  }
+
+  async function record(
+    db: Db,
+    ended: readonly { claimed: ClaimedHook; deliveries: readonly Delivery[] }[],
+    { senderId, now }: { senderId: number; now: Date },
+  ): Promise<void> {
+    const ends = ended.map(({ claimed, deliveries }) => turnEnd(claimed, deliveries, now))
+    await recordDeliveries(
+      db,
+      ended.flatMap(({ deliveries }) => deliveries),
+      { ends, senderId, now },
+    )
+    const hopeless = ended.filter(({ claimed, deliveries }, index) => {
+      const failures = ends[index]?.failures ?? 0
+      const isOld = (claimed.changedAt?.getTime() ?? 0) < now.getTime() - TWO_DAYS_MS
+      return deliveries.some(({ isGone }) => isGone) || (failures >= config.webhook_disable_limit && isOld)
+    })
+    if (hopeless.length === 0) return
+    const ids = hopeless.map(({ claimed }) => claimed.webhookId)
+    await unpublish(db, ids, now)
+    log.warn({ webhooks: ids }, 'webhooks were unpublished: their receivers are gone, or failed too often')
+  }
+}
+
+// A request that failed goes first in the next turn; a turn that ended early goes on at once.
+function turnEnd({ webhookId, failures }: ClaimedHook, deliveries: readonly Delivery[], now: Date): TurnEnd {
+  const failed = deliveries.find(({ isDelivered }) => !isDelivered)
+  const before = deliveries.length > (failed ? 1 : 0) ? 0 : failures
+  if (!failed) return { webhookId, failures: before, attemptAt: now, claim: null }
+  const wait = Math.max(
+    Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** Math.min(before, 20)),
+    failed.retryAfter ?? 0,
+  )
+  return {
+    webhookId,
+    failures: before + 1,
+    attemptAt: new Date(now.getTime() + wait * 1000),
+    claim: failed.itemIds,
+  }
+}
+
+async function unpublish(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  const rows = await db<{ id: number }[]>`
+    update webhooks set is_published = false, date_modified = ${now} where id = any(${ids as number[]}::bigint[]) and is_published
+    returning id`
+  if (rows.length === 0) return
+  const details = { isPublished: [true, false] }
+  await insertAuditEntries(
+    db,
+    rows.map(({ id }) => ({ bundle: 'webhook', object: 'webhook', objectId: id, action: 'update', details })),
+    { actor: SYSTEM, now },
+  )
+  await appendHappenings(
+    db,
+    [{ type: 'webhook.changed', ids: rows.map(({ id }) => id), payload: { fields: ['isPublished'] } }],
+    now,
+  )
+}

@@ -1,0 +1,198 @@
+// Notifications through OneSignal (engine, section 4).
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { testApp } from '../../../../test/app.ts'
+import { startSender } from '../../../../test/channelSenders.ts'
+import { insertContacts, until } from '../../../../test/mail.ts'
+import { type ProviderReply, type ProviderRequest, provider } from '../../../../test/providers.ts'
+import { transaction } from '../../../platform/database/connection.ts'
+import { queueChannelSends } from '../channelSends/queueChannelSends.ts'
+import { NOTIFICATION_SENDS } from './notificationChannel.ts'
+import { recordPushIds } from './pushIds.ts'
+
+interface Sent {
+  app_id: string
+  include_subscription_ids: string[]
+  headings: { en: string }
+  contents: { en: string }
+  url?: string
+  web_buttons?: { text: string; url: string }[]
+  buttons?: { text: string }[]
+  idempotency_key: string
+}
+
+async function setUp(t: TestContext, reply: (sent: Sent, request: ProviderRequest) => ProviderReply) {
+  const oneSignal = await provider(t, (request) => {
+    if (request.path !== '/notifications') return { status: 404, json: { errors: ['Not found'] } }
+    if (request.headers.authorization !== 'Key k1')
+      return { status: 401, json: { errors: ['Access denied'] } }
+    return reply(JSON.parse(request.body), request)
+  })
+  const settings = {
+    notification_enabled: true,
+    notification_app_id: 'app-1',
+    notification_rest_api_key: 'k1',
+    notification_api_url: oneSignal.address,
+  }
+  const app = await testApp(t, settings)
+  await startSender(t, app, 'notification', settings)
+  const admin = await app.as('admin')
+  const made = await admin.post('/notifications/new', {
+    name: 'News',
+    heading: 'Hello {contactfield=firstname|you}',
+    message: 'From {contactfield=city|here}',
+    url: 'https://shop.example/sale',
+    button: 'Open',
+    utmTags: { utmSource: 'push' },
+  })
+  const id: number = made.body.notification.id
+  const send = (contactIds: readonly number[], isMobile = false) =>
+    transaction(app.sql, (db) =>
+      queueChannelSends(
+        db,
+        NOTIFICATION_SENDS,
+        contactIds.map((contactId) => ({
+          contactId,
+          messageId: id,
+          lane: 2,
+          source: 'api',
+          sourceId: null,
+          isMobile,
+        })),
+        new Date(),
+      ),
+    )
+  const sent = () => oneSignal.requests.map((request): Sent => JSON.parse(request.body))
+  return { app, admin, id, send, sent, sql: app.sql }
+}
+
+const ended = (sql: Awaited<ReturnType<typeof setUp>>['sql'], count: number) =>
+  until(async () => {
+    const [row] =
+      await sql`select count(*)::int as count from notification_sends where state not in ('queued', 'sending')`
+    return row!.count === count
+  })
+
+test('each contact gets its own words in its browsers or on its phones, 2,000 push ids a request at most', async (t) => {
+  const { admin, id, send, sent, sql } = await setUp(t, () => ({ json: { id: 'n-1' } }))
+  const [ann = 0, bob = 0, cy = 0] = await insertContacts(sql, 3)
+  await transaction(sql, (db) =>
+    recordPushIds(
+      db,
+      [
+        { contactId: ann, pushId: 'web-1', isMobile: false, isEnabled: true },
+        { contactId: ann, pushId: 'phone-1', isMobile: true, isEnabled: true },
+        { contactId: ann, pushId: 'off-1', isMobile: false, isEnabled: false },
+        ...Array.from({ length: 2_100 }, (_, n) => ({
+          contactId: bob,
+          pushId: `many-${n}`,
+          isMobile: false,
+          isEnabled: true,
+        })),
+      ],
+      new Date(),
+    ),
+  )
+  await send([ann])
+  await ended(sql, 1)
+  await send([ann], true)
+  await ended(sql, 2)
+  await send([bob, cy])
+  await ended(sql, 4)
+  const [web, phone, many] = sent()
+  assert.deepEqual([web!.app_id, web!.include_subscription_ids], ['app-1', ['web-1']])
+  assert.deepEqual([web!.headings.en, web!.contents.en], ['Hello First1', 'From City & 1'])
+  assert.match(web!.url ?? '', /^http:\/\/127\.0\.0\.1:8080\/r\/[0-9a-f]{25}\?ct=/)
+  assert.deepEqual([web!.web_buttons?.[0]?.text, web!.web_buttons?.[0]?.url], ['Open', web!.url])
+  assert.deepEqual([phone!.include_subscription_ids, phone!.buttons?.[0]?.text], [['phone-1'], 'Open'])
+  assert.notEqual(web!.idempotency_key, phone!.idempotency_key)
+  assert.equal(many!.include_subscription_ids.length, 2_000)
+  const [last] = await sql`select state, error from notification_sends where contact_id = ${cy}`
+  assert.deepEqual({ ...last }, { state: 'failed', error: 'The contact has no active push id.' })
+  assert.equal((await admin.get(`/notifications/${id}`)).body.notification.sentCount, 3)
+  const stats = (await admin.get('/stats/push_notification_stats')).body
+  assert.equal(stats.total, 4)
+})
+
+test('push ids that OneSignal does not know any more are not used again', async (t) => {
+  const { send, sql } = await setUp(t, (sent) =>
+    sent.include_subscription_ids.includes('good')
+      ? { json: { id: 'n-1', errors: { invalid_subscription_ids: ['gone-1'] } } }
+      : { json: { id: '', errors: { invalid_subscription_ids: sent.include_subscription_ids } } },
+  )
+  const [ann = 0, bob = 0] = await insertContacts(sql, 2)
+  await transaction(sql, (db) =>
+    recordPushIds(
+      db,
+      [
+        { contactId: ann, pushId: 'good', isMobile: false, isEnabled: true },
+        { contactId: ann, pushId: 'gone-1', isMobile: false, isEnabled: true },
+        { contactId: bob, pushId: 'gone-2', isMobile: false, isEnabled: true },
+      ],
+      new Date(),
+    ),
+  )
+  await send([ann, bob])
+  await ended(sql, 2)
+  const rows = await sql`select push_id, enabled from push_ids order by push_id`
+  assert.deepEqual(
+    rows.map((row) => [row.push_id, row.enabled]),
+    [
+      ['gone-1', false],
+      ['gone-2', false],
+      ['good', true],
+    ],
+  )
+  const states = await sql`select contact_id, state from notification_sends order by contact_id`
+  assert.deepEqual(
+    states.map((row) => [row.contact_id, row.state]),
+    [
+      [ann, 'sent'],
+      [bob, 'failed'],
+    ],
+  )
+})
+
+test('clicks are counted at the send; the first one makes the notification read', async (t) => {
+  const { app, admin, id, send, sent, sql } = await setUp(t, () => ({ json: { id: 'n-1' } }))
+  const [ann = 0] = await insertContacts(sql, 1)
+  const own = { contactId: ann, pushId: 'web-1', isMobile: false, isEnabled: true }
+  await transaction(sql, (db) => recordPushIds(db, [own], new Date()))
+  await send([ann])
+  await ended(sql, 1)
+  const link = new URL(sent()[0]?.url ?? '')
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+  const follow = () => app.fastify.inject({ url: link.pathname + link.search, headers })
+  const [first] = await Promise.all([follow(), follow(), follow()])
+  assert.equal(first.headers.location, 'https://shop.example/sale?utm_source=push')
+  await follow()
+  const [stat] = (await admin.get('/stats/push_notification_stats')).body.stats
+  assert.deepEqual([stat.click_count, stat.is_clicked], ['4', '1'])
+  assert.ok(stat.date_clicked && stat.date_read && stat.last_clicked)
+  const { notification } = (await admin.get(`/notifications/${id}`)).body
+  assert.deepEqual([notification.readCount, notification.sentCount], [1, 1])
+  const [hit] = (await admin.get('/stats/page_hits')).body.stats
+  assert.deepEqual([hit.lead_id, hit.source], [String(ann), 'notification'])
+})
+
+test('a push id has one contact: whoever has it now', async (t) => {
+  const { sql } = await setUp(t, () => ({}))
+  const [ann = 0, bob = 0] = await insertContacts(sql, 2)
+  const own = { pushId: 'web-1', isMobile: false, isEnabled: true }
+  const record = (contactId: number) =>
+    transaction(sql, (db) => recordPushIds(db, [{ ...own, contactId }], new Date()))
+  await record(ann)
+  await record(bob)
+  await record(bob)
+  await record(999_999)
+  assert.deepEqual(
+    (await sql`select contact_id from push_ids`).map((row) => row.contact_id),
+    [],
+  )
+  const told =
+    await sql`select ids from domain_events where type = 'contact.changed' and payload->'fields' ? 'push' order by id`
+  assert.deepEqual(
+    told.map((row) => row.ids),
+    [[ann], [ann, bob], [bob]],
+  )
+})

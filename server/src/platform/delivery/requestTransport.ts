@@ -1,0 +1,120 @@
+/** Transports that hand each message over in a request of its own. */
+import type { Outbound } from './outbound.ts'
+import { type ProviderAnswer, type ProviderRequest, requestProvider } from './requestProvider.ts'
+import type { Message, Outcome, Transport, Trouble } from './transport.ts'
+
+export interface RequestTransportOptions {
+  name: string
+  /** What is sent for a message. */
+  request(message: Message): ProviderRequest
+  /** What a success says; null for an answer that is none after all, whose reason `reason` finds. */
+  accepted(answer: ProviderAnswer): Accepted | null
+  /** What the provider says is wrong, in words. */
+  reason(answer: ProviderAnswer): string | null
+  /** What of the failed message is gone for good, such as push ids. */
+  gone?(answer: ProviderAnswer): readonly string[]
+  connections?: number
+  timeoutMs?: number
+}
+
+/** What a provider says of a message that it took. */
+export interface Accepted {
+  /** Its name for the message, which later reports carry. */
+  id?: string
+  /** Of the recipients those that are gone for good. */
+  gone?: readonly string[]
+}
+
+const CONCURRENT_REQUESTS = 10
+const TIMEOUT_MS = 15_000
+const MAX_REASON = 500
+/** Pauses while nothing can get through, doubled after each attempt. */
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
+
+/**
+ * A transport of at most `connections` requests at once. While the other side cannot be reached, or refuses the login, one
+ * request tries it after a pause. A request whose answer never came, or was cut off, may have been carried out: `unknown`.
+ */
+export function requestTransport(outbound: Outbound, options: RequestTransportOptions): Transport {
+  const { connections = CONCURRENT_REQUESTS, timeoutMs = TIMEOUT_MS } = options
+  let busy = 0
+  let pause = 0
+  let timer: NodeJS.Timeout | null = null
+  const stateListeners: ((trouble: Trouble | null) => void)[] = []
+  const idleListeners: (() => void)[] = []
+  const becomeIdle = () => {
+    for (const listener of idleListeners) listener()
+  }
+
+  function report(trouble: Trouble | null): void {
+    for (const listener of stateListeners) listener(trouble)
+    if (trouble === null) pause = 0
+    else if (timer === null) {
+      pause = Math.min(LONGEST_PAUSE_MS, pause === 0 ? FIRST_PAUSE_MS : pause * 2)
+      timer = setTimeout(() => {
+        timer = null
+        becomeIdle()
+      }, pause)
+      timer.unref()
+    }
+  }
+
+  async function attempt(message: Message): Promise<Outcome> {
+    const result = await requestProvider(outbound, options.request(message), timeoutMs)
+    if (result.kind === 'unreachable') {
+      report({ kind: 'unreachable', reason: result.reason })
+      return { kind: 'retry', reason: result.reason, isTransportDown: true }
+    }
+    if (result.kind === 'unanswered') {
+      report({ kind: 'unreachable', reason: result.reason })
+      return { kind: 'unknown', reason: result.reason }
+    }
+    const { answer } = result
+    const { status } = answer
+    const accepted = status >= 200 && status < 300 ? options.accepted(answer) : null
+    if (accepted) {
+      report(null)
+      return { kind: 'sent', ...accepted }
+    }
+    const reason = options.reason(answer)?.slice(0, MAX_REASON) ?? `The provider answered ${status}.`
+    if (status === 401) {
+      report({ kind: 'login refused', reason })
+      return { kind: 'failed', reason: `Authenticate: ${reason}`, isLoginRefused: true }
+    }
+    report(null)
+    if (status === 429 || status >= 500) return { kind: 'retry', reason, isTransportDown: false }
+    return { kind: 'failed', reason, gone: options.gone?.(answer) ?? [] }
+  }
+
+  return {
+    name: options.name,
+    get idle() {
+      if (timer !== null) return 0
+      return (pause > 0 ? 1 : connections) - busy
+    },
+    onState(listener) {
+      stateListeners.push(listener)
+    },
+    want() {},
+    onIdle(listener) {
+      idleListeners.push(listener)
+    },
+    async send(message) {
+      busy += 1
+      try {
+        return await attempt(message)
+      } catch (error) {
+        return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+      } finally {
+        busy -= 1
+        becomeIdle()
+      }
+    },
+    async close() {
+      const deadline = performance.now() + timeoutMs + 1_000
+      while (busy > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10))
+      if (timer) clearTimeout(timer)
+    },
+  }
+}
