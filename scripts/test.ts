@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { startEmbedded } from '../server/src/platform/database/embedded.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { memoryFolder } from '../server/test/memoryFolder.ts'
-import { ensureChromium } from './ensureChromium.ts'
+import { ensurePackage } from './ensurePackage.ts'
 import { slowFileMs, slowFiles } from './slowFiles.ts'
 
 const { soak, named } = readCommand()
@@ -22,7 +22,8 @@ const patterns = soak
   : ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'client/test/**/*.test.ts', 'e2e/**/*.test.ts']
 const files = longestFirst(named.length > 0 ? named : globSync(patterns).sort())
 
-if (files.some((file) => file.startsWith('e2e/'))) ensureChromium()
+if (files.some((file) => file.startsWith('e2e/')) && !process.env.CHROMIUM) ensurePackage('chromium')
+if (files.some((file) => file.includes('/mailbox/'))) ensurePackage('dovecot-imapd')
 const folder = mkdtempSync(join(memoryFolder(), 'campanile-test-'))
 chmodSync(folder, 0o711)
 process.env.TMPDIR = folder

@@ -40,6 +40,7 @@ import { feature as callbacks } from './messaging/callbacks/feature.ts'
 import { feature as channelSends } from './messaging/channelSends/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
 import { feature as feedback } from './messaging/feedback/feature.ts'
+import { feature as mailbox } from './messaging/mailbox/feature.ts'
 import { feature as marketingMessages } from './messaging/marketingMessages/feature.ts'
 import { feature as messageQueue } from './messaging/messageQueue/feature.ts'
 import { feature as notifications } from './messaging/notifications/feature.ts'
@@ -92,6 +93,7 @@ export const features = [
   sends,
   feedback,
   callbacks,
+  mailbox,
   recipients,
   channelSends,
   subscriptions,

@@ -1,0 +1,143 @@
+/** What a bounce means: a category by the codes and words of mail servers, and whether the address is to blame. */
+
+/** Bounces that say the address takes no mail, and will not. */
+const HARD = [
+  'command_reject',
+  'dns_loop',
+  'dns_unknown',
+  'inactive',
+  'unknown',
+  'unrecognized',
+  'user_reject',
+  'other',
+] as const
+/** Bounces of this one message, of now, or of its sender. */
+const SOFT = [
+  'antispam',
+  'concurrent',
+  'content_reject',
+  'defer',
+  'delayed',
+  'full',
+  'internal_error',
+  'latin_only',
+  'oversize',
+  'warning',
+] as const
+/** No bounces: somebody's machine has answered. */
+const ANSWERS = ['autoreply', 'outofoffice'] as const
+
+export type BounceCategory = (typeof HARD)[number] | (typeof SOFT)[number] | (typeof ANSWERS)[number]
+
+/** Whether mails of the category are bounces, and of which kind. */
+export function kindOfCategory(category: BounceCategory): 'hard' | 'soft' | 'answer' {
+  if ((HARD as readonly string[]).includes(category)) return 'hard'
+  return (SOFT as readonly string[]).includes(category) ? 'soft' : 'answer'
+}
+
+/** Words of mail servers, in the order in which they are looked for: the plainest first. */
+const WORDS: readonly (readonly [RegExp, BounceCategory])[] = [
+  [/out of (the )?office|on vacation|away from (my|the) (desk|office|mail)/i, 'outofoffice'],
+  [/auto(matic)?[- ]?(reply|response|generated answer)/i, 'autoreply'],
+  [
+    /(mailbox|inbox|account|quota|storage|disk)[^.\n]{0,60}(\bfull\b|exceed|over ?quota|limit)|over ?quota|quota exceeded|insufficient (system )?storage|not enough (space|storage)/i,
+    'full',
+  ],
+  [
+    /(message|mail|size)[^.\n]{0,40}(too (large|big)|exceeds?[^.\n]{0,30}(size|maximum|limit))|maximum message size/i,
+    'oversize',
+  ],
+  [
+    /(host|domain)( name)?[^.\n]{0,60}(not found|unknown|does not exist|nxdomain)|no such domain|unrouteable mail domain|unable to route|name service error|bad destination system/i,
+    'dns_unknown',
+  ],
+  [/mail loop|loops? back to (myself|itself)|too many hops|routing loop|hop count exceeded/i, 'dns_loop'],
+  [
+    /(account|mailbox|user|address|recipient)[^.\n]{0,60}(disabled|inactive|suspended|deactivated|expired|not active|closed|discontinued|terminated)|no longer (available|with us|employed|in use|active)/i,
+    'inactive',
+  ],
+  [
+    /(user|mailbox|recipient|address|account|addressee|alias|person)[^.\n]{0,80}(unknown|not (be )?found|doesn'?t exist|does not exist|not exist|no longer exists|invalid|unavailable|not listed|unrouteable)|no such (user|mailbox|recipient|person|address|account)|unknown (user|recipient|address|mailbox|local.part)|invalid (recipient|mailbox|user|address)|no mailbox (here|by that name)|not a (known|valid) (user|mailbox|address)|not our customer/i,
+    'unknown',
+  ],
+  [
+    /spam|blacklist|blocklist|block list|black list|\brbl\b|dnsbl|spamhaus|barracuda|reputation|unsolicited|bulk mail|\bspf\b|\bdkim\b|\bdmarc\b|poor sender|sender (ip )?(address )?(is )?blocked/i,
+    'antispam',
+  ],
+  [
+    /(virus|attachment|content|message)[^.\n]{0,40}(rejected|refused|not (allowed|accepted|permitted)|contains|infected|prohibited)|policy (violation|reasons?)/i,
+    'content_reject',
+  ],
+  [/8.?bit|character set|charset|latin|us-ascii|smtputf8/i, 'latin_only'],
+  [/too many (connections|concurrent|recipients|messages)|concurrent|rate limit|throttl/i, 'concurrent'],
+  [
+    /(sender|mail|message|recipient|user|address)[^.\n]{0,40}(refused|rejected|denied|not (welcome|accepted|permitted|authori[sz]ed))|access denied|relay(ing)? (access )?denied|refuses? (to accept )?(your )?mail|only accepts mail from/i,
+    'user_reject',
+  ],
+  [
+    /command (rejected|not recognized|unrecognized|not implemented)|syntax error|bad sequence|protocol error/i,
+    'command_reject',
+  ],
+  [
+    /internal (server )?error|local (error|problem)|server (error|misconfigur)|configuration error|temporar(y|ily) (system )?(problem|failure|error)/i,
+    'internal_error',
+  ],
+  [
+    /(has been|is|was) (delayed|deferred|queued)|delayed|will (be retried|keep trying|continue trying|try again)|greylist|graylist|try again later|temporarily|timed? ?out|connection (refused|reset)|could not connect/i,
+    'defer',
+  ],
+  [/warning/i, 'warning'],
+]
+
+/** Status codes (RFC 3463) without their class: of subject and detail. */
+const CODES: Readonly<Record<string, BounceCategory>> = {
+  '1.1': 'unknown',
+  '1.2': 'dns_unknown',
+  '1.3': 'unknown',
+  '1.6': 'inactive',
+  '1.10': 'dns_unknown',
+  '2.1': 'inactive',
+  '2.2': 'full',
+  '2.3': 'oversize',
+  '2.4': 'user_reject',
+  '3.1': 'full',
+  '3.4': 'oversize',
+  '3.5': 'internal_error',
+  '4.4': 'dns_unknown',
+  '4.6': 'dns_loop',
+  '4.7': 'delayed',
+  '6.0': 'content_reject',
+  '6.3': 'content_reject',
+  '6.7': 'latin_only',
+}
+const SUBJECTS: Readonly<Record<string, BounceCategory>> = {
+  '5': 'command_reject',
+  '6': 'content_reject',
+  '7': 'antispam',
+}
+
+export interface BounceWords {
+  /** Of the report: `5.1.1`. */
+  status: string | null
+  /** What the mail server said. */
+  text: string
+}
+
+/**
+ * The category of a failed delivery. What the server says in words goes before a code that many use for everything; a
+ * failure of the moment is never one of the address.
+ */
+export function categoryOfFailure({ status, text }: BounceWords): BounceCategory {
+  const [, level, subject, detail] = /^([245])\.(\d{1,3})\.(\d{1,3})$/.exec(status ?? '') ?? []
+  const code = subject === undefined ? undefined : (CODES[`${subject}.${detail}`] ?? undefined)
+  const found = code ?? categoryOfWords(text) ?? (subject ? SUBJECTS[subject] : undefined)
+  const isPassing = level === '4' || (level === undefined && /(^|[\s:;#-])4\d\d[\s-]/.test(text))
+  if (isPassing) return found !== undefined && kindOfCategory(found) === 'soft' ? found : 'defer'
+  if (found !== undefined && kindOfCategory(found) !== 'answer') return found
+  return level === '5' || /(^|[\s:;#-])5\d\d[\s-]/.test(text) ? 'unrecognized' : 'other'
+}
+
+/** The category that the words stand for; undefined when they stand for none. */
+export function categoryOfWords(text: string): BounceCategory | undefined {
+  return WORDS.find(([pattern]) => pattern.test(text))?.[1]
+}

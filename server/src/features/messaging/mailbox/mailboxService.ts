@@ -1,0 +1,113 @@
+/** Reads the monitored mailbox: one process at a time, at once when a mail arrives, and again after every failure. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { now } from '../../../platform/clock.ts'
+import { withSessionLock } from '../../../platform/database/sessionLock.ts'
+import { restartedFor, type Service, type ServiceOptions } from '../../../platform/engine/service.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { readTrackingHash } from '../../content/links/trackingHash.ts'
+import {
+  describeImapError,
+  isMailbox,
+  MAILBOX_KEYS,
+  MAX_FOLDERS,
+  type Mailbox,
+  type MailboxSettings,
+  openMailbox,
+} from './mailboxClient.ts'
+import { readFolder } from './readFolder.ts'
+
+const LOCK = 'monitored mailbox'
+/** How often another process looks whether the one that reads is gone. */
+const TAKE_OVER_MS = 5_000
+/** Pauses after failures: doubled up to the last. */
+const FIRST_PAUSE_MS = 500
+const LAST_PAUSE_MS = 60_000
+
+/** The service, as the settings of the moment say. */
+export const mailboxService: Service = restartedFor(MAILBOX_KEYS, startMailbox)
+
+type Options = Pick<ServiceOptions, 'sql' | 'log'> & {
+  config: MailboxSettings
+  clock?: () => Date
+  takeOverMs?: number
+}
+
+/** Starts to read the mailbox, where one is configured. */
+export async function startMailbox(options: Options): Promise<{ stop(): Promise<void> }> {
+  const { config, sql, log } = options
+  if (!isMailbox(config)) return { stop: async () => {} }
+  const ending = new AbortController()
+  const siteKey = await ensureSiteKey(sql)
+  const working = work()
+
+  async function work(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await withSessionLock(sql, LOCK, () =>
+        readAll(config as Mailbox, { ...options, siteKey, signal: ending.signal }),
+      ).catch((err: unknown) => log.warn({ err }, 'the lock of the monitored mailbox cannot be had'))
+      await pause(options.takeOverMs ?? TAKE_OVER_MS, ending.signal)
+    }
+  }
+
+  return {
+    async stop() {
+      ending.abort()
+      await working
+    },
+  }
+}
+
+async function readAll(
+  mailbox: Mailbox,
+  options: Options & { siteKey: Buffer; signal: AbortSignal },
+): Promise<void> {
+  const folders = [...new Set(mailbox.monitored_email_folders)].slice(0, MAX_FOLDERS)
+  await Promise.all(folders.map((folder) => keepReading(mailbox, folder, options)))
+}
+
+async function keepReading(
+  mailbox: Mailbox,
+  folder: string,
+  { sql, log, siteKey, signal, clock = now }: Options & { siteKey: Buffer; signal: AbortSignal },
+): Promise<void> {
+  let pauseMs = FIRST_PAUSE_MS
+  let isTold = false
+  while (!signal.aborted) {
+    try {
+      const client = await openMailbox(mailbox)
+      const close = () => client.close()
+      signal.addEventListener('abort', close)
+      try {
+        if (isTold) log.info({ folder }, 'the monitored mailbox is read again')
+        pauseMs = FIRST_PAUSE_MS
+        isTold = false
+        await readFolder(client, {
+          sql,
+          log,
+          folder,
+          doneFolder: mailbox.monitored_email_done_folder,
+          read: {
+            mailbox: mailbox.monitored_email_address,
+            sendOf: (name) => readTrackingHash(siteKey, name),
+          },
+          clock,
+          signal,
+        })
+      } finally {
+        signal.removeEventListener('abort', close)
+        client.close()
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      if (!isTold)
+        log.error({ folder, reason: describeImapError(error) }, 'the monitored mailbox cannot be read')
+      isTold = true
+    }
+    await pause(pauseMs, signal)
+    pauseMs = Math.min(LAST_PAUSE_MS, pauseMs * 2)
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => {})
+}

@@ -1,0 +1,134 @@
+/** Reads what is new in one folder, and waits for more. */
+import type { FetchMessageObject, ImapFlow } from 'imapflow'
+import { type Sql, transaction } from '../../../platform/database/connection.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import type { Log } from '../../../platform/log.ts'
+import { type MailMeaning, type ReadMailOptions, readMail } from './readMail.ts'
+import { recordMails } from './recordMails.ts'
+
+export interface FolderOptions {
+  sql: Sql
+  log: Log
+  folder: string
+  doneFolder: string | null
+  read: Omit<ReadMailOptions, 'now'>
+  clock: () => Date
+  signal: AbortSignal
+}
+
+/** Marks what was read, where the server takes words of ours. */
+const KEYWORD = '$campanile'
+/** Mails that are read and recorded together. */
+const BATCH = 50
+/** Of a mail this much is read: reports are small, and what comes back is at their end. */
+const MAX_MAIL_BYTES = 256 * 1024
+/** Older mails are left alone: nobody wants ten years of replies at the first start. */
+const MAX_AGE_DAYS = 30
+/** How often the folder is looked at even when the server tells nothing. */
+const LOOK_MS = 60_000
+
+/**
+ * Works on the folder until the signal or the end of the connection. A mail is marked or moved when what it means is
+ * recorded; what is read again after a crash is known by then.
+ */
+export async function readFolder(client: ImapFlow, options: FolderOptions): Promise<void> {
+  const box = await client.mailboxOpen(options.folder)
+  const flag = box.permanentFlags?.has('\\*') || box.permanentFlags?.has(KEYWORD) ? KEYWORD : '\\Seen'
+  if (options.doneFolder !== null) await client.mailboxCreate(options.doneFolder)
+  const news = listen(client, options.signal)
+  while (!options.signal.aborted && client.usable) {
+    news.take()
+    const isMore = await readBatch(client, flag, options)
+    if (!isMore) await news.wait(LOOK_MS)
+  }
+}
+
+function listen(client: ImapFlow, signal: AbortSignal) {
+  let isNew = false
+  let wake = () => {}
+  const note = () => {
+    isNew = true
+    wake()
+  }
+  client.on('exists', note)
+  client.on('close', note)
+  signal.addEventListener('abort', note)
+  return {
+    take() {
+      isNew = false
+    },
+    /** Resolves when there is something new, or after the time. */
+    async wait(ms: number): Promise<void> {
+      if (isNew || signal.aborted || !client.usable) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      wake = resolve
+      const timer = setTimeout(resolve, ms)
+      await promise
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Reads the oldest mails that are not marked. @returns whether there may be more. */
+async function readBatch(client: ImapFlow, flag: string, options: FolderOptions): Promise<boolean> {
+  const since = new Date(options.clock().getTime() - MAX_AGE_DAYS * 86_400_000)
+  const unread = flag === KEYWORD ? { unKeyword: KEYWORD } : { seen: false }
+  const found = await client.search({ ...unread, since }, { uid: true })
+  const uids = (found || []).toSorted((a, b) => a - b).slice(0, BATCH)
+  if (uids.length === 0) return false
+  const mails = await client.fetchAll(
+    uids,
+    { uid: true, source: { start: 0, maxLength: MAX_MAIL_BYTES } },
+    { uid: true },
+  )
+  const meanings = await Promise.all(mails.map((mail) => meaningOf(mail, options)))
+  await record(meanings, options)
+  await settle(client, uids, flag, options)
+  return true
+}
+
+// A mail that nobody can read means nothing; the others are no worse for it.
+async function meaningOf(
+  mail: FetchMessageObject,
+  { read, clock, log, folder }: FolderOptions,
+): Promise<MailMeaning> {
+  try {
+    return mail.source ? await readMail(mail.source, { ...read, now: clock() }) : { kind: 'nothing' }
+  } catch (err) {
+    log.warn({ err, folder, uid: mail.uid }, 'a mail of the monitored mailbox could not be read')
+    return { kind: 'nothing' }
+  }
+}
+
+async function record(meanings: readonly MailMeaning[], options: FolderOptions): Promise<void> {
+  const { sql, clock, log, folder } = options
+  const meant = meanings.filter(({ kind }) => kind !== 'nothing')
+  if (meant.length === 0) return
+  try {
+    await transaction(sql, (db) => recordMails(db, meant, clock()))
+    wakeConsumers(sql)
+  } catch (err) {
+    // A database that is away is a reason to come back; one mail that it refuses is not.
+    if (!isAboutData(err)) throw err
+    if (meant.length === 1) log.warn({ err, folder }, 'a mail of the monitored mailbox could not be recorded')
+    else {
+      const middle = Math.ceil(meant.length / 2)
+      await record(meant.slice(0, middle), options)
+      await record(meant.slice(middle), options)
+    }
+  }
+}
+
+function isAboutData(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[0-9A-F]/.test(String(error.code))
+}
+
+async function settle(
+  client: ImapFlow,
+  uids: readonly number[],
+  flag: string,
+  { doneFolder }: FolderOptions,
+): Promise<void> {
+  await client.messageFlagsAdd([...uids], [flag], { uid: true })
+  if (doneFolder !== null) await client.messageMove([...uids], doneFolder, { uid: true })
+}
