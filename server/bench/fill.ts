@@ -1,4 +1,5 @@
 import { indexListsTask } from '../src/features/audience/fields/listIndexes.ts'
+import { catalog } from '../src/features/index.ts'
 import type { Sql } from '../src/platform/database/connection.ts'
 import type { TaskContext } from '../src/platform/engine/jobs.ts'
 
@@ -25,6 +26,6 @@ export async function fillContacts(sql: Sql, count: number, owner = 7): Promise<
   await sql`insert into tags (tag) values ('vip')`
   await sql`insert into contact_tags (contact_id, tag_id) select c.id, t.id from contacts c cross join tags t where c.id % 5 = 0`
   if (count >= MANY)
-    await indexListsTask.run({}, { sql, signal: new AbortController().signal } as TaskContext)
+    await indexListsTask.run({}, { sql, catalog, signal: new AbortController().signal } as TaskContext)
   await sql`vacuum analyze contacts, contact_tags, contact_identities`
 }

@@ -4,14 +4,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contact } from '../src/features/audience/contacts/contact.ts'
 import { findOrderIndexes, indexOrdersTask } from '../src/features/audience/fields/indexOrders.ts'
-import {
-  checkWords,
-  findMissingIndexes,
-  indexListsTask,
-} from '../src/features/audience/fields/listIndexes.ts'
+import { checkWords, indexListsTask } from '../src/features/audience/fields/listIndexes.ts'
 import { catalog } from '../src/features/index.ts'
 import { loadConfig, withSettings } from '../src/platform/config.ts'
 import { connect, type Sql } from '../src/platform/database/connection.ts'
+import { findMissingIndexes } from '../src/platform/database/tableIndexes.ts'
 import type { TaskContext } from '../src/platform/engine/jobs.ts'
 import { SYSTEM } from '../src/platform/permissions.ts'
 import type { Context } from '../src/platform/resource/definition.ts'
@@ -265,12 +262,12 @@ test('in a large account indexes are built beside the work, as the migration mak
       await sql`select indexdef as text from pg_indexes where schemaname = 'public' and tablename in ('contacts', 'companies', 'segment_contacts') order by indexname`
     ).map(({ text }) => text)
   const made = await definitions()
-  assert.deepEqual(await findMissingIndexes(sql), [])
+  assert.deepEqual(await findMissingIndexes(sql, catalog.indexes), [])
   await sql`drop index contacts_access_idx, contacts_owner_id_order_idx, contacts_words_idx, companies_access_idx, companies_words_idx, segment_contacts_removed_idx`
   await sql`create index contacts_created_by_idx on contacts (created_by) where created_by is not null`
   await sql`create index contacts_owner_idx on contacts (owner_id) where owner_id is not null`
   assert.match((await checkWords({ sql } as never))[0]?.text ?? '', /not built yet/)
-  const context = { sql, signal: new AbortController().signal } as TaskContext
+  const context = { sql, catalog, signal: new AbortController().signal } as TaskContext
   await indexListsTask.run({}, context)
   assert.deepEqual(await definitions(), made)
   assert.deepEqual(
@@ -278,6 +275,6 @@ test('in a large account indexes are built beside the work, as the migration mak
     [],
   )
   await sql`drop extension pg_trgm cascade`
-  assert.deepEqual(await findMissingIndexes(sql), [])
+  assert.deepEqual(await findMissingIndexes(sql, catalog.indexes), [])
   assert.match((await checkWords({ sql } as never))[0]?.text ?? '', /create extension pg_trgm/)
 })

@@ -1,4 +1,6 @@
 // Everything that features offer each other, as one value that every context carries.
+import type { TableIndex } from '../platform/database/tableIndexes.ts'
+import type { Counter } from '../platform/engine/counters.ts'
 import type { SearchCommand } from '../platform/resource/searchCommand.ts'
 import type { ActivitySource } from './activitySource.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
@@ -52,5 +54,9 @@ declare module '../platform/contracts.ts' {
     filterFields: FilterFields
     /** Who uses which kind of record. */
     recordUses: readonly RecordUse[]
+    /** What many transactions count at once, by name. */
+    counters: ReadonlyMap<string, Counter>
+    /** Indexes that the upkeep builds where they are missing. */
+    indexes: readonly TableIndex[]
   }
 }

@@ -1,10 +1,12 @@
 // A feature and an application: what each feature offers, and all of it together.
 import type { Contracts } from '../platform/contracts.ts'
+import type { TableIndex } from '../platform/database/tableIndexes.ts'
 import { workBacklog } from '../platform/engine/backgroundWork.ts'
 import type { Backlog } from '../platform/engine/backlog.ts'
 import type { Check } from '../platform/engine/check.ts'
 import type { Consumer } from '../platform/engine/consume.ts'
 import { consumerBacklog } from '../platform/engine/consumerLags.ts'
+import type { Counter } from '../platform/engine/counters.ts'
 import { jobBacklog } from '../platform/engine/jobBacklog.ts'
 import type { Task } from '../platform/engine/jobs.ts'
 import type { Schedule } from '../platform/engine/schedules.ts'
@@ -39,6 +41,10 @@ export interface Feature {
   writes?: readonly string[]
   /** Tables of other features that it reads: of its own domain, or of a lower one. */
   reads?: readonly string[]
+  /** Columns of its tables, or of those of features above it in its domain, that many transactions add to at once. */
+  counters?: readonly Counter[]
+  /** Indexes of its tables that the upkeep builds where the table was large when they came. */
+  indexes?: readonly TableIndex[]
   /** Those of its tables whose rows belong to contacts. */
   contactData?: readonly ContactData[]
   /** Resources with the standard routes. */
@@ -132,6 +138,8 @@ export function assemble(features: readonly Feature[]): Application {
       behaviors: namesOf(features.map(({ filterFields }) => filterFields?.behaviors ?? {})),
     },
     recordUses: all('recordUses'),
+    counters: byKey(all('counters'), ({ name }) => name),
+    indexes: all('indexes'),
   }
   const sources = all('activity').map((one) => (typeof one === 'function' ? one(catalog) : one))
   // Lists are ordered by kind: the place of a source is the place of its key among all.

@@ -7,30 +7,30 @@ import type { Fragment, Statement } from '../database/statement.ts'
 import { type Field, f } from '../values/field.ts'
 import type { Schedule } from './schedules.ts'
 
-/** The counters of rows, as `table.column`. */
-export type Counter =
-  | 'assets.download_count'
-  | 'assets.unique_download_count'
-  | 'emails.read_count'
-  | 'emails.sent_count'
-  | 'emails.variant_queued_count'
-  | 'emails.variant_read_count'
-  | 'emails.variant_sent_count'
-  | 'notifications.read_count'
-  | 'notifications.sent_count'
-  | 'redirects.hits'
-  | 'redirects.unique_hits'
-  | 'segments.member_count'
-  | 'tags.member_count'
-  | 'text_messages.sent_count'
-  | 'trackables.hits'
-  | 'trackables.unique_hits'
-  | 'tweets.sent_count'
+/** A column that counts for the rows of its table. Features declare theirs in their manifests. */
+export interface Counter {
+  /** What its differences are called: `table.column`. */
+  readonly name: string
+  readonly table: string
+  readonly column: string
+  /** The column by which differences name a row, and those that name its part, where rows have any. */
+  readonly key: { readonly id: string; readonly part: readonly string[] }
+}
+
+/** The counters in these columns of a table, whose rows are named by `id` unless told otherwise. */
+export function countersOf<Column extends string>(
+  table: string,
+  columns: readonly Column[],
+  key: Counter['key'] = { id: 'id', part: [] },
+): Readonly<Record<Column, Counter>> {
+  const entries = columns.map((column) => [column, { name: `${table}.${column}`, table, column, key }])
+  return Object.freeze(Object.fromEntries(entries))
+}
 
 export interface CountDifference {
   counter: Counter
   id: number
-  /** Which part of what the id names: `channel id` of a trackable. */
+  /** Which part of what the id names: the values of its columns, with spaces between. */
   part?: string
   difference: number
 }
@@ -40,12 +40,10 @@ const INTERVAL_MS = 10_000
 const MAX_ROWS = 20_000
 
 /** The number of a counter, as SQL over the alias of its table. */
-export function counted(counter: Counter, alias = 't'): string {
-  const [table, column] = counter.split('.')
-  const [id, part] =
-    table === 'trackables' ? ['redirect_id', `${alias}.channel || ' ' || ${alias}.channel_id`] : ['id', `''`]
+export function counted({ name, column, key }: Counter, alias = 't'): string {
+  const part = key.part.map((one) => `${alias}.${one}`).join(" || ' ' || ") || "''"
   return `(${alias}.${column} + coalesce((select sum(counts.difference) from count_differences counts
-    where counts.counter = '${counter}' and counts.id = ${alias}.${id} and counts.part = ${part}), 0))::bigint`
+    where counts.counter = '${name}' and counts.id = ${alias}.${key.id} and counts.part = ${part}), 0))::bigint`
 }
 
 /** A field that shows a counter. */
@@ -55,7 +53,9 @@ export function countField(counter: Counter): Field {
 
 /** Adds to counters. One statement, none when there is nothing to add. */
 export async function addCounts(db: Db, differences: readonly CountDifference[]): Promise<void> {
-  const rows = differences.filter(({ difference }) => difference !== 0)
+  const rows = differences
+    .filter(({ difference }) => difference !== 0)
+    .map(({ counter, ...row }) => ({ counter: counter.name, ...row }))
   if (rows.length === 0) return
   await addCountsFrom(
     db,
@@ -81,7 +81,7 @@ export async function resetCounts(
   await addCountsFrom(
     db,
     db`select counter, id, part, -sum(difference) from count_differences
-      where counter = any(${counters}::text[]) and id = any(${ids}::bigint[]) group by counter, id, part having sum(difference) <> 0`,
+      where counter = any(${counters.map(({ name }) => name)}::text[]) and id = any(${ids}::bigint[]) group by counter, id, part having sum(difference) <> 0`,
   )
 }
 

@@ -8,8 +8,6 @@ import type { Fragment } from '../database/statement.ts'
 import { type Counter, counted } from '../engine/counters.ts'
 import type { Schedule } from '../engine/schedules.ts'
 
-type SetsOf<C> = C extends `${infer Table}.member_count` ? Table : never
-
 export interface CountedMembers {
   /** The table of members, and its columns for the set and the record: together they are unique. */
   from: string
@@ -17,8 +15,8 @@ export interface CountedMembers {
   member: string
   /** The column that is true for who is no member any more. */
   except?: string
-  /** The table of the sets. */
-  sets: SetsOf<Counter>
+  /** The counter of members, in the table of the sets. */
+  counter: Counter
 }
 
 const INTERVAL_MS = 10_000
@@ -26,12 +24,13 @@ const INTERVAL_MS = 10_000
 const ROUND_MS = 300
 
 /** The kept number of members of a set, null while it was not counted. */
-export function keptMembers(db: Db, { sets }: CountedMembers, id: Fragment): Fragment {
-  return db`(select ${db.unsafe(counted(`${sets}.member_count`, 's'))} from ${db(sets)} s where s.id = ${id})`
+export function keptMembers(db: Db, { counter }: CountedMembers, id: Fragment): Fragment {
+  return db`(select ${db.unsafe(counted(counter, 's'))} from ${db(counter.table)} s where s.id = ${id})`
 }
 
 /** Counts the members of sets that were never counted. */
-export function memberCountSchedule({ sets, from, set, except }: CountedMembers): Schedule {
+export function memberCountSchedule({ counter, from, set, except }: CountedMembers): Schedule {
+  const { table: sets, column, name } = counter
   return {
     name: `${sets}.count-members`,
     next: (now) => new Date(now.getTime() + INTERVAL_MS),
@@ -39,10 +38,10 @@ export function memberCountSchedule({ sets, from, set, except }: CountedMembers)
       const until = performance.now() + ROUND_MS
       for (let left = true; left && performance.now() < until; ) {
         const { count } = await db`
-          update ${db(sets)} s set member_count =
+          update ${db(sets)} s set ${db(column)} =
             (select count(*) from ${db(from)} m where m.${db(set)} = s.id and ${except ? db`not m.${db(except)}` : db`true`})
-            - coalesce((select sum(c.difference) from count_differences c where c.counter = ${`${sets}.member_count`} and c.id = s.id), 0)
-          where s.id = (select id from ${db(sets)} where member_count is null order by id limit 1) and s.member_count is null`
+            - coalesce((select sum(c.difference) from count_differences c where c.counter = ${name} and c.id = s.id), 0)
+          where s.id = (select id from ${db(sets)} where ${db(column)} is null order by id limit 1) and s.${db(column)} is null`
         left = count > 0
       }
     },

@@ -2,6 +2,7 @@ import { defineFeature } from '../../../catalog/feature.ts'
 import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { companyEvents } from './campaignEvents.ts'
 import { company } from './company.ts'
+import { companyIndexes } from './companyIndexes.ts'
 import { companySearch } from './companySearch.ts'
 import { companyFormActions } from './formActions.ts'
 import { companyReportSources } from './reportSources.ts'
@@ -12,6 +13,7 @@ import { companyWebhookTriggers } from './webhookTriggers.ts'
 export const feature = defineFeature({
   name: 'companies',
   tables: ['companies', 'company_changes', 'company_contacts'],
+  indexes: companyIndexes,
   contactData: [{ table: 'company_changes' }, { table: 'company_contacts', keys: [['company_id']] }],
   definitions: [company],
   routes: [companyRoutes],

@@ -5,6 +5,7 @@ import { tagFilters } from './filterFields.ts'
 import { tagFormActions } from './formActions.ts'
 import { tag } from './tag.ts'
 import { tagChoices } from './tagChoices.ts'
+import { tagCounters } from './tagCounters.ts'
 import { tagMemberCounts, tagSearch } from './tagSearch.ts'
 import { deleteTagLinks, tellTagged } from './tagWork.ts'
 import { tagTriggerEvents } from './triggerEvents.ts'
@@ -13,6 +14,7 @@ export const feature = defineFeature({
   name: 'tags',
   tables: ['contact_tags', 'tags'],
   writes: ['contacts'],
+  counters: Object.values(tagCounters),
   contactData: [{ table: 'contact_tags', keys: [['tag_id']] }],
   definitions: [tag],
   schedules: [tagMemberCounts],

@@ -3,8 +3,14 @@ import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 import { textCommand } from '../../../platform/search/compile.ts'
 import { memberCountSchedule } from '../../../platform/search/memberCounts.ts'
 import { setCommand } from '../../../platform/search/setCommand.ts'
+import { tagCounters } from './tagCounters.ts'
 
-const members = { from: 'contact_tags', set: 'tag_id', member: 'contact_id', sets: 'tags' } as const
+const members = {
+  from: 'contact_tags',
+  set: 'tag_id',
+  member: 'contact_id',
+  counter: tagCounters.member_count,
+} as const
 
 export const tagMemberCounts = memberCountSchedule(members)
 

@@ -28,6 +28,20 @@ export const feature = defineFeature({
   ],
   writes: ['campaign_decisions'],
   reads: ['categories', 'contacts', 'segment_contacts'],
+  indexes: [
+    {
+      on: 'campaign_event_log',
+      name: 'campaign_event_log_scheduled_idx',
+      as: '(event_id, trigger_date, id) where is_scheduled',
+      replaces: 'campaign_event_log_due_idx',
+    },
+    {
+      on: 'campaign_event_log',
+      name: 'campaign_event_log_member_idx',
+      as: '(contact_id, campaign_id)',
+      replaces: 'campaign_event_log_contact_idx',
+    },
+  ],
   contactData: [
     { table: 'campaign_contacts', keys: [['campaign_id']] },
     { table: 'campaign_event_failures', keys: [['log_id']] },

@@ -7,6 +7,7 @@ import { textCommand } from '../../../platform/search/compile.ts'
 import { f } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { assetCounters } from './assetCounters.ts'
 import { checkAssets } from './checkAssets.ts'
 import { removeFiles } from './removeFiles.ts'
 
@@ -30,8 +31,8 @@ export const asset = defineResource({
     description: f.text({ listed: true, max: 65_535, html: true }),
     language: f.text({ max: 16, cleared: undefined }),
     ...scheduled,
-    downloadCount: countField('assets.download_count'),
-    uniqueDownloadCount: countField('assets.unique_download_count'),
+    downloadCount: countField(assetCounters.download_count),
+    uniqueDownloadCount: countField(assetCounters.unique_download_count),
     revision: f.int({ readonly: true, initial: 1 }),
     extension: f.text({ readonly: true }),
     mime: f.text({ readonly: true }),

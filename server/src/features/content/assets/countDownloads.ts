@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { addCountsFrom } from '../../../platform/engine/counters.ts'
+import { assetCounters } from './assetCounters.ts'
 
 /** A download that counts, not written yet. */
 export interface CountedDownload {
@@ -43,7 +44,7 @@ export async function countDownloads(
         join assets a on a.id = d.asset_id
         group by asset_id
       ) c
-      cross join lateral (values ('assets.download_count', c.total), ('assets.unique_download_count', c.fresh)) k (counter, difference)
+      cross join lateral (values (${assetCounters.download_count.name}, c.total), (${assetCounters.unique_download_count.name}, c.fresh)) k (counter, difference)
       where k.difference <> 0`,
   )
 }

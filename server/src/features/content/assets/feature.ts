@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { asset } from './asset.ts'
 import { assetActivity } from './assetActivity.ts'
+import { assetCounters } from './assetCounters.ts'
 import { assetLink } from './assetLink.ts'
 import { assetCampaignEvents } from './campaignEvents.ts'
 import { checkFiles } from './checkFiles.ts'
@@ -16,6 +17,7 @@ export const feature = defineFeature({
   name: 'assets',
   tables: ['asset_downloads', 'assets'],
   reads: ['categories', 'contacts', 'ip_addresses'],
+  counters: Object.values(assetCounters),
   contactData: [{ table: 'asset_downloads', outlives: true }],
   definitions: [asset],
   routes: [fileRoutes],

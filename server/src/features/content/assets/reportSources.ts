@@ -11,6 +11,7 @@ import {
 } from '../../../catalog/reportSource.ts'
 import { counted } from '../../../platform/engine/counters.ts'
 import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
+import { assetCounters } from './assetCounters.ts'
 
 const permission = 'asset:assets'
 const owner = 'a.created_by'
@@ -20,8 +21,8 @@ const asset: ReportColumns = {
   'a.title': text('a.title'),
   'a.alias': text('a.alias'),
   'a.language': text('a.language'),
-  'a.download_count': int(counted('assets.download_count', 'a')),
-  'a.unique_download_count': int(counted('assets.unique_download_count', 'a')),
+  'a.download_count': int(counted(assetCounters.download_count, 'a')),
+  'a.unique_download_count': int(counted(assetCounters.unique_download_count, 'a')),
   ...categoryColumns,
 }
 

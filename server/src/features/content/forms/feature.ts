@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { formFieldTypes } from './fieldTypes.ts'
 import { form } from './form.ts'
+import { formCounters } from './formCounters.ts'
 import { forwardingFormActions } from './forwardingFormActions.ts'
 import { formRoutes } from './routes.ts'
 
@@ -8,6 +9,7 @@ export const feature = defineFeature({
   name: 'forms',
   tables: ['form_actions', 'form_fields', 'forms'],
   reads: ['categories'],
+  counters: Object.values(formCounters),
   definitions: [form],
   routes: [formRoutes],
   formFields: formFieldTypes,

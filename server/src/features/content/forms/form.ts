@@ -1,4 +1,5 @@
 // Forms: what visitors fill in, and what happens then.
+import { countField } from '../../../platform/engine/counters.ts'
 import { invalid, onConstraint } from '../../../platform/errors.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
@@ -7,6 +8,7 @@ import { f } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { categorised } from '../../access/categories/category.ts'
 import { checkForms } from './checkForms.ts'
+import { formCounters } from './formCounters.ts'
 import { formSearch } from './formSearch.ts'
 import { formShows } from './formShape.ts'
 import { partsField } from './partInputs.ts'
@@ -45,7 +47,7 @@ export const form = defineResource({
     language: f.text({ max: 16 }),
     submissionLimit: f.int({ min: 0 }),
     submissionLimitMessage: f.text({ max: 65_535 }),
-    submissionCount: f.int({ readonly: true, big: true, initial: 0 }),
+    submissionCount: countField(formCounters.submission_count),
     progressiveProfilingLimit: f.int({ min: 0 }),
   },
   search: {

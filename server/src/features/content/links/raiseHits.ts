@@ -1,6 +1,7 @@
 // Counters of links: how often they were followed.
 import type { Db } from '../../../platform/database/connection.ts'
 import { addCountsFrom } from '../../../platform/engine/counters.ts'
+import { redirectCounters, trackableCounters } from './linkCounters.ts'
 
 /** Clicks on a redirect that came from one place. */
 export interface HitCount {
@@ -25,11 +26,11 @@ export async function raiseHits(db: Db, counts: readonly HitCount[]): Promise<vo
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
         as c (id bigint, hits int, "uniqueHits" int, channel text, "channelId" bigint)
       cross join lateral (
-        select 'redirects.hits' as counter, '' as part, c.hits as difference
-        union all select 'redirects.unique_hits', '', c."uniqueHits"
+        select ${redirectCounters.hits.name} as counter, '' as part, c.hits as difference
+        union all select ${redirectCounters.unique_hits.name}, '', c."uniqueHits"
         union all select k.counter, t.channel || ' ' || t.channel_id, k.difference
         from trackables t
-        cross join (values ('trackables.hits', c.hits), ('trackables.unique_hits', c."uniqueHits")) k (counter, difference)
+        cross join (values (${trackableCounters.hits.name}, c.hits), (${trackableCounters.unique_hits.name}, c."uniqueHits")) k (counter, difference)
         where t.redirect_id = c.id and t.channel = c.channel and t.channel_id = c."channelId"
       ) k
       where k.difference <> 0

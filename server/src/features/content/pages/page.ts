@@ -1,4 +1,5 @@
 // Landing pages.
+import { countField } from '../../../platform/engine/counters.ts'
 import { type ApiError, invalid, onConstraint } from '../../../platform/errors.ts'
 import {
   type Change,
@@ -20,6 +21,7 @@ import { s } from '../../../platform/values/shape.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { loadPageReferences, pageReference, pageShape } from './loadPageReferences.ts'
+import { pageCounters } from './pageCounters.ts'
 
 const pageShows = {
   variantChildren: s.list(pageShape),
@@ -42,9 +44,9 @@ export const page = defineResource({
     ...categorised,
     language: f.text({ max: 16, cleared: undefined }),
     ...scheduled,
-    hits: f.int({ readonly: true, big: true, initial: 0 }),
-    uniqueHits: f.int({ readonly: true, big: true, initial: 0 }),
-    variantHits: f.int({ readonly: true, big: true, initial: 0 }),
+    hits: countField(pageCounters.hits),
+    uniqueHits: countField(pageCounters.unique_hits),
+    variantHits: countField(pageCounters.variant_hits),
     revision: f.int({ readonly: true, initial: 1 }),
     metaDescription: f.text({ max: 65_535 }),
     redirectType: f.text({ oneOf: ['301', '302'], initial: null }),

@@ -6,6 +6,7 @@ import { loadConfig, withSettings } from '../../../platform/config.ts'
 import { counted } from '../../../platform/engine/counters.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { catalog } from '../../index.ts'
+import { emailCounters } from '../../messaging/sends/emailCounters.ts'
 import { seedAccount } from './seedAccount.ts'
 
 test('the sample account has people, segments and a history of mail that agrees with itself, and is made once', async (t) => {
@@ -16,8 +17,8 @@ test('the sample account has people, segments and a history of mail that agrees 
   assert.ok(summary.contacts >= 2_000 && summary.companies >= 100)
   const [counts] = await sql`
     select (select count(*) from contacts) as contacts, (select count(*) from companies) as companies,
-      (select count(*) from email_sends where state = 'sent') as sent, (select sum(${sql.unsafe(counted('emails.sent_count', 'e'))}) from emails e) as "sentCount",
-      (select count(*) from email_sends where is_read) as read, (select sum(${sql.unsafe(counted('emails.read_count', 'e'))}) from emails e) as "readCount",
+      (select count(*) from email_sends where state = 'sent') as sent, (select sum(${sql.unsafe(counted(emailCounters.sent_count, 'e'))}) from emails e) as "sentCount",
+      (select count(*) from email_sends where is_read) as read, (select sum(${sql.unsafe(counted(emailCounters.read_count, 'e'))}) from emails e) as "readCount",
       (select count(*) from page_hits) as clicks, (select sum(hits) from stats.channel_url_trackables) as hits,
       (select count(*) from email_sends where state in ('queued', 'sending')) as unsettled,
       (select count(*) from email_sends s where not exists (select from email_copies c where c.id = s.copy_id) and state = 'sent') as "withoutCopy",

@@ -11,6 +11,7 @@ import { formReference } from '../../content/forms/loadFormReferences.ts'
 import { pageReference } from '../../content/pages/loadPageReferences.ts'
 import { addressField, addressListField } from '../rendering/addressFields.ts'
 import { headersField } from '../rendering/customHeaders.ts'
+import { emailCounters } from '../sends/emailCounters.ts'
 import { skipQueuedSends } from '../sends/skipQueuedSends.ts'
 import { checkEmails, missingOfEmail } from './checkEmails.ts'
 import { dynamicContentField, relatedEmail } from './emailFields.ts'
@@ -49,13 +50,13 @@ export const email = defineResource({
     publishDown: f.datetime({ minutes: true }),
     publicPreview: f.bool(),
     sendToDnc: f.bool(),
-    readCount: countField('emails.read_count'),
-    sentCount: countField('emails.sent_count'),
+    readCount: countField(emailCounters.read_count),
+    sentCount: countField(emailCounters.sent_count),
     revision: f.int({ readonly: true, initial: 1 }),
     assetAttachments: f.ids({ column: null, names: reference('asset', 'view'), stored: storedRelations }),
     variantStartDate: f.datetime({ readonly: true }),
-    variantSentCount: countField('emails.variant_sent_count'),
-    variantReadCount: countField('emails.variant_read_count'),
+    variantSentCount: countField(emailCounters.variant_sent_count),
+    variantReadCount: countField(emailCounters.variant_read_count),
     variantSettings: f.json({ of: 'object' }),
     variantParent: relatedEmail('variant_parent_id'),
     translationParent: relatedEmail('translation_parent_id'),

@@ -12,6 +12,7 @@ import {
 } from '../../../catalog/reportSource.ts'
 import { counted } from '../../../platform/engine/counters.ts'
 import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
+import { emailCounters } from '../sends/emailCounters.ts'
 
 const permission = 'email:emails'
 const owner = 'e.created_by'
@@ -21,8 +22,8 @@ const email: ReportColumns = {
   'e.name': text('e.name'),
   'e.subject': text('e.subject'),
   'e.language': text('e.language'),
-  'e.read_count': int(counted('emails.read_count', 'e')),
-  'e.sent_count': int(counted('emails.sent_count', 'e')),
+  'e.read_count': int(counted(emailCounters.read_count, 'e')),
+  'e.sent_count': int(counted(emailCounters.sent_count, 'e')),
   'e.revision': int('e.revision'),
   'e.publish_up': moment('e.publish_up'),
   'e.publish_down': moment('e.publish_down'),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { resetCounts } from '../../../platform/engine/counters.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
+import { emailCounters } from '../sends/emailCounters.ts'
 
 /**
  * Starts the A/B tests anew whose variants, shares, criteria or published state these changes touch: their counts
@@ -40,9 +41,9 @@ function touchedTests({ kind, before, after }: Change): number[] {
 }
 
 const VARIANT_COUNTS = [
-  'emails.variant_queued_count',
-  'emails.variant_read_count',
-  'emails.variant_sent_count',
-] as const
+  emailCounters.variant_queued_count,
+  emailCounters.variant_read_count,
+  emailCounters.variant_sent_count,
+]
 
 const TERMS = ['variantParent', 'variantSettings', 'isPublished']

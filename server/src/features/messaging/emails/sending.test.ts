@@ -12,6 +12,7 @@ import { rowsRead } from '../../../../test/plan.ts'
 import { smtpServer } from '../../../../test/smtp.ts'
 import { counted } from '../../../platform/engine/counters.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { emailCounters } from '../sends/emailCounters.ts'
 import { queuedSends } from '../sends/sends.sql.ts'
 import { queueSingleSends } from './queueSingleSends.ts'
 
@@ -29,7 +30,7 @@ test('each contact gets the mail once, from two senders at the same time', async
   assert.equal(Object.keys(counts).length, 500)
   assert.ok(Object.values(counts).every((count) => count === 1))
   const [email] =
-    await sql`select ${sql.unsafe(counted('emails.sent_count', 'e'))} as sent_count from emails e`
+    await sql`select ${sql.unsafe(counted(emailCounters.sent_count, 'e'))} as sent_count from emails e`
   assert.equal(email?.sent_count, 500)
   const [events] =
     await sql`select sum(cardinality(ids))::int as ids from domain_events where type = 'email.sent'`
@@ -109,7 +110,7 @@ test('mail that the server puts off is queued for later, mail that it refuses ha
   assert.equal(failed?.is_failed, true)
   assert.match(failed?.error, /554/)
   const [email] =
-    await sql`select ${sql.unsafe(counted('emails.sent_count', 'e'))} as sent_count from emails e`
+    await sql`select ${sql.unsafe(counted(emailCounters.sent_count, 'e'))} as sent_count from emails e`
   assert.equal(email?.sent_count, 2)
 })
 

@@ -4,8 +4,9 @@ import type { Counted, TableColumn, Widget } from '../../../catalog/dashboardWid
 import { counted } from '../../../platform/engine/counters.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
+import { trackableCounters } from '../../content/links/linkCounters.ts'
 
-const HITS = counted('trackables.hits')
+const HITS = counted(trackableCounters.hits)
 const SENDS = 'email_sends s left join emails e on e.id = s.email_id'
 const owner = 'e.created_by'
 const filters = { emailId: 's.email_id', email_id: 's.email_id', segmentId: 's.segment_id' }
@@ -70,7 +71,7 @@ export const emailWidgets: readonly Widget[] = [
     shape: 'table',
     columns: [
       { head: 'URL', expression: 'r.url' },
-      { head: 'Unique hits', expression: counted('trackables.unique_hits') },
+      { head: 'Unique hits', expression: counted(trackableCounters.unique_hits) },
       { head: 'Hits', expression: HITS },
       { head: 'Email ID', expression: 'e.id' },
       { head: 'Email name', expression: 'e.name' },

@@ -9,6 +9,7 @@ import { f } from '../../../platform/values/field.ts'
 import { showUtmTags, utmTagsField, utmTagsShape } from '../../../platform/values/utmTags.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { notificationCounters } from './notificationCounters.ts'
 
 export const notification = defineResource({
   name: 'notification',
@@ -29,8 +30,8 @@ export const notification = defineResource({
     button: f.text({ listed: true }),
     utmTags: utmTagsField,
     ...scheduled,
-    readCount: countField('notifications.read_count'),
-    sentCount: countField('notifications.sent_count'),
+    readCount: countField(notificationCounters.read_count),
+    sentCount: countField(notificationCounters.sent_count),
   },
   search: { text: ['name'], commands: { ...categorisedCommands, lang: textCommand('t.language') } },
   order: ['name'],

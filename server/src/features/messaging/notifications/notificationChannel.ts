@@ -11,6 +11,7 @@ import type { Channel, SendTable } from '../channelSends/channel.ts'
 import { compiledTexts } from '../channelSends/compiledTexts.ts'
 import { renderText } from '../channelSends/compileText.ts'
 import { findRecipients } from '../rendering/findRecipients.ts'
+import { notificationCounters } from './notificationCounters.ts'
 import { disablePushIds } from './pushIds.ts'
 
 /** Where sends of notifications are kept. */
@@ -103,7 +104,7 @@ export function notificationChannel({ sql, config, catalog, siteKey }: Notificat
       await addCounts(
         db,
         [...Map.groupBy(sent, (send) => send.messageId ?? 0)].map(([id, own]) => ({
-          counter: 'notifications.sent_count',
+          counter: notificationCounters.sent_count,
           id,
           difference: own.length,
         })),

@@ -2,6 +2,7 @@ import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { addCounts } from '../../../platform/engine/counters.ts'
+import { notificationCounters } from './notificationCounters.ts'
 
 export interface NotificationClick {
   sendId: number
@@ -48,7 +49,7 @@ export async function recordNotificationClicks(db: Db, clicks: readonly Notifica
   await addCounts(
     db,
     [...Map.groupBy(first, (row) => row.notificationId ?? 0)].map(([id, own]) => ({
-      counter: 'notifications.read_count',
+      counter: notificationCounters.read_count,
       id,
       difference: own.length,
     })),

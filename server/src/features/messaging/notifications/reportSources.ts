@@ -12,6 +12,7 @@ import {
 } from '../../../catalog/reportSource.ts'
 import { counted } from '../../../platform/engine/counters.ts'
 import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
+import { notificationCounters } from './notificationCounters.ts'
 
 const permission = 'notification:notifications'
 const owner = 'n.created_by'
@@ -21,8 +22,8 @@ const notification: ReportColumns = {
   'n.name': text('n.name'),
   'n.heading': text('n.heading'),
   'n.language': text('n.language'),
-  'n.sent_count': int(counted('notifications.sent_count', 'n')),
-  'n.read_count': int(counted('notifications.read_count', 'n')),
+  'n.sent_count': int(counted(notificationCounters.sent_count, 'n')),
+  'n.read_count': int(counted(notificationCounters.read_count, 'n')),
   ...categoryColumns,
 }
 

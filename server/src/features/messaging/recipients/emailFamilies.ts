@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { counted } from '../../../platform/engine/counters.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import { emailCounters } from '../sends/emailCounters.ts'
 
 export interface EmailVariant {
   emailId: number
@@ -53,7 +54,7 @@ export async function loadFamilies(
       select f.root, e.id from emails e join family f on e.variant_parent_id = f.id or e.translation_parent_id = f.id
     )
     select family.root, e.id, e.variant_parent_id as "variantParentId", e.translation_parent_id as "translationParentId",
-      e.language, ${db.unsafe(counted('emails.variant_queued_count', 'e'))} as given, ${publishedNow(db, 'e', now)} as "isSendable",
+      e.language, ${db.unsafe(counted(emailCounters.variant_queued_count, 'e'))} as given, ${publishedNow(db, 'e', now)} as "isSendable",
       case when e.variant_settings ->> 'weight' ~ '^\\d{1,3}$' then (e.variant_settings ->> 'weight')::int end as weight
     from emails e join family using (id) order by family.root, e.id`
   const byRoot = Map.groupBy(rows, (row) => row.root)

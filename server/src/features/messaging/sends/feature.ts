@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { countOpens } from './countOpens.ts'
+import { emailCounters } from './emailCounters.ts'
 import { sendFilters } from './filterFields.ts'
 import { mailBacklog } from './mailBacklog.ts'
 import { skipQueuedSends } from './skipQueuedSends.ts'
@@ -17,6 +18,7 @@ export const feature = defineFeature({
     'emails',
     'ip_addresses',
   ],
+  counters: Object.values(emailCounters),
   contactData: [
     { table: 'email_opens' },
     { table: 'email_replies', keys: [['send_id', 'message_id']] },

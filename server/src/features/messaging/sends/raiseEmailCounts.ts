@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { addCountsFrom } from '../../../platform/engine/counters.ts'
+import { emailCounters } from './emailCounters.ts'
 
 /**
  * Counts mails as sent or read, once per row, for their emails and for the tests of variants that these are in. One
@@ -20,8 +21,8 @@ export async function raiseEmailCounts(
       from jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb) as d (id bigint, count bigint)
       join emails e on e.id = d.id
       cross join lateral (
-        select ${`emails.${what}_count`} as counter
-        union all select ${`emails.variant_${what}_count`} where e.variant_start_date is not null
+        select ${emailCounters[`${what}_count`].name} as counter
+        union all select ${emailCounters[`variant_${what}_count`].name} where e.variant_start_date is not null
       ) k`,
   )
 }

@@ -3,6 +3,7 @@ import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { addCountsFrom } from '../../../platform/engine/counters.ts'
 import type { SendName } from '../../content/links/trackingHash.ts'
+import { emailCounters } from './emailCounters.ts'
 import { lockSends } from './opens.sql.ts'
 
 export interface Reply extends SendName {
@@ -36,7 +37,7 @@ export async function recordReplies(db: Db, replies: readonly Reply[]): Promise<
       from answered a where s.id = a.send_id and ${besideId(db, db`s.contact_id = a.contact_id`)} and not s.is_read
       returning s.id, s.email_id
     ), counted as (
-      ${addCountsFrom(db, db`select 'emails.read_count', e.id, '', count(*) from read join emails e on e.id = read.email_id group by e.id`)}
+      ${addCountsFrom(db, db`select ${emailCounters.read_count.name}, e.id, '', count(*) from read join emails e on e.id = read.email_id group by e.id`)}
     )
     select send_id as "sendId" from answered`
   const answered = inserted.flatMap((row) => known.get(row.sendId) ?? [])

@@ -7,6 +7,7 @@ import { textMessageCampaignEvents } from './campaignEvents.ts'
 import { textMessageRoutes } from './routes.ts'
 import { textMessage } from './textMessage.ts'
 import { textMessageActivity } from './textMessageActivity.ts'
+import { textMessageCounters } from './textMessageCounters.ts'
 import { textSender } from './textSender.ts'
 import { TEXT_SENDS } from './textSends.ts'
 import { textMessageWebhookTriggers } from './webhookTriggers.ts'
@@ -15,6 +16,7 @@ export const feature = defineFeature({
   name: 'textMessages',
   tables: ['text_message_replies', 'text_message_segments', 'text_message_sends', 'text_messages'],
   reads: ['contact_do_not_contact', 'contacts', 'segment_contacts'],
+  counters: Object.values(textMessageCounters),
   contactData: [
     { table: 'text_message_replies', keys: [['provider_id']] },
     { table: 'text_message_sends', keys: [['dedupe_key']], outlives: true },

@@ -11,6 +11,7 @@ import { compiledTexts } from '../channelSends/compiledTexts.ts'
 import { renderText } from '../channelSends/compileText.ts'
 import { findRecipients } from '../rendering/findRecipients.ts'
 import { numberOf } from './phoneNumber.ts'
+import { textMessageCounters } from './textMessageCounters.ts'
 import { TEXT_SENDS } from './textSends.ts'
 
 export interface TextChannelOptions {
@@ -71,7 +72,7 @@ export function textChannel({ sql, config, catalog, siteKey }: TextChannelOption
       if (groups.length === 0) return
       await addCounts(
         db,
-        groups.map(([id, own]) => ({ counter: 'text_messages.sent_count', id, difference: own.length })),
+        groups.map(([id, own]) => ({ counter: textMessageCounters.sent_count, id, difference: own.length })),
       )
       await appendHappenings(
         db,

@@ -6,6 +6,7 @@ import { textCommand } from '../../../platform/search/compile.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { textMessageCounters } from './textMessageCounters.ts'
 import { presentTexts, saveTextSegments, storedTextSegments, textShows } from './textSegments.ts'
 
 export const textMessage = defineResource({
@@ -24,7 +25,7 @@ export const textMessage = defineResource({
     language: f.text({ listed: true, max: 16, cleared: undefined, blank: '' }),
     ...categorised,
     ...scheduled,
-    sentCount: countField('text_messages.sent_count'),
+    sentCount: countField(textMessageCounters.sent_count),
     smsType: f.text({ oneOf: ['template', 'list'], initial: 'template', cleared: undefined }),
     lists: f.ids({ column: null, names: reference('segment', 'view'), stored: storedTextSegments }),
   },

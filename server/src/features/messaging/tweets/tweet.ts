@@ -5,6 +5,7 @@ import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
 import { type Field, f, type Parsed, reference } from '../../../platform/values/field.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { tweetCounters } from './tweetCounters.ts'
 
 const MAX_CHARACTERS = 280
 
@@ -26,7 +27,7 @@ export const tweet = defineResource({
     ...scheduled,
     mediaId: f.text(),
     mediaPath: f.text({ max: 1_000 }),
-    sentCount: countField('tweets.sent_count'),
+    sentCount: countField(tweetCounters.sent_count),
     favoriteCount: f.int({ readonly: true, big: true, initial: 0 }),
     retweetCount: f.int({ readonly: true, big: true, initial: 0 }),
     description: f.text({ max: 65_535, html: true }),

@@ -10,6 +10,7 @@ import { compiledTexts } from '../channelSends/compiledTexts.ts'
 import { renderText } from '../channelSends/compileText.ts'
 import { findRecipients } from '../rendering/findRecipients.ts'
 import { handleOf } from './handle.ts'
+import { tweetCounters } from './tweetCounters.ts'
 
 /** Where sends of tweets are kept. */
 export const TWEET_SENDS: SendTable = { log: 'tweet_sends', messages: 'tweets', messageId: 'tweet_id' }
@@ -90,7 +91,7 @@ export function tweetChannel({ sql, config, catalog, siteKey }: TweetChannelOpti
       await addCounts(
         db,
         [...Map.groupBy(sent, (send) => send.messageId ?? 0)].map(([id, own]) => ({
-          counter: 'tweets.sent_count',
+          counter: tweetCounters.sent_count,
           id,
           difference: own.length,
         })),

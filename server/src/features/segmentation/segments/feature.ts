@@ -13,6 +13,7 @@ import { startRebuilds, sweepRebuilds } from './requestRebuilds.ts'
 import { segmentRoutes } from './routes.ts'
 import { segment } from './segment.ts'
 import { segmentActivity } from './segmentActivity.ts'
+import { segmentCounters } from './segmentCounters.ts'
 import { segmentMemberCounts, segmentSearch } from './segmentSearch.ts'
 import { segmentTriggerEvents } from './triggerEvents.ts'
 import { turnDates, turnDatetimes } from './turnSegments.ts'
@@ -23,6 +24,14 @@ export const feature = defineFeature({
   name: 'segments',
   tables: ['segment_changes', 'segment_contacts', 'segment_rebuilds', 'segments'],
   reads: ['categories', 'company_contacts', 'contacts'],
+  counters: Object.values(segmentCounters),
+  indexes: [
+    {
+      on: 'segment_contacts',
+      name: 'segment_contacts_removed_idx',
+      as: '(segment_id) where manually_removed',
+    },
+  ],
   contactData: [{ table: 'segment_contacts', keys: [['segment_id']] }],
   definitions: [segment],
   routes: [segmentRoutes, contactSegmentRoutes],

@@ -3,13 +3,14 @@
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 import { memberCountSchedule } from '../../../platform/search/memberCounts.ts'
 import { setCommand } from '../../../platform/search/setCommand.ts'
+import { segmentCounters } from './segmentCounters.ts'
 
 const members = {
   from: 'segment_contacts',
   set: 'segment_id',
   member: 'contact_id',
   except: 'manually_removed',
-  sets: 'segments',
+  counter: segmentCounters.member_count,
 } as const
 
 export const segmentMemberCounts = memberCountSchedule(members)

@@ -1,8 +1,10 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
+import { addCounts } from '../../../platform/engine/counters.ts'
 import { holdContacts } from '../../audience/contactRows/holdContacts.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
+import { formCounters } from '../../content/forms/formCounters.ts'
 
 /** Answers to a form, checked already. */
 export interface NewSubmission {
@@ -23,7 +25,7 @@ export interface NewSubmission {
 
 /**
  * Writes submissions and tells of those of contacts; the ids in order. A contact that was deleted meanwhile is nobody.
- * Six statements at most, whatever the number.
+ * Counts them for their forms. Seven statements at most, whatever the number.
  */
 export async function recordSubmissions(
   db: Db,
@@ -52,7 +54,17 @@ export async function recordSubmissions(
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as s (id bigint, "contactId" bigint, "formId" bigint, "ipId" bigint, "pageId" bigint, "trackingId" text, at timestamptz,
         referer text, results jsonb)`
-  await attachIpAddresses(db, rows)
+  await Promise.all([
+    attachIpAddresses(db, rows),
+    addCounts(
+      db,
+      [...Map.groupBy(rows, ({ formId }) => formId)].map(([id, own]) => ({
+        counter: formCounters.submission_count,
+        id,
+        difference: own.length,
+      })),
+    ),
+  ])
   const known = rows.flatMap(({ id, formId, contactId }) =>
     contactId === null ? [] : [{ id, formId, contactId }],
   )

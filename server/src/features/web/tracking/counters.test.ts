@@ -15,11 +15,14 @@ import {
   resetCounts,
   sumCounts,
 } from '../../../platform/engine/counters.ts'
+import { assetCounters } from '../../content/assets/assetCounters.ts'
 import { recordDownloads } from '../../content/assets/recordDownloads.ts'
+import { redirectCounters, trackableCounters } from '../../content/links/linkCounters.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { catalog } from '../../index.ts'
 import { emailCompiler } from '../../messaging/rendering/emailCompiler.ts'
 import { countOpens } from '../../messaging/sends/countOpens.ts'
+import { emailCounters } from '../../messaging/sends/emailCounters.ts'
 import { mailOutbox } from '../../messaging/sends/mailOutbox.ts'
 import { recordOpens } from '../../messaging/sends/recordOpens.ts'
 import { recordReplies } from '../../messaging/sends/recordReplies.ts'
@@ -112,13 +115,13 @@ test('a device that downloads an asset twice at once is one visitor', async (t) 
   assert.ok(first)
   await Promise.all(Array.from({ length: 6 }, () => place.download([first], 0)))
   const [asset] = await place.sql`
-    select ${of(place.sql, 'assets.download_count')} as total, ${of(place.sql, 'assets.unique_download_count')} as fresh from assets t order by id`
+    select ${of(place.sql, assetCounters.download_count)} as total, ${of(place.sql, assetCounters.unique_download_count)} as fresh from assets t order by id`
   assert.deepEqual({ ...asset }, { total: 6, fresh: 1 })
 })
 
 test('what is set back is zero, folded or not, and counts on from there', async (t) => {
   const { sql, emailIds, open, sends } = await setUp(t)
-  const counter = 'emails.variant_read_count'
+  const counter = emailCounters.variant_read_count
   const read = async () =>
     (
       await sql<{ n: number }[]>`select ${of(sql, counter)} as n from emails t where id = ${emailIds[0] ?? 0}`
@@ -151,7 +154,7 @@ test('counters are shown, ordered, compared and grouped by with what is not fold
   // As a version before left them: the column holds what was counted then.
   await sql`update emails set read_count = 2`
   const add = (id: number, difference: number) =>
-    transaction(sql, (db) => addCounts(db, [{ counter: 'emails.read_count', id, difference }]))
+    transaction(sql, (db) => addCounts(db, [{ counter: emailCounters.read_count, id, difference }]))
   await add(high, 5)
   await transaction(sql, (db) => sumCounts(db))
   await add(high, 1)
@@ -277,22 +280,22 @@ async function sendAll(sql: Sql): Promise<void> {
 async function assertExact(sql: Sql): Promise<void> {
   await sql.begin(async (db) => {
     const wrong = await db`
-      select 'sent' as what, id, ${of(db, 'emails.sent_count')} as counted,
+      select 'sent' as what, id, ${of(db, emailCounters.sent_count)} as counted,
         (select count(*) from email_sends s where s.email_id = t.id and s.state = 'sent') as rows from emails t
       union all
-      select 'read', id, ${of(db, 'emails.read_count')},
+      select 'read', id, ${of(db, emailCounters.read_count)},
         (select count(*) from email_sends s where s.email_id = t.id and s.is_read) from emails t
       union all
-      select 'hits', id, ${of(db, 'redirects.hits')},
+      select 'hits', id, ${of(db, redirectCounters.hits)},
         (select count(*) from page_hits h where h.redirect_id = t.id) from redirects t
       union all
-      select 'unique hits', id, ${of(db, 'redirects.unique_hits')},
+      select 'unique hits', id, ${of(db, redirectCounters.unique_hits)},
         (select count(distinct contact_id) from page_hits h where h.redirect_id = t.id) from redirects t
       union all
-      select 'hits in a mail', redirect_id, ${of(db, 'trackables.hits')},
+      select 'hits in a mail', redirect_id, ${of(db, trackableCounters.hits)},
         (select count(*) from page_hits h where h.redirect_id = t.redirect_id and h.email_id = t.channel_id) from trackables t
       union all
-      select 'unique hits in a mail', redirect_id, ${of(db, 'trackables.unique_hits')},
+      select 'unique hits in a mail', redirect_id, ${of(db, trackableCounters.unique_hits)},
         (select count(distinct contact_id) from page_hits h where h.redirect_id = t.redirect_id and h.email_id = t.channel_id)
         from trackables t
       union all
@@ -303,10 +306,10 @@ async function assertExact(sql: Sql): Promise<void> {
       select 'unique hits in statistics', id, unique_hits,
         (select count(distinct contact_id) from page_hits h where h.redirect_id = t.id) from stats.page_redirects t
       union all
-      select 'downloads', id, ${of(db, 'assets.download_count')},
+      select 'downloads', id, ${of(db, assetCounters.download_count)},
         (select count(*) from asset_downloads d where d.asset_id = t.id) from assets t
       union all
-      select 'unique downloads', id, ${of(db, 'assets.unique_download_count')},
+      select 'unique downloads', id, ${of(db, assetCounters.unique_download_count)},
         (select count(distinct tracking_id) from asset_downloads d where d.asset_id = t.id) from assets t`
     assert.deepEqual(
       wrong.filter((row) => row.counted !== row.rows),
@@ -317,9 +320,9 @@ async function assertExact(sql: Sql): Promise<void> {
 
 async function numbers(sql: Sql) {
   const [row] = await sql<{ hits: number; reads: number; downloads: number }[]>`
-    select (select ${of(sql, 'redirects.hits')} from redirects t where redirect_id = 'link1') as hits,
-      (select sum(${of(sql, 'emails.read_count')})::bigint from emails t) as reads,
-      (select sum(${of(sql, 'assets.download_count')})::bigint from assets t) as downloads`
+    select (select ${of(sql, redirectCounters.hits)} from redirects t where redirect_id = 'link1') as hits,
+      (select sum(${of(sql, emailCounters.read_count)})::bigint from emails t) as reads,
+      (select sum(${of(sql, assetCounters.download_count)})::bigint from assets t) as downloads`
   if (!row) throw new Error('no row')
   return row
 }

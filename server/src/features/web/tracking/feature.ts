@@ -15,6 +15,13 @@ export const feature = defineFeature({
   name: 'tracking',
   tables: ['page_hits', 'page_hits_default', 'page_items', 'video_hits'],
   reads: ['categories', 'contact_devices', 'contacts', 'emails', 'ip_addresses', 'pages', 'redirects'],
+  indexes: [
+    {
+      on: 'page_hits',
+      name: 'page_hits_visitor_idx',
+      as: '(tracking_id, page_id) where page_id is not null and contact_id is null',
+    },
+  ],
   contactData: [
     { table: 'page_hits', outlives: true },
     { table: 'page_items', keys: [['campaign_event_id']] },

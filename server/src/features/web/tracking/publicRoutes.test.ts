@@ -21,6 +21,7 @@ import { trackingHash } from '../../content/links/trackingHash.ts'
 import { catalog } from '../../index.ts'
 import { emailCompiler } from '../../messaging/rendering/emailCompiler.ts'
 import { countOpens } from '../../messaging/sends/countOpens.ts'
+import { emailCounters } from '../../messaging/sends/emailCounters.ts'
 import { mailOutbox } from '../../messaging/sends/mailOutbox.ts'
 import { recordOpens } from '../../messaging/sends/recordOpens.ts'
 import { recordClicks } from './recordClicks.ts'
@@ -44,7 +45,7 @@ test('an open counts each time, reads once, and keeps what came', async (t) => {
   assert.equal(send?.is_read, true)
   assert.ok(send?.ip_id)
   const [email] =
-    await sql`select ${sql.unsafe(numberOf('emails.read_count', 'e'))} as read_count from emails e`
+    await sql`select ${sql.unsafe(numberOf(emailCounters.read_count, 'e'))} as read_count from emails e`
   assert.equal(email?.read_count, 1)
   const opens = await sql`select user_agent, class from email_opens`
   assert.deepEqual(

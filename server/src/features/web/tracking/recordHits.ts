@@ -10,6 +10,7 @@ import { registerDevices } from '../../audience/devices/registerDevices.ts'
 import type { Visitor } from '../../audience/devices/visitor.ts'
 import { classify } from '../../content/links/classify.ts'
 import type { ClickThrough } from '../../content/links/clickThrough.ts'
+import { countVisits } from './countVisits.ts'
 import { type HitRow, insertHits, leaveHits } from './hits.sql.ts'
 
 /** A visit to a landing page, or to a page that carries the script. */
@@ -44,7 +45,7 @@ const MAX_ADDRESS = 2_000
 const MAX_TITLE = 500
 
 /**
- * Writes visits, ends those before them, notes devices and addresses, and tells of the contacts. Answers in the order of
+ * Writes and counts visits, ends those before them, notes devices and addresses, and tells of the contacts. Answers in the order of
  * the visits; null for visitors that leave no trace.
  */
 export async function recordHits(
@@ -96,6 +97,12 @@ export async function recordHits(
     }
   })
   const counted = rows.filter((row) => row.class === 'person' || config.count_machine_activity)
+  await countVisits(
+    db,
+    counted.flatMap(({ pageId, code, ...row }) =>
+      pageId === null || code !== 200 ? [] : [{ ...row, pageId }],
+    ),
+  )
   await Promise.all([
     insertHits(db, rows),
     leaveHits(

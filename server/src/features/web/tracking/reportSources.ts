@@ -11,6 +11,7 @@ import {
 } from '../../../catalog/reportSource.ts'
 import { counted } from '../../../platform/engine/counters.ts'
 import { contactColumns } from '../../audience/contactRows/reportColumns.ts'
+import { redirectCounters } from '../../content/links/linkCounters.ts'
 
 const permission = 'page:pages'
 const owner = 'p.created_by'
@@ -68,7 +69,7 @@ export const trackingReportSources: ReportSources = async (db) => {
         'ds.device_model': text('ds.device_model'),
         'ds.device_os_name': text('ds.device_os_name'),
         'r.url': text('r.url', 'redirect_url'),
-        'r.hits': int(counted('redirects.hits', 'r'), 'redirect_hits'),
+        'r.hits': int(counted(redirectCounters.hits, 'r'), 'redirect_hits'),
         ...page,
         ...contact,
       },
