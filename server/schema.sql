@@ -1148,6 +1148,7 @@ create table forms (
   constraint forms_post_action_check CHECK ((post_action = ANY (ARRAY['return'::text, 'redirect'::text, 'message'::text, 'hideform'::text])))
 );
 CREATE INDEX forms_category_idx ON public.forms USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE TRIGGER forms_drop_counts AFTER DELETE ON public.forms REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION drop_count_differences('forms.submission_count');
 
 create table free_field_columns (
   object text not null,
@@ -1401,6 +1402,7 @@ create table page_hits (
 ) partition by RANGE (date_hit);
 CREATE INDEX page_hits_contact_idx ON ONLY public.page_hits USING btree (contact_id, redirect_id);
 CREATE INDEX page_hits_email_idx ON ONLY public.page_hits USING btree (email_id) WHERE (email_id IS NOT NULL);
+CREATE INDEX page_hits_visitor_idx ON ONLY public.page_hits USING btree (tracking_id, page_id) WHERE ((page_id IS NOT NULL) AND (contact_id IS NULL));
 
 create table page_hits_default partition of page_hits DEFAULT;
 
@@ -1454,6 +1456,7 @@ create table pages (
 );
 CREATE INDEX pages_translation_parent_idx ON public.pages USING btree (translation_parent_id) WHERE (translation_parent_id IS NOT NULL);
 CREATE INDEX pages_variant_parent_idx ON public.pages USING btree (variant_parent_id) WHERE (variant_parent_id IS NOT NULL);
+CREATE TRIGGER pages_drop_counts AFTER DELETE ON public.pages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION drop_count_differences('pages.hits', 'pages.unique_hits', 'pages.variant_hits');
 
 create table point_action_firings (
   contact_id bigint not null,

@@ -40,9 +40,9 @@ export async function countVisits(db: Db, visits: readonly CountedVisit[]): Prom
       from (
         select page_id, sum(total) as total, count(*) filter (where case
           when contact_id is not null then not exists (
-            select from page_hits h where h.contact_id = v.contact_id and h.redirect_id is null and h.page_id = v.page_id)
+            select from page_hits h where h.contact_id = v.contact_id and h.redirect_id is null and h.page_id = v.page_id and h.code = 200)
           when tracking_id is not null then not exists (
-            select from page_hits h where h.tracking_id = v.tracking_id and h.page_id = v.page_id and h.contact_id is null)
+            select from page_hits h where h.tracking_id = v.tracking_id and h.page_id = v.page_id and h.contact_id is null and h.code = 200)
           else false end) as fresh
         from (
           select "pageId" as page_id, "contactId" as contact_id, "trackingId" as tracking_id, count(*) as total
