@@ -1,7 +1,7 @@
 declare module 'mjml' {
-  /** Compiles; with `strict` it rejects when something is not allowed. */
+  /** Compiles; with `strict` it rejects when something is not allowed, with `soft` it tells. */
   export default function mjml2html(
     source: string,
-    options: { validationLevel: 'strict' },
-  ): Promise<{ html: string; errors: { formattedMessage: string }[] }>
+    options: { validationLevel: 'strict' | 'soft'; ignoreIncludes?: boolean; useMjmlConfigOptions?: boolean },
+  ): Promise<{ html: string; errors: { message: string; formattedMessage: string }[] }>
 }

@@ -43,6 +43,7 @@ import { feature as feedback } from './messaging/feedback/feature.ts'
 import { feature as mailbox } from './messaging/mailbox/feature.ts'
 import { feature as marketingMessages } from './messaging/marketingMessages/feature.ts'
 import { feature as messageQueue } from './messaging/messageQueue/feature.ts'
+import { feature as mjml } from './messaging/mjml/feature.ts'
 import { feature as notifications } from './messaging/notifications/feature.ts'
 import { feature as recipients } from './messaging/recipients/feature.ts'
 import { feature as rendering } from './messaging/rendering/feature.ts'
@@ -87,6 +88,7 @@ export const features = [
   dynamicContent,
   forms,
   // messaging
+  mjml,
   rendering,
   messageQueue,
   userMails,

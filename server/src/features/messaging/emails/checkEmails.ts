@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { checkDynamicContent } from './checkDynamicContent.ts'
+import { compileMjmlOfEmails } from './compileMjmlOfEmails.ts'
 import { findRelations } from './emailRelations.ts'
 
 /** A verdict per change; notes changed relations and the new revision. One statement, and those of checkDynamicContent. */
@@ -12,6 +13,9 @@ export async function checkEmails(context: Context, changes: Change[]): Promise<
     refusal(context, change, relations.lists.get(change.after.id) ?? []),
   )
   const contents = await checkDynamicContent(context, changes)
+  const compiled = await compileMjmlOfEmails(
+    changes.filter((change, index) => !verdicts[index] && !contents.has(change)),
+  )
   for (const change of changes) {
     relations.note(change)
     if (!change.before || !isContentChanged(change)) continue
@@ -19,7 +23,9 @@ export async function checkEmails(context: Context, changes: Change[]): Promise<
     change.differences.revision = [revision, revision + 1]
     change.after.revision = revision + 1
   }
-  return changes.map((change, index) => verdicts[index] ?? contents.get(change) ?? null)
+  return changes.map(
+    (change, index) => verdicts[index] ?? contents.get(change) ?? compiled.get(change) ?? null,
+  )
 }
 
 /** Keys whose change makes a new revision: what recipients see. */

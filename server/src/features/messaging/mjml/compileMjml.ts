@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import { ApiError } from '../../../platform/errors.ts'
+import type { MjmlJob, MjmlResult } from './mjmlWorker.ts'
+
+/** The HTML of an MJML document, or why there is none. */
+export type CompiledMjml = { html: string } | { problem: string }
+
+/** Characters of a document, and of what it compiles to. */
+const MAX_SOURCE = 500_000
+const MAX_HTML = 4_000_000
+const TIME_MS = 5_000
+/** For the library to be read. */
+const START_MS = 30_000
+const MEMORY_MB = 192
+/** The thread ends when nobody asked for so long, and gives its memory back. */
+const IDLE_MS = 30_000
+const MAX_WAITING = 400
+/** Documents that are kept with what they compile to: a batch that runs again compiles nothing twice. */
+const MAX_KEPT = 100
+
+/** Bounds, for tests of them. */
+export const mjmlBounds = { timeMs: TIME_MS }
+
+/** The element that reads files of the server. */
+const INCLUDE = /<\s*mj-include\b/i
+
+const kept = new Map<string, CompiledMjml>()
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+let thread: Thread | null = null
+
+/**
+ * Compiles a document on a thread of its own, one at a time, within bounds of size, time and memory.
+ * @throws ApiError 503 when too many wait.
+ */
+export async function compileMjml(source: string): Promise<CompiledMjml> {
+  if (source.length > MAX_SOURCE) return { problem: `It is longer than ${MAX_SOURCE} characters.` }
+  if (INCLUDE.test(source)) return { problem: 'mj-include is not allowed: there are no files to include.' }
+  const key = createHash('sha256').update(source).digest('base64')
+  const known = kept.get(key)
+  if (known) return known
+  if (waiting >= MAX_WAITING)
+    throw new ApiError(503, 'busy', 'Too many documents wait to be compiled. Try again in a moment.')
+  waiting += 1
+  const compiling = last
+    .then(() => compileNow(source))
+    .finally(() => {
+      waiting -= 1
+    })
+  last = compiling.catch(() => {})
+  const result = await compiling
+  if ('html' in result) keep(key, result)
+  return result
+}
+
+function keep(key: string, result: CompiledMjml): void {
+  kept.set(key, result)
+  const [oldest] = kept.keys()
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+}
+
+async function compileNow(source: string): Promise<CompiledMjml> {
+  thread ??= startThread()
+  const result = await thread.compile(source)
+  if ('html' in result && result.html.length > MAX_HTML)
+    return { problem: `It compiles to more than ${MAX_HTML} characters.` }
+  return result
+}
+
+interface Thread {
+  compile(source: string): Promise<CompiledMjml>
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./mjmlWorker.ts', import.meta.url), {
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+  })
+  worker.unref()
+  const started = Promise.withResolvers<void>()
+  let lastId = 0
+  let ends: ((result: CompiledMjml) => void) | null = null
+  let idle: NodeJS.Timeout | undefined
+  const end = (result: CompiledMjml) => {
+    ends?.(result)
+    ends = null
+  }
+  const give = (problem: string) => {
+    if (thread === self) thread = null
+    void worker.terminate()
+    started.resolve()
+    end({ problem })
+  }
+  worker.on('message', (message: MjmlResult | 'ready') => {
+    if (message === 'ready') started.resolve()
+    else if (message.id === lastId)
+      end('html' in message ? { html: message.html } : { problem: message.problem })
+  })
+  worker.on('error', (error: NodeJS.ErrnoException) =>
+    give(
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? 'It takes too much memory to compile.'
+        : 'It cannot be compiled.',
+    ),
+  )
+  const self: Thread = {
+    async compile(source) {
+      clearTimeout(idle)
+      const { promise, resolve } = Promise.withResolvers<CompiledMjml>()
+      ends = resolve
+      worker.ref()
+      const late = () => give('It takes too long to compile.')
+      let timer = setTimeout(late, START_MS)
+      await started.promise
+      clearTimeout(timer)
+      timer = setTimeout(late, mjmlBounds.timeMs)
+      lastId += 1
+      worker.postMessage({ id: lastId, source } satisfies MjmlJob)
+      try {
+        return await promise
+      } finally {
+        clearTimeout(timer)
+        worker.unref()
+        idle = setTimeout(() => {
+          if (thread === self) thread = null
+          void worker.terminate()
+        }, IDLE_MS).unref()
+      }
+    },
+  }
+  return self
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Client, testApp } from '../../../../test/app.ts'
+import { compileMjml, mjmlBounds } from './compileMjml.ts'
+
+const document = (text: string) =>
+  `<mjml><mj-body><mj-section><mj-column><mj-text id="builder" data-type="x">${text}</mj-text><mj-button href="https://x.example/">Go</mj-button></mj-column></mj-section></mj-body></mjml>`
+
+const body = (more: object) => ({ name: 'E', subject: 'S', language: 'en', lists: [], ...more })
+
+async function made(client: Client, more: object) {
+  const { status, body: answer } = await client.post('/emails/new', body(more))
+  return { status, email: answer.email, error: answer.errors?.[0] }
+}
+
+test('an email that carries MJML and no HTML gets the HTML of it, with its tokens', async (t) => {
+  const client = await (await testApp(t)).as('admin')
+  const { status, email } = await made(client, {
+    grapesjsbuilder: { customMjml: document('Hello {contactfield=firstname|you}') },
+  })
+  assert.equal(status, 201)
+  assert.match(email.customHtml, /<!doctype html>/i)
+  assert.match(email.customHtml, /Hello \{contactfield=firstname\|you\}/)
+  assert.match(email.customHtml, /href="https:\/\/x\.example\/"/)
+  assert.doesNotMatch(email.customHtml, /mj-text/)
+  assert.equal(email.grapesjsbuilder.customMjml, document('Hello {contactfield=firstname|you}'))
+})
+
+test('HTML follows its MJML, but not where somebody sends HTML along or changes something else', async (t) => {
+  const client = await (await testApp(t)).as('admin')
+  const { email } = await made(client, { grapesjsbuilder: { customMjml: document('one') } })
+  const edit = async (more: object) => (await client.patch(`/emails/${email.id}/edit`, more)).body.email
+  const renamed = await edit({ name: 'Other' })
+  assert.deepEqual([renamed.customHtml, renamed.revision], [email.customHtml, 1])
+  const second = await edit({ grapesjsbuilder: { customMjml: document('two') } })
+  assert.match(second.customHtml, />two</)
+  assert.equal(second.revision, 2)
+  const own = await edit({ customHtml: '<p>own</p>', grapesjsbuilder: { customMjml: document('three') } })
+  assert.equal(own.customHtml, '<p>own</p>')
+  const put = await client.put(
+    `/emails/${email.id}/edit`,
+    body({ grapesjsbuilder: { customMjml: document('four') } }),
+  )
+  assert.match(put.body.email.customHtml, />four</)
+  const both = await made(client, {
+    customHtml: '<p>builder</p>',
+    grapesjsbuilder: { customMjml: document('five') },
+  })
+  assert.equal(both.email.customHtml, '<p>builder</p>')
+})
+
+test('what cannot be compiled is a 400 that says why, and so is what wants to read files', async (t) => {
+  const client = await (await testApp(t)).as('admin')
+  for (const [customMjml, message] of [
+    ['<mjml><mj-body><mj-text>never closed', /grapesjsbuilder: The MJML cannot be compiled/],
+    ['just text', /grapesjsbuilder: The MJML cannot be compiled/],
+    [document('x').replaceAll('mj-button', 'mj-unknown'), /mj-unknown/],
+    [document('<mj-include path="/etc/passwd" type="html" />'), /mj-include is not allowed/],
+    [document('< MJ-Include path="/etc/passwd" />'), /mj-include is not allowed/],
+    [document('x'.repeat(500_001)), /longer than 500000/],
+  ] as const) {
+    const { status, error } = await made(client, { grapesjsbuilder: { customMjml } })
+    assert.equal(status, 400, customMjml.slice(0, 80))
+    assert.match(error.message, message)
+    assert.doesNotMatch(error.message, /root:/)
+  }
+  for (const grapesjsbuilder of [{ customMjml: '' }, { customMjml: 7 }, {}, { other: 'x' }])
+    assert.equal((await made(client, { grapesjsbuilder })).status, 201)
+})
+
+test('in a batch the bad document fails alone', async (t) => {
+  const client = await (await testApp(t)).as('admin')
+  const { body: answer } = await client.post('/emails/batch/new', [
+    body({ grapesjsbuilder: { customMjml: document('good') } }),
+    body({ grapesjsbuilder: { customMjml: 'bad' } }),
+    body({ grapesjsbuilder: { customMjml: document('good, too') } }),
+  ])
+  assert.deepEqual(Object.values(answer.statusCodes), [201, 400, 201])
+})
+
+test('a document that takes too long or too much memory is given up, and the next one compiles', async (t) => {
+  const { timeMs } = mjmlBounds
+  t.after(() => Object.assign(mjmlBounds, { timeMs }))
+  mjmlBounds.timeMs = 1
+  const slow = await compileMjml(document('<b>slow</b>'.repeat(20_000)))
+  assert.deepEqual(slow, { problem: 'It takes too long to compile.' })
+  mjmlBounds.timeMs = timeMs
+  const deep = await compileMjml(`<mjml><mj-body>${'<mj-section><mj-column>'.repeat(20_000)}`)
+  assert.ok('problem' in deep)
+  const results = await Promise.all(['a', 'b', 'c'].map((text) => compileMjml(document(text))))
+  assert.deepEqual(
+    results.map((result, n) => 'html' in result && result.html.includes(`>${'abc'[n]}<`)),
+    [true, true, true],
+  )
+})
