@@ -18,6 +18,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'features/content/links/findSendContacts.ts': ['email_sends'],
   // Membership of a segment is compiled like a field, from the filters of that segment.
   'features/audience/filters/compileFilters.ts': ['segment_contacts'],
+  'features/audience/filters/filterValue.ts': ['segment_contacts'],
   'features/audience/filters/loadContext.ts': ['segments'],
   // Accounts are the platform's; people administrate them here.
   'features/access/users/user.ts': ['users'],

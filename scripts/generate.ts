@@ -1,5 +1,5 @@
 // Writes the files that follow from the sources: server/schema.sql, server/openapi.json, the types of the client and
-// docs/guide/configuration.md and segments.md and docs/happenings.md. With --check it writes nothing and fails when one of them is stale.
+// docs/guide/campaigns.md, configuration.md and segments.md and docs/happenings.md. With --check it writes nothing and fails when one of them is stale.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,7 @@ import { createLog } from '../server/src/platform/log.ts'
 import { openApiDocument, undescribed } from '../server/src/platform/openapi/document.ts'
 import { fixedSettings } from '../server/test/fixedSettings.ts'
 import { testStorage } from '../server/test/storage.ts'
+import { campaignGuide } from './campaignGuide.ts'
 import { configurationGuide } from './configurationGuide.ts'
 import { describeSchema } from './describeSchema.ts'
 import { happeningGuide } from './happeningGuide.ts'
@@ -23,6 +24,7 @@ import { segmentGuide } from './segmentGuide.ts'
 const check = process.argv.includes('--check')
 const files = {
   ...(await fromDatabase()),
+  'docs/guide/campaigns.md': campaignGuide(),
   'docs/guide/configuration.md': configurationGuide(),
   'docs/happenings.md': happeningGuide(),
 }

@@ -149,6 +149,7 @@ async function ofCampaigns(ask: Ask): Promise<void> {
   for (const path of [`${contact}/add`, `add/${contact}`])
     await ask('post', `/campaigns/${campaign.id}/contact/${path}`)
   await ask('get', `/campaigns/${campaign.id}/contacts`)
+  await ask('get', `/campaigns/${campaign.id}/explain/${contact}`)
   await ask('get', '/campaigns?withContactCounts=true')
   await ask('get', `/contacts/${contact}/campaigns`)
   await ask('get', '/campaigns/events')
@@ -199,6 +200,8 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
     ...{ headers: { 'X-Kind': 'news' }, utmTags: { utmSource: 'news' } },
   })
   await ask('get', `/emails/${email}`)
+  await ask('get', `/emails/${email}/explain/${contact}`)
+  await ask('get', `/segments/${segment}/explain/${contact}`)
   await ask('post', `/emails/${email}/send`, {})
   await ask('post', `/emails/${email}/contact/${contact}/send`, {})
   await ask('post', `/emails/${email}/send/contact/${contact}`, {})

@@ -521,6 +521,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{id}/explain/{contactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why a contact is where it is */
+        get: operations["get_campaigns_id_explain_contactId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalog": {
         parameters: {
             query?: never;
@@ -2058,6 +2075,23 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_emails"];
+        trace?: never;
+    };
+    "/emails/{id}/explain/{contactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why a contact got it, or did not */
+        get: operations["get_emails_id_explain_contactId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/emails/{id}/send": {
@@ -4630,6 +4664,23 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_segments"];
+        trace?: never;
+    };
+    "/segments/{id}/explain/{contactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why a contact is in it, or is not */
+        get: operations["get_segments_id_explain_contactId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/smses": {
@@ -9251,6 +9302,43 @@ export interface components {
                 [key: string]: unknown;
             } | unknown[];
         };
+        SegmentExplanation: {
+            segment: {
+                id: number;
+                name: string;
+            };
+            contact: {
+                id: number;
+            };
+            isMember: boolean;
+            /** @description What the filters say now; null when there are none. */
+            fits: boolean | null;
+            reasons: components["schemas"]["Sentence"][];
+            groups: {
+                fits: boolean | null;
+                filters: components["schemas"]["ExplainedFilter"][];
+            }[];
+        };
+        Sentence: {
+            /** @example segment.byHand */
+            code: string;
+            text: string;
+        };
+        ExplainedFilter: {
+            /** @example lead */
+            object: string;
+            /** @example city */
+            field: string;
+            /** @example = */
+            operator: string;
+            /** @description What the filter compares with. */
+            expected: unknown;
+            /** @description What the contact has: a value, or a list of those of its companies, rows or segments, 20 at most. */
+            value: unknown;
+            /** @description Null when it cannot be told. */
+            fits: boolean | null;
+            text: string;
+        };
         ThemeConfig: {
             name?: string;
             author?: unknown;
@@ -9556,6 +9644,63 @@ export interface components {
             channel: string | null;
             channelId: number | null;
             rotation: number;
+        };
+        CampaignExplanation: {
+            campaign: {
+                id: number;
+                name: string;
+            };
+            contact: {
+                id: number;
+            };
+            isRunning: boolean;
+            isMember: boolean;
+            /** @description How often the contact has begun; null for never. */
+            rotation: number | null;
+            reasons: components["schemas"]["Sentence"][];
+            events: components["schemas"]["ExplainedEvent"][];
+        };
+        ExplainedEvent: {
+            id: number;
+            name: string;
+            /** @example email.send */
+            type: string;
+            /** @example action */
+            eventType: string;
+            /** @enum {string} */
+            state: "done" | "doneWithout" | "yes" | "no" | "scheduled" | "retried" | "held" | "cancelled" | "waiting" | "starting" | "later" | "otherSide" | "passedBefore" | "notReached";
+            /** Format: date-time */
+            at: string | null;
+            /** Format: date-time */
+            dueAt: string | null;
+            reasons: components["schemas"]["Sentence"][];
+        };
+        EmailExplanation: {
+            email: {
+                id: number;
+                name: string;
+            };
+            contact: {
+                id: number;
+            };
+            /** @description It was sent at least once. */
+            got: boolean;
+            reasons: components["schemas"]["Sentence"][];
+            deliveries: components["schemas"]["EmailDelivery"][];
+        };
+        EmailDelivery: {
+            /** @description The email, or one of its variants and translations. */
+            emailId: number;
+            /** @enum {string} */
+            state: "queued" | "sending" | "sent" | "failed" | "unknown" | "skipped";
+            /** @example campaign.event */
+            source: string | null;
+            sourceId: number | null;
+            /** Format: date-time */
+            dateQueued: string;
+            /** Format: date-time */
+            dateSent: string | null;
+            text: string;
         };
         WebhookDelivery: {
             id: number;
@@ -12649,6 +12794,17 @@ export interface components {
             };
         };
         /** @description Done */
+        get_segments_id_explain_contactId: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    explanation: components["schemas"]["SegmentExplanation"];
+                };
+            };
+        };
+        /** @description Done */
         get_themes: {
             headers: {
                 [name: string]: unknown;
@@ -12971,6 +13127,28 @@ export interface components {
                     errors?: {
                         [key: string]: components["schemas"]["Refusal"];
                     };
+                };
+            };
+        };
+        /** @description Done */
+        get_campaigns_id_explain_contactId: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    explanation: components["schemas"]["CampaignExplanation"];
+                };
+            };
+        };
+        /** @description Done */
+        get_emails_id_explain_contactId: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    explanation: components["schemas"]["EmailExplanation"];
                 };
             };
         };
@@ -15300,6 +15478,27 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_campaigns_id_explain_contactId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                contactId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_campaigns_id_explain_contactId"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
@@ -18604,6 +18803,27 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_emails_id_explain_contactId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                contactId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_emails_id_explain_contactId"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
@@ -24553,6 +24773,27 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_segments_id_explain_contactId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                contactId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_segments_id_explain_contactId"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

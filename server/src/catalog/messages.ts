@@ -35,6 +35,8 @@ export interface Messages extends Readonly<Record<DeclaredPart, Texts>> {
   reportConditions: Texts
   /** What is filled in, by name, wherever it is called the same. */
   properties: Texts
+  /** Sentences about one case, by what they say. */
+  explanations: Readonly<Record<string, string>>
   /** By whole name, or by what follows the dot. */
   reportColumns: Readonly<Record<string, string>>
   /** Labels of lists of choices, by list and value. */

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { backupCommand } from './backup.ts'
+import { campaignExplain } from './campaignExplain.ts'
 import { configGet, configSet } from './config.ts'
 import { credentialCreate } from './credentialCreate.ts'
 import { doctor } from './doctor.ts'
@@ -39,5 +40,6 @@ export const commands: readonly CliCommand[] = [
   importContactsCommand,
   seed,
   segmentRebuild,
+  campaignExplain,
   storageCopy,
 ]

@@ -21,9 +21,11 @@ import { feature as stats } from './audience/stats/feature.ts'
 import { feature as tags } from './audience/tags/feature.ts'
 import { feature as campaignDecisions } from './automation/campaignDecisions/feature.ts'
 import { feature as campaignExchange } from './automation/campaignExchange/feature.ts'
+import { feature as campaignExplain } from './automation/campaignExplain/feature.ts'
 import { feature as campaignLog } from './automation/campaignLog/feature.ts'
 import { feature as campaignRuns } from './automation/campaignRuns/feature.ts'
 import { feature as campaigns } from './automation/campaigns/feature.ts'
+import { feature as emailExplain } from './automation/emailExplain/feature.ts'
 import { feature as webhooks } from './automation/webhooks/feature.ts'
 import { feature as assets } from './content/assets/feature.ts'
 import { feature as dynamicContent } from './content/dynamicContent/feature.ts'
@@ -52,6 +54,7 @@ import { feature as subscriptions } from './messaging/subscriptions/feature.ts'
 import { feature as textMessages } from './messaging/textMessages/feature.ts'
 import { feature as tweets } from './messaging/tweets/feature.ts'
 import { feature as userMails } from './messaging/userMails/feature.ts'
+import { feature as segmentExplain } from './segmentation/segmentExplain/feature.ts'
 import { feature as segments } from './segmentation/segments/feature.ts'
 import { feature as focus } from './web/focus/feature.ts'
 import { feature as submissions } from './web/submissions/feature.ts'
@@ -80,6 +83,7 @@ export const features = [
   activity,
   // segmentation
   segments,
+  segmentExplain,
   // content
   links,
   themes,
@@ -113,6 +117,8 @@ export const features = [
   campaignDecisions,
   campaignLog,
   campaignRuns,
+  campaignExplain,
+  emailExplain,
   campaignExchange,
   webhooks,
   // insight

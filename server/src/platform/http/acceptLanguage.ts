@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
 /**
  * The language that fits best what `Accept-Language` asks for (RFC 9110, section 12.5.4): each range by its weight, then
  * by its place, first whole and then without its last parts (RFC 4647, section 3.4); `pt` finds `pt-BR`, too. `*` stands for the first that is
@@ -35,4 +37,16 @@ function readRange(text: string): { tag: string; weight: number }[] {
       text,
     ) ?? []
   return tag === '' ? [] : [{ tag: tag.toLowerCase(), weight: Number(weight) }]
+}
+
+/** The language of the answer to a request, of which the answer tells. */
+export function answerLanguage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  available: readonly [string, ...string[]],
+): string {
+  const language = negotiateLanguage(request.headers['accept-language'], available)
+  const vary = [reply.getHeader('vary'), 'Accept-Language', 'Authorization'].filter(Boolean).join(', ')
+  reply.header('content-language', language).header('vary', vary)
+  return language
 }

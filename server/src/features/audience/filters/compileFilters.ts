@@ -222,7 +222,12 @@ function existsRow(db: Db, rows: Rows, condition: Fragment | null, scope: Scope)
     select from ${db(rows.table)} f where ${rowsOfContact(db, rows, scope)} ${condition ? db`and (${condition})` : db``})`
 }
 
-function rowsOfContact(db: Db, rows: Rows, { range, context }: Scope): Fragment {
+/** The rows, under the alias f, that hang on the contact `c`. */
+export function rowsOfContact(
+  db: Db,
+  rows: Rows,
+  { range, context }: Pick<Scope, 'context' | 'range'>,
+): Fragment {
   const people = rows.isActivity && !context.countMachineActivity ? db`and f.class = 'person'` : db``
   return db`f.contact_id = c.id and ${db.unsafe(rows.where)} ${people} ${within(db, db`f.contact_id`, range)}`
 }

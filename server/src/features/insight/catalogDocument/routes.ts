@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LANGUAGES, messagesIn } from '../../../catalog/messages.ts'
 import { badRequest } from '../../../platform/errors.ts'
-import { negotiateLanguage } from '../../../platform/http/acceptLanguage.ts'
+import { answerLanguage } from '../../../platform/http/acceptLanguage.ts'
 import { tagAnswers } from '../../../platform/http/entityTags.ts'
 import { route } from '../../../platform/http/route.ts'
 import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
@@ -23,9 +23,7 @@ export function catalogRoutes(app: FastifyInstance, contextOf: ContextOf): void 
     tagAnswers(scope)
     route(scope, 'GET /catalog', CATALOG, async (request, reply) => {
       const parts = readParts(queryOf(request).parts)
-      const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
-      const vary = [reply.getHeader('vary'), 'Accept-Language', 'Authorization'].filter(Boolean).join(', ')
-      reply.header('content-language', language).header('vary', vary)
+      const language = answerLanguage(request, reply, LANGUAGES)
       const options = { language, messages: messagesIn(language), parts }
       return { language, languages: LANGUAGES, ...(await describeCatalog(contextOf(request), options)) }
     })

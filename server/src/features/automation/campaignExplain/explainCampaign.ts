@@ -1,0 +1,139 @@
+// Why a contact is where it is in a campaign, in words, event by event.
+
+import type { Say, Sentence } from '../../../catalog/sentences.ts'
+import type { Context, Row } from '../../../platform/resource/definition.ts'
+import { find } from '../../../platform/rest/list.ts'
+import { isTimeZone } from '../../../platform/timeZone.ts'
+import { isoDate } from '../../../platform/values/dates.ts'
+import { contact } from '../../audience/contacts/contact.ts'
+import { campaign } from '../campaigns/campaign.ts'
+import { findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
+import { type EventState, type ExplainedEvent, explainEvents } from './explainEvents.ts'
+import { findFailing, findJourney, type Journey } from './findJourney.ts'
+
+export interface CampaignExplanation {
+  campaign: { id: number; name: string }
+  contact: { id: number }
+  isRunning: boolean
+  isMember: boolean
+  rotation: number | null
+  reasons: Sentence[]
+  events: {
+    id: number
+    name: string
+    type: string
+    eventType: string
+    state: EventState
+    at: string | null
+    dueAt: string | null
+    reasons: Sentence[]
+  }[]
+}
+
+/**
+ * Explains one contact of one campaign. Seven statements at most beside those for the fields of contacts, however long the journey.
+ * @throws ApiError 404 and 403 for a campaign or a contact that is not there, or not for the actor to see.
+ */
+export async function explainCampaign(
+  context: Context,
+  campaignId: number,
+  contactId: number,
+  say: Say,
+): Promise<CampaignExplanation> {
+  const { db, now, config, catalog } = context
+  const [row] = await find(context, campaign, [campaignId])
+  const [person] = await find(context, contact, [contactId])
+  const journey = await findJourney(db, campaignId, person?.id ?? contactId)
+  const all = await findEventsOfCampaigns(db, [campaignId])
+  const { membership, timezone } = journey
+  const failing = row?.isPublished === true ? [] : await findFailing(db, campaignId)
+  const rest = restOf(row as Row, now, say)
+  const rotation = membership?.rotation ?? journey.steps[0]?.rotation ?? null
+  const isMember = membership !== null && !membership.manuallyRemoved
+  const zone = isTimeZone(timezone) ? timezone : config.default_timezone
+  const types = catalog.campaignEvents
+  const events = explainEvents(all, journey, { types, rotation, isMember, zone, now, say })
+  return {
+    campaign: { id: campaignId, name: String(row?.name) },
+    contact: { id: person?.id ?? contactId },
+    isRunning: rest === null,
+    isMember,
+    rotation,
+    reasons: [
+      ...(rest === null ? [] : [rest]),
+      ...failing.map(({ name, failed }) => say('campaign.failing', { event: name, failed })),
+      ...membershipReasons(row as Row, journey, { isRunning: rest === null, say }),
+      ...(isMember ? nextReasons(events, say) : []),
+    ],
+    events: events.map(({ event: { id, name, type, eventType }, state, at, dueAt, reasons }) => ({
+      ...{ id, name, type, eventType, state, reasons },
+      at: at && isoDate(at),
+      dueAt: dueAt && isoDate(dueAt),
+    })),
+  }
+}
+
+// Why the campaign does not run; null when it does.
+function restOf({ isPublished, publishUp, publishDown }: Row, now: Date, say: Say): Sentence | null {
+  if (isPublished !== true) return say('campaign.unpublished')
+  if (publishUp instanceof Date && publishUp > now) return say('campaign.notYet', { at: publishUp })
+  if (publishDown instanceof Date && publishDown <= now) return say('campaign.over', { at: publishDown })
+  return null
+}
+
+function membershipReasons(
+  { allowRestart }: Row,
+  { membership, sources, steps, isBeingCompared, removedAt, removedBy }: Journey,
+  { isRunning, say }: { isRunning: boolean; say: Say },
+): Sentence[] {
+  if (membership && !membership.manuallyRemoved) {
+    const { dateAdded: at, rotation, manuallyAdded, awaitsStart } = membership
+    return [
+      say(manuallyAdded ? 'campaign.addedByHand' : 'campaign.member', { at }),
+      ...(rotation > 1 ? [say('campaign.rotation', { rotation })] : []),
+      ...(awaitsStart && isRunning ? [say('campaign.awaitsStart')] : []),
+    ]
+  }
+  const within = sources.filter(({ isMember }) => isMember).map(({ name }) => name)
+  if (membership?.dateLastExited)
+    return [
+      say('campaign.left', { at: membership.dateLastExited }),
+      ...(within.length > 0 && allowRestart !== true ? [say('campaign.noRestart')] : []),
+      ...(within.length > 0 && allowRestart === true
+        ? [say('campaign.comes', { segments: within.join(', ') })]
+        : []),
+    ]
+  if (membership)
+    return [
+      removedAt === null
+        ? say('campaign.removed')
+        : say('campaign.removedAt', { at: removedAt, by: removedBy || '–' }),
+    ]
+  if (steps.length > 0 && allowRestart !== true) return [say('campaign.gone'), say('campaign.noRestart')]
+  if (within.length > 0)
+    return [
+      say('campaign.comes', { segments: within.join(', ') }),
+      ...(isBeingCompared ? [say('campaign.comparing')] : []),
+    ]
+  return [
+    sources.length === 0
+      ? say('campaign.byHandOnly')
+      : say('campaign.inNoSegment', { segments: sources.map(({ name }) => name).join(', ') }),
+  ]
+}
+
+function nextReasons(events: readonly ExplainedEvent[], say: Say): Sentence[] {
+  const of = (...states: EventState[]) => events.filter(({ state }) => states.includes(state))
+  const due = of('scheduled', 'retried').toSorted(
+    (a, b) => (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0),
+  )
+  const next = due.map(({ event, dueAt }) => say('campaign.next', { event: event.name, at: dueAt ?? '' }))
+  const waits = of('waiting').map(({ event, dueAt }) =>
+    dueAt === null
+      ? say('campaign.waits', { event: event.name })
+      : say('campaign.waitsUntil', { event: event.name, at: dueAt }),
+  )
+  const held = of('held').map(({ event }) => say('campaign.held', { event: event.name }))
+  const open = [...next, ...waits, ...held]
+  return open.length > 0 || of('starting').length > 0 ? open : [say('campaign.finished')]
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { LANGUAGES } from '../../../catalog/messages.ts'
+import { speaker } from '../../../catalog/sentences.ts'
+import { answerLanguage } from '../../../platform/http/acceptLanguage.ts'
+import { route } from '../../../platform/http/route.ts'
+import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
+import { sentenceShape } from '../../../platform/values/sentenceShape.ts'
+import { s } from '../../../platform/values/shape.ts'
+import { explainCampaign } from './explainCampaign.ts'
+import { EVENT_STATES } from './explainEvents.ts'
+
+const explainedEvent = s.object(
+  {
+    id: s.int(),
+    name: s.text(),
+    type: s.text({ example: 'email.send' }),
+    eventType: s.text({ example: 'action' }),
+    state: s.word(...EVENT_STATES),
+    at: s.orNull(s.moment()),
+    dueAt: s.orNull(s.moment()),
+    reasons: s.list(sentenceShape),
+  },
+  'ExplainedEvent',
+)
+
+const EXPLAIN = {
+  summary: 'Why a contact is where it is',
+  answer: s.object({
+    explanation: s.object(
+      {
+        campaign: s.object({ id: s.int(), name: s.text() }),
+        contact: s.object({ id: s.int() }),
+        isRunning: s.bool(),
+        isMember: s.bool(),
+        rotation: s.orNull(s.int({ description: 'How often the contact has begun; null for never.' })),
+        reasons: s.list(sentenceShape),
+        events: s.list(explainedEvent),
+      },
+      'CampaignExplanation',
+    ),
+  }),
+  errors: [403, 404],
+} as const
+
+export function explainCampaignRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  route(app, 'GET /campaigns/:id(^\\d+$)/explain/:contactId(^\\d+$)', EXPLAIN, async (request, reply) => {
+    const context = contextOf(request)
+    const say = speaker(answerLanguage(request, reply, LANGUAGES), context.config.default_timezone)
+    return { explanation: await explainCampaign(context, idOf(request), idOf(request, 'contactId'), say) }
+  })
+}

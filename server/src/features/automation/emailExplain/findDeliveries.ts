@@ -1,0 +1,105 @@
+// What there is of an email and a contact: mail in the outbox and in the queue, and what speaks for it and against it.
+import type { Db } from '../../../platform/database/connection.ts'
+
+export const SEND_STATES = ['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'] as const
+
+export interface Delivery {
+  emailId: number
+  name: string
+  state: (typeof SEND_STATES)[number]
+  source: string | null
+  sourceId: number | null
+  dateQueued: Date
+  dateSent: Date | null
+  attemptAt: Date
+  error: string | null
+  retries: number
+  dateRead: Date | null
+}
+
+/** Rows of each kind that are shown, the latest ones. */
+const MOST = 50
+
+/** Of the email and its relatives. One statement. */
+export async function findDeliveries(
+  db: Db,
+  contactId: number,
+  family: readonly number[],
+): Promise<Delivery[]> {
+  return db<Delivery[]>`
+    select s.email_id as "emailId", e.name, s.state, s.source, s.source_id as "sourceId", s.date_queued as "dateQueued",
+      s.date_sent as "dateSent", s.attempt_at as "attemptAt", s.error, s.retry_count as retries, s.date_read as "dateRead"
+    from email_sends s join emails e on e.id = s.email_id
+    where s.contact_id = ${contactId} and s.email_id = any(${family as number[]}::bigint[])
+    order by s.id desc limit ${MOST}`
+}
+
+export interface QueuedMessage {
+  status: 'pending' | 'rescheduled' | 'sent' | 'cancelled'
+  scheduledDate: Date
+  reason: string | null
+  attempts: number
+}
+
+/** What waits for the contact in the message queue, or was taken out of it. One statement. */
+export async function findQueued(
+  db: Db,
+  contactId: number,
+  family: readonly number[],
+): Promise<QueuedMessage[]> {
+  return db<QueuedMessage[]>`
+    select q.status, q.scheduled_date as "scheduledDate", q.reason, q.attempts from message_queue q
+    where q.contact_id = ${contactId} and q.channel = 'email' and q.channel_id = any(${family as number[]}::bigint[])
+    order by q.id desc limit ${MOST}`
+}
+
+export interface Audience {
+  /** Why the contact must not be contacted; null when it may be. */
+  blockReason: number | null
+  blockedAt: Date | null
+  blockComment: string | null
+  isBroadcasting: boolean
+  segments: { name: string; isExcluded: boolean; isMember: boolean }[]
+}
+
+/** The segments of the email with the contact's memberships, and its block. One statement. */
+export async function findAudience(db: Db, emailId: number, contactId: number): Promise<Audience> {
+  const [row] = await db<Audience[]>`
+    select d.reason as "blockReason", d.date_added as "blockedAt", d.comments as "blockComment",
+      exists (select from email_broadcasts b where b.email_id = ${emailId}) as "isBroadcasting", coalesce((
+        select jsonb_agg(jsonb_build_object('name', s.name, 'isExcluded', x.is_excluded, 'isMember', coalesce((
+          select not m.manually_removed from segment_contacts m where m.segment_id = s.id and m.contact_id = ${contactId}), false)) order by s.id)
+        from (
+          select segment_id, false as is_excluded from email_segments where email_id = ${emailId}
+          union all select segment_id, true from email_excluded_segments where email_id = ${emailId}
+        ) x join segments s on s.id = x.segment_id), '[]') as segments
+    from (values (1)) one (n) left join contact_do_not_contact d on d.contact_id = ${contactId} and d.channel = 'email'`
+  return (
+    row ?? { blockReason: null, blockedAt: null, blockComment: null, isBroadcasting: false, segments: [] }
+  )
+}
+
+export interface CampaignMail {
+  campaignId: number
+  campaign: string
+  event: string
+  at: Date | null
+  dueAt: Date | null
+  isScheduled: boolean
+  reason: string | null
+}
+
+/** What campaigns did with the email for the contact. One statement. */
+export async function findCampaignMail(
+  db: Db,
+  contactId: number,
+  family: readonly number[],
+): Promise<CampaignMail[]> {
+  return db<CampaignMail[]>`
+    select c.id as "campaignId", c.name as campaign, e.name as event, l.date_triggered as at, l.trigger_date as "dueAt",
+      l.is_scheduled as "isScheduled", l.metadata ->> 'reason' as reason
+    from campaign_event_log l join campaign_events e on e.id = l.event_id join campaigns c on c.id = l.campaign_id
+    where l.contact_id = ${contactId} and l.channel = 'email' and l.channel_id = any(${family as number[]}::bigint[])
+      and e.event_type = 'action'
+    order by l.id desc limit ${MOST}`
+}
