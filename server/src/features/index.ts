@@ -59,6 +59,7 @@ import { feature as segments } from './segmentation/segments/feature.ts'
 import { feature as focus } from './web/focus/feature.ts'
 import { feature as submissions } from './web/submissions/feature.ts'
 import { feature as tracking } from './web/tracking/feature.ts'
+import { feature as visitors } from './web/visitors/feature.ts'
 
 export const features = [
   // access
@@ -109,6 +110,7 @@ export const features = [
   emails,
   marketingMessages,
   // web
+  visitors,
   tracking,
   focus,
   submissions,

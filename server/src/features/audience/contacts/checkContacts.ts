@@ -33,7 +33,7 @@ export async function checkContacts(
     const own = duplicates.get(change) ?? []
     if (own.some((row) => !row.isAllowed)) return forbidden()
     takeOver(context, fields, change, own)
-    const error = stageErrors.get(change) ?? missing(fields, change)
+    const error = stageErrors.get(change) ?? missing(context, fields, change)
     if (error) return error
     const plan = {
       identities: claims.get(change)?.identities ?? null,
@@ -80,18 +80,24 @@ function takeOver(context: Context, fields: ContactFields, change: Change, dupli
   if (duplicates.length === 0) return
   const kept = new Set(Object.keys(change.values))
   if ('lastActive' in change.values) kept.add('last_active')
-  change.after.dateModified = context.now
   for (const duplicate of duplicates) mergeRows(fields, change.after, duplicate, kept)
+  change.after.dateModified = context.now
 }
 
-function missing(fields: ContactFields, change: Change): ApiError | null {
+// Nobody asks visitors: what their requests say need not be complete.
+function missing({ origin }: Context, fields: ContactFields, change: Change): ApiError | null {
   const names = fields.required.filter(
-    (alias) => isEmpty(change.after[alias]) && (change.kind === 'create' || alias in change.values),
+    (alias) =>
+      isEmpty(change.after[alias]) &&
+      ((change.kind === 'create' && !VISITS.has(origin?.bundle ?? '')) || alias in change.values),
   )
   return names.length > 0
     ? invalidFields(Object.fromEntries(names.map((name) => [name, ['This field is required.']])))
     : null
 }
+
+/** Where contacts come from by visiting. */
+const VISITS: ReadonlySet<string> = new Set(['form', 'page'])
 
 // An anonymous contact that gets a name, an address, a company or a social identity is known from now on.
 function identify(context: Context, fields: ContactFields, change: Change): boolean {

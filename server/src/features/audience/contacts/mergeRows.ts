@@ -27,6 +27,7 @@ export function mergeRows(
   }
   if (!kept.has('points')) survivor.points = Number(survivor.points ?? 0) + Number(duplicate.points ?? 0)
   if (!kept.has('last_active')) survivor.last_active = latest(survivor.last_active, duplicate.last_active)
+  survivor.dateModified = latest(survivor.dateModified, duplicate.dateModified)
   survivor.dateIdentified = earliest(survivor.dateIdentified, duplicate.dateIdentified)
   for (const name of ['owner', 'stage', 'preferredProfileImage']) {
     if (!kept.has(name) && isEmpty(survivor[name])) survivor[name] = duplicate[name] ?? null

@@ -6,6 +6,8 @@ import { readUserAgent, type UserAgentDevice } from './readUserAgent.ts'
 export interface DeviceSighting {
   contactId: number
   userAgent: string
+  /** What a new device is called; a random name unless told. */
+  trackingId?: string
 }
 
 export interface RegisteredDevice {
@@ -33,7 +35,7 @@ export async function registerDevices(
   const kinds = new Map<UserAgentDevice, number>()
   const numbers = new Map<string, number>()
   const rows: Sighted[] = []
-  const numberOf = sightings.map(({ contactId, userAgent }) => {
+  const numberOf = sightings.map(({ contactId, userAgent, trackingId }) => {
     const device = readUserAgent(userAgent)
     if (!device) return null
     const key = JSON.stringify([contactId, device.device, device.deviceBrand, device.deviceModel])
@@ -42,7 +44,7 @@ export async function registerDevices(
     const kind = kinds.get(device) ?? kinds.size
     kinds.set(device, kind)
     numbers.set(key, rows.length)
-    return rows.push({ n: rows.length, contactId, kind }) - 1
+    return rows.push({ n: rows.length, contactId, kind, trackingId }) - 1
   })
   if (rows.length === 0) return sightings.map(() => null)
   const registered = await writeDevices(db, [...kinds.keys()], rows, now)
@@ -57,6 +59,7 @@ interface Sighted {
   n: number
   contactId: number
   kind: number
+  trackingId: string | undefined
 }
 
 async function writeDevices(
@@ -66,7 +69,7 @@ async function writeDevices(
   now: Date,
 ): Promise<Map<number, RegisteredDevice>> {
   const trackingIds = randomTrackingIds(sighted.length)
-  const rows = sighted.map((row, index) => ({ ...row, trackingId: trackingIds[index] }))
+  const rows = sighted.map((row, index) => ({ ...row, trackingId: row.trackingId ?? trackingIds[index] }))
   const contactIds = [...new Set(sighted.map((row) => row.contactId))]
   // No unique index tells devices apart; a lock per contact keeps two sightings at once from making two rows. An
   // advisory one: locking the contact's row would write it. `offset 0` keeps the look-up on the index of the contact

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+
+export const feature = defineFeature({
+  name: 'visitors',
+  reads: ['contact_devices', 'contact_ip_addresses', 'contact_merges', 'contacts', 'ip_addresses'],
+})

@@ -1,0 +1,45 @@
+/** Statements that look for the contacts behind visitors. */
+import type { Db } from '../../../platform/database/connection.ts'
+
+/** Contacts that may be known by another id now, by the id that was given. One statement. */
+export async function findSurvivors(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db<{ given: number; id: number }[]>`
+    select given, c.id from unnest(${[...new Set(ids)]}::bigint[]) as given
+    left join contact_merges m on m.merged_id = given
+    join contacts c on c.id = coalesce(m.contact_id, given)`
+  return new Map(rows.map(({ given, id }) => [given, id]))
+}
+
+/** Devices that were made with these tracking ids since a moment, and their contacts. One statement. */
+export async function findFreshDevices(
+  db: Db,
+  trackingIds: readonly string[],
+  since: Date,
+): Promise<Map<string, number>> {
+  if (trackingIds.length === 0) return new Map()
+  const rows = await db<{ trackingId: string; contactId: number }[]>`
+    select tracking_id as "trackingId", contact_id as "contactId" from contact_devices
+    where tracking_id = any(${[...new Set(trackingIds)]}::text[]) and date_added >= ${since} order by id`
+  return new Map(rows.map((row) => [row.trackingId, row.contactId]))
+}
+
+/** The contact that was made last of those seen at each address. One statement. */
+export async function findContactsAt(db: Db, addresses: readonly string[]): Promise<Map<string, number>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await db<{ address: string; id: number }[]>`
+    select a.ip_address as address, last.id from ip_addresses a
+    cross join lateral (
+      select contact_id as id from contact_ip_addresses where ip_id = a.id order by contact_id desc limit 1
+    ) last
+    where a.ip_address = any(${[...new Set(addresses)]}::text[])`
+  return new Map(rows.map(({ address, id }) => [address, id]))
+}
+
+/** Those of the contacts of whom nothing is known. One statement. */
+export async function findAnonymous(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db<{ id: number }[]>`
+    select id from contacts where id = any(${[...new Set(ids)]}::bigint[]) and date_identified is null`
+  return new Set(rows.map(({ id }) => id))
+}

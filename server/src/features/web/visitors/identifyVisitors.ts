@@ -1,0 +1,269 @@
+/** Who asks: the contacts behind public requests (engine, section 5.2; decision 66). */
+import { hash } from 'node:crypto'
+import type { Db } from '../../../platform/database/connection.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { Retry } from '../../../platform/rest/save.ts'
+import { type ContactFields, loadContactFields } from '../../audience/contactRows/contactFields.ts'
+import { findIdentityHolders } from '../../audience/contactRows/contactIdentities.ts'
+import { holdContacts } from '../../audience/contactRows/holdContacts.ts'
+import {
+  type Identity,
+  identitiesOf,
+  identityKey,
+  identityRules,
+} from '../../audience/contactRows/identities.ts'
+import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
+import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
+import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
+import { registerDevices } from '../../audience/devices/registerDevices.ts'
+import { findAnonymous, findContactsAt, findFreshDevices, findSurvivors } from './findVisitors.sql.ts'
+import { idOf, type People, type Person, peopleAmong } from './people.ts'
+import { readValues } from './readValues.ts'
+import { savePeople } from './savePeople.ts'
+import type { IdentifiedVisitor, VisitorRequest } from './visitorRequest.ts'
+
+/** A request with what was read from it. */
+interface Asked extends VisitorRequest {
+  values: Record<string, unknown>
+  identities: Identity[]
+  /** For a cookie that names no device: the name that its device gets. */
+  freshId: string | null
+}
+
+/** So long a cookie that names no device stands for the one that was made for it. */
+const FRESH_MS = 60_000
+
+/**
+ * Finds or makes the contacts behind requests, in this order: whom the click-through value proves; whom the unique
+ * fields name that the public may change; whom the device belongs to; the last one at the address, where
+ * `track_contact_by_ip` says so; somebody new. An anonymous contact of the device that turns out to be another is merged
+ * into that one. Then what the query says of the contact is written, and address and device are noted. Requests of a
+ * visitor who is to leave no trace change nothing. In the transaction `context.db`; a constant number of statements,
+ * whatever the number of requests. Answers in their order.
+ * @throws Retry when somebody else got in between: run the transaction again.
+ */
+export async function identifyVisitors(
+  context: Context,
+  requests: readonly VisitorRequest[],
+  { siteKey }: { siteKey: Buffer },
+): Promise<IdentifiedVisitor[]> {
+  if (requests.length === 0) return []
+  const { db, config, now } = context
+  const acting: Context = {
+    ...context,
+    actor: SYSTEM,
+    origin: context.origin ?? { bundle: 'page', object: 'hit' },
+  }
+  await learnUserAgents(requests.flatMap(({ visitor }) => (visitor.isTracked ? visitor.userAgent : [])))
+  const fields = await loadContactFields(db)
+  const rules = identityRules(fields.unique, config.contact_unique_identifiers_operator)
+  const owners = await findDevicesByTrackingId(
+    db,
+    requests.flatMap(({ trackingId }) => trackingId ?? []),
+  )
+  const asked = requests.map((request): Asked => {
+    const { visitor, query, trackingId } = request
+    const values = visitor.isTracked ? readValues(fields, query) : {}
+    const isUnknown = visitor.isTracked && trackingId !== null && !owners.has(trackingId)
+    return {
+      ...request,
+      values,
+      identities: identitiesOf(rules, values),
+      freshId: isUnknown ? freshName(siteKey, request) : null,
+    }
+  })
+  await lockNames(db, asked)
+  const found = await look(context, asked, owners)
+  const { people, persons } = await decide(db, asked, found)
+  const saved = await savePeople(
+    acting,
+    persons.map((person, index) => {
+      const one = asked[index]
+      if (!person || !one) return null
+      return {
+        person: people.of(person),
+        values: allowed(fields, one, people.of(person), { people, holders: found.holders }),
+      }
+    }),
+    people,
+  )
+  const ids = persons.map((person) => (person ? (saved.ids.get(people.of(person)) ?? null) : null))
+  return note(context, asked, ids, saved.made, now)
+}
+
+// A cookie that we did not give names nobody, and must not become a name: who planted it would know it. Requests that
+// carry the same one at once are one visitor all the same.
+function freshName(siteKey: Buffer, { trackingId, visitor }: VisitorRequest): string {
+  const text = JSON.stringify(['visitor', trackingId, visitor.ip, visitor.userAgent])
+  return hash(
+    'sha256',
+    Buffer.concat([siteKey, hash('sha256', Buffer.concat([siteKey, Buffer.from(text)]), 'buffer')]),
+    'base64url',
+  ).slice(0, 23)
+}
+
+// Two transactions with the same new visitor or unique value: the second looks when the first has written.
+async function lockNames(db: Db, asked: readonly Asked[]): Promise<void> {
+  const names = asked.flatMap(({ freshId, identities }) => [
+    ...(freshId ? [freshId] : []),
+    ...identities.map(identityKey),
+  ])
+  if (names.length === 0) return
+  await db`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended('visitor ' || name, 0) as key from unnest(${[...new Set(names)]}::text[]) as name order by 1
+    ) k`
+}
+
+interface Found {
+  /** By the contact's id in the hash. */
+  proven: ReadonlyMap<number, number>
+  /** By the key of an identity. */
+  holders: ReadonlyMap<string, number>
+  /** By tracking id. */
+  owners: ReadonlyMap<string, number>
+  /** By address. */
+  at: ReadonlyMap<string, number>
+}
+
+async function look(
+  { db, config, now }: Context,
+  asked: readonly Asked[],
+  owners: ReadonlyMap<string, number>,
+): Promise<Found> {
+  const looksAtAddresses = config.track_contact_by_ip && !config.anonymize_ip
+  const [proven, holders, fresh, at] = await Promise.all([
+    findSurvivors(
+      db,
+      asked.flatMap(({ provenId }) => provenId ?? []),
+    ),
+    findIdentityHolders(
+      db,
+      asked.flatMap(({ identities }) => identities),
+    ),
+    findFreshDevices(
+      db,
+      asked.flatMap(({ freshId }) => freshId ?? []),
+      new Date(now.getTime() - FRESH_MS),
+    ),
+    findContactsAt(
+      db,
+      looksAtAddresses ? asked.flatMap(({ visitor }) => (visitor.isTracked ? visitor.ip : [])) : [],
+    ),
+  ])
+  return {
+    proven,
+    holders: new Map([...holders].map(([key, { id }]) => [key, id])),
+    owners: new Map([...owners, ...fresh]),
+    at,
+  }
+}
+
+async function decide(
+  db: Db,
+  asked: readonly Asked[],
+  { proven, holders, owners, at }: Found,
+): Promise<{ people: People; persons: (Person | null)[] }> {
+  const ids = [...proven.values(), ...holders.values(), ...owners.values(), ...at.values()]
+  const people = peopleAmong(ids, await findAnonymous(db, ids))
+  const persons = asked.map(
+    ({ visitor, provenId, trackingId, freshId, identities, values }, index): Person | null => {
+      const owner = owners.get(freshId ?? trackingId ?? '')
+      const tracked =
+        owner !== undefined ? contactOf(owner) : freshId !== null ? (`new ${freshId}` as const) : null
+      const provenContact = provenId === null ? undefined : proven.get(provenId)
+      const held = identities
+        .map((identity) => holders.get(identityKey(identity)))
+        .find((id) => id !== undefined)
+      const named = provenContact ?? held
+      if (!visitor.isTracked)
+        return named !== undefined ? contactOf(named) : owner !== undefined ? tracked : null
+      const known = named === undefined ? null : contactOf(named)
+      if (known && tracked) people.isReally(tracked, known)
+      const atAddress = at.get(visitor.ip)
+      const person =
+        known ??
+        (owner !== undefined ? tracked : null) ??
+        (atAddress === undefined ? null : contactOf(atAddress)) ??
+        newcomer(identities, tracked, index)
+      if (tracked && person !== tracked && person.startsWith('new ')) people.isReally(tracked, person)
+      if (Object.keys(values).some((name) => name !== 'tags')) people.note(person)
+      return person
+    },
+  )
+  return { people, persons }
+}
+
+// Somebody who says a unique value that nobody has is the same as others who say it.
+function newcomer(identities: readonly Identity[], tracked: Person | null, index: number): Person {
+  const [first] = identities
+  return first ? `new ${identityKey(first)}` : (tracked ?? `new ${index}`)
+}
+
+function contactOf(id: number): Person {
+  return `contact ${id}`
+}
+
+// A unique value of somebody else stays theirs: an address in a browser joins no two people who are known.
+function allowed(
+  fields: ContactFields,
+  { values, identities }: Asked,
+  person: Person,
+  { people, holders }: { people: People; holders: ReadonlyMap<string, number> },
+): Record<string, unknown> {
+  const isTheirs = identities.some((identity) => {
+    const holder = holders.get(identityKey(identity))
+    return holder !== undefined && people.of(contactOf(holder)) !== person
+  })
+  // Where only all unique fields together name somebody, those of a contact are not pieced together here.
+  const isPart = identities.length === 0 && idOf(person) !== null
+  if (!isTheirs && !isPart) return values
+  return Object.fromEntries(Object.entries(values).filter(([alias]) => !fields.unique.includes(alias)))
+}
+
+async function note(
+  { db }: Context,
+  asked: readonly Asked[],
+  ids: readonly (number | null)[],
+  made: ReadonlySet<number>,
+  now: Date,
+): Promise<IdentifiedVisitor[]> {
+  const there = await holdContacts(
+    db,
+    ids.flatMap((id) => id ?? []),
+  )
+  const seen = asked.map(({ visitor, freshId }, index) => {
+    const contactId = ids[index] ?? null
+    if (contactId !== null && !there.has(contactId))
+      throw new Retry('a contact of a visitor was merged or deleted')
+    return { contactId, visitor, freshId, leavesTrace: contactId !== null && visitor.isTracked }
+  })
+  const ips = await findOrCreateIpAddresses(
+    db,
+    seen.flatMap(({ visitor, leavesTrace }) => (leavesTrace ? visitor.ip : [])),
+  )
+  const [, devices] = await Promise.all([
+    attachIpAddresses(
+      db,
+      seen.map(({ contactId, visitor, leavesTrace }) => ({
+        contactId: leavesTrace ? contactId : null,
+        ipId: ips.get(visitor.ip) ?? null,
+      })),
+    ),
+    registerDevices(
+      db,
+      seen.map(({ contactId, visitor, freshId, leavesTrace }) => ({
+        contactId: contactId ?? 0,
+        userAgent: leavesTrace ? visitor.userAgent : '',
+        ...(freshId === null ? {} : { trackingId: freshId }),
+      })),
+      now,
+    ),
+  ])
+  return seen.map(({ contactId, leavesTrace }, index) => ({
+    contactId,
+    trackingId: devices[index]?.trackingId ?? null,
+    isNew: leavesTrace && contactId !== null && made.has(contactId),
+  }))
+}

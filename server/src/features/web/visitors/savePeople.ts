@@ -1,0 +1,51 @@
+import type { Context } from '../../../platform/resource/definition.ts'
+import { type Item, type Outcome, Retry, saveWithin } from '../../../platform/rest/save.ts'
+import { contact } from '../../audience/contacts/contact.ts'
+import { idOf, type People, type Person } from './people.ts'
+
+/** What a request says of a person. */
+interface Said {
+  person: Person
+  values: Record<string, unknown>
+}
+
+/**
+ * Makes who is new, merges who turned out to be somebody, and writes what was said of each, in order; nothing for
+ * contacts of whom nothing is. The ids of all persons, and which of them were made.
+ */
+export async function savePeople(
+  context: Context,
+  said: readonly (Said | null)[],
+  people: People,
+): Promise<{ ids: Map<Person, number>; made: Set<number> }> {
+  const ids = new Map<Person, number>()
+  const made = new Set<number>()
+  const told = said.filter((one) => one !== null)
+  const duplicates = new Map(told.map(({ person }) => [person, people.duplicatesOf(person)]))
+  const isPlain = (person: Person) => idOf(person) !== null && duplicates.get(person)?.length === 0
+  const others = told.filter(({ person }) => !isPlain(person))
+  const targets = others.map(({ person }) => ({
+    target: person,
+    id: idOf(person),
+    others: duplicates.get(person) ?? [],
+  }))
+  const note = (outcomes: readonly Outcome[], some: readonly Said[]) =>
+    outcomes.forEach((outcome, index) => {
+      const person = some[index]?.person
+      if ('error' in outcome || !person) throw new Retry('a contact of a visitor could not be written')
+      ids.set(person, outcome.row.id)
+      if (outcome.status === 201) made.add(outcome.row.id)
+    })
+  const items = (some: readonly Said[]): Item[] =>
+    some.map(({ person, values }, index) => ({ key: String(index), id: idOf(person), body: values }))
+  if (others.length > 0)
+    note(
+      await saveWithin(context, { ...contact, match: async () => targets }, 'create', items(others)),
+      others,
+    )
+  const plain = told.filter(({ person }) => isPlain(person))
+  for (const { person } of plain) ids.set(person, idOf(person) ?? 0)
+  const changed = plain.filter(({ values }) => Object.keys(values).length > 0)
+  if (changed.length > 0) note(await saveWithin(context, contact, 'patch', items(changed)), changed)
+  return { ids, made }
+}

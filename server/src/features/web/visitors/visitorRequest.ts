@@ -1,0 +1,22 @@
+import type { Visitor } from '../../audience/devices/visitor.ts'
+
+/** A public request, as far as it says who asks. */
+export interface VisitorRequest {
+  visitor: Visitor
+  /** The contact that the click-through value proves; see `provenContact`. */
+  provenId: number | null
+  /** The parameters of the address. */
+  query: Readonly<Record<string, unknown>>
+  /** Of the device cookie, or of the parameter of the same name. */
+  trackingId: string | null
+}
+
+/** Who asked. */
+export interface IdentifiedVisitor {
+  /** Null for nobody known, who leaves no trace. */
+  contactId: number | null
+  /** What the device cookie is to say from now on; null when nothing is known of the device. */
+  trackingId: string | null
+  /** Made for this request. */
+  isNew: boolean
+}
