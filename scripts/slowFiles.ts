@@ -35,4 +35,12 @@ export const slowFiles: Record<string, string> = {
   'server/src/platform/database/embedded.test.ts': 'eight clusters are made, killed and recovered',
   'server/src/features/automation/campaignRuns/freshTables.test.ts':
     'twelve databases, each filled anew: with few contacts and with many, without statistics and with old ones',
+  'server/src/features/automation/campaignRuns/properties.test.ts':
+    'one campaign over a day, five ways, one of them killed dozens of times; another edited at random moments',
+  'server/src/features/automation/campaignRuns/decisions.test.ts':
+    'four databases with up to 100,000 who wait, and windows of publication that open and close',
+  'server/src/features/automation/campaignRuns/runCampaign.test.ts':
+    'a run that is killed again and again, workers, and databases for each story',
+  'server/src/features/automation/campaignRuns/journeys.test.ts':
+    'an application for each of fourteen journeys through weeks',
 }

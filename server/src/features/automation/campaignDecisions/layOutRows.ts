@@ -18,7 +18,7 @@ export interface LayOutOptions {
 
 /**
  * The inserts of a layout: each of its rows for each contact. A row that is there already stands for a run that wrote it
- * before: nothing happens twice. What an interval counts from stays with the row, so that it can be looked at again.
+ * before: nothing happens twice, and nobody waits at what is decided. What an interval counts from stays with the row, so that it can be looked at again.
  */
 export function layOutRows(db: Db, { layout, members, isByEvent = false, now }: LayOutOptions): Fragment[] {
   const { rows, waits, groups } = layout
@@ -42,7 +42,11 @@ export function layOutRows(db: Db, { layout, members, isByEvent = false, now }: 
     select s.contact_id, r."eventId", r."campaignId", s.rotation, ${now}, (r.due ->> s.part)::timestamptz
     from jsonb_to_recordset(${JSON.stringify(waits)}::text::jsonb)
       as r ("eventId" bigint, "campaignId" bigint, after bigint, due jsonb)
-    join ${members} s on ${on} order by s.contact_id, r."eventId"
+    join ${members} s on ${on}
+    where coalesce((
+      select false from campaign_event_log l
+      where l.event_id = r."eventId" and l.contact_id = s.contact_id and l.rotation = s.rotation), true)
+    order by s.contact_id, r."eventId"
     on conflict (contact_id, event_id, rotation) do update set due_at = excluded.due_at`)
   return writes
 }

@@ -34,8 +34,8 @@ export async function recordDecisions(
     channel,
     channelId,
   }))
-  // What follows is written after the decision itself: the log is read in the order of its ids.
-  const members = db`(select * from ended where (select count(*) from logged) >= 0)`
+  // Who has a row goes on, and after it: the log is read in the order of its ids.
+  const members = db`(select ended.* from ended join logged using (contact_id, event_id, rotation))`
   const writes = layOutRows(db, { layout, members, isByEvent: true, now })
   const parts = writes.map((write, index) => db`, ${db.unsafe(`w${index}`)} as (${write})`)
   await db`
@@ -52,7 +52,7 @@ export async function recordDecisions(
         as e (id bigint, "campaignId" bigint, channel text, "channelId" bigint) on e.id = ended.event_id
       order by ended.contact_id, e.id
       on conflict on constraint campaign_event_log_key do nothing
-      returning 1
+      returning contact_id, event_id, rotation
     ) ${parts.reduce((all, part) => db`${all} ${part}`, db``)}
     select`
 }

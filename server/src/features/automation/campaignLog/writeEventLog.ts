@@ -160,6 +160,7 @@ async function lockStates(db: Db, pairs: readonly EventPair[]): Promise<Map<stri
   return new Map(rows.map((row) => [`${row.eventId} ${row.contactId} ${row.rotation}`, row]))
 }
 
+// A time that was given by hand stands, whatever the event says.
 async function putStates(db: Db, states: readonly LogState[]): Promise<void> {
   if (states.length === 0) return
   const written = await db`
@@ -172,7 +173,7 @@ async function putStates(db: Db, states: readonly LogState[]): Promise<void> {
       "triggerDate" timestamptz, metadata jsonb, "nonActionPathTaken" boolean, channel text, "channelId" bigint)
     order by 1, 2
     on conflict on constraint campaign_event_log_key do update set ip_id = excluded.ip_id, date_triggered = excluded.date_triggered,
-      is_scheduled = excluded.is_scheduled, trigger_date = excluded.trigger_date, metadata = excluded.metadata,
+      is_scheduled = excluded.is_scheduled, trigger_date = excluded.trigger_date, base_at = null, metadata = excluded.metadata,
       non_action_path_taken = excluded.non_action_path_taken, channel = excluded.channel, channel_id = excluded.channel_id
       where l.is_scheduled
     returning 1`

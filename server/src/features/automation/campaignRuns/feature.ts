@@ -1,6 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { dueRows } from './dueRows.ts'
-import { enterByForms } from './enterByForms.ts'
 import { reactToMembers } from './reactToMembers.ts'
 import { runCampaignTask } from './runCampaign.ts'
 import { sweepCampaigns } from './sweepCampaigns.ts'
@@ -19,7 +18,7 @@ export const feature = defineFeature({
     'campaigns',
   ],
   reads: ['campaign_forms', 'campaign_segments', 'form_submissions'],
-  consumers: [reactToMembers, enterByForms, takeDecisions],
+  consumers: [reactToMembers, takeDecisions],
   schedules: [sweepCampaigns],
   tasks: [runCampaignTask],
   backlogs: [dueRows],

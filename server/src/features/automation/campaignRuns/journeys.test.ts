@@ -4,6 +4,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { type Journeys, journeys, type Step } from '../../../../test/campaigns.ts'
 import { appendHappenings } from '../../../catalog/happenings.ts'
+import { transaction } from '../../../platform/database/connection.ts'
+import { recordSubmissions } from '../../web/submissions/recordSubmissions.ts'
 
 const points = (name: string, more: Partial<Step> = {}): Step => ({
   type: 'lead.changepoints',
@@ -214,6 +216,32 @@ suite('decisions', () => {
     await journey.moveTo('P1D')
     assert.deepEqual(await made.story(a!), ['download', 'yes'])
     assert.deepEqual(await made.story(b!), ['download: no', 'no'])
+  })
+
+  test('who comes in by sending a form takes the first decision, which waits for just that', async (t) => {
+    const journey = await journeys(t)
+    const { sql, admin, now } = journey
+    const form = (await admin.post('/forms/new', { name: 'F', formType: 'campaign' })).body.form
+    const id = await one(journey)
+    const made = await journey.campaign(
+      [
+        {
+          type: 'form.submit',
+          name: 'sent',
+          with: { forms: [form.id] },
+          yes: [points('yes')],
+          no: [points('no', { after: '1 h' })],
+        },
+      ],
+      { forms: [form.id] },
+    )
+    const submission = {
+      ...{ at: now(), formId: form.id as number, contactId: id, ip: null, pageId: null },
+      ...{ referer: null, trackingId: null, results: {} },
+    }
+    await transaction(sql, (db) => recordSubmissions(db, [submission], { now: now() }))
+    await journey.moveTo('P1D')
+    assert.deepEqual(await made.story(id), ['sent', 'yes'])
   })
 
   test('who leaves waits no more, and a campaign that does not run takes nothing', async (t) => {

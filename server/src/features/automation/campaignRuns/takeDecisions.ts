@@ -16,6 +16,7 @@ import { recordDecisions } from '../campaignDecisions/recordDecisions.ts'
 import { type CampaignEvent, findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
 import { childrenOf } from '../campaigns/eventTree.ts'
 import { readProperties } from '../campaigns/readEvent.ts'
+import { enterByForms } from './enterByForms.ts'
 import { insertRunJobs } from './runCampaign.ts'
 import { eventAbove } from './runEvent.ts'
 
@@ -28,17 +29,25 @@ interface DecisionType {
 const FEW = 50
 const MOST_IDS = 2_000
 
-/** Follows the happenings that some type of decision listens to. */
+const ENTERS = 'form.submitted'
+
+/** Follows the happenings that some type of decision listens to, and those that bring contacts into campaigns. */
 export function takeDecisions(catalog: Contracts): Consumer<HappeningType> {
   const types = [...catalog.campaignEvents.values()].flatMap((type): DecisionType[] =>
     type.taking ? [{ type, taking: type.taking }] : [],
   )
   return {
     name: 'campaigns.decisions',
-    types: [...new Set(types.flatMap(({ taking }) => taking.happenings))],
+    types: [...new Set<HappeningType>([ENTERS, ...types.flatMap(({ taking }) => taking.happenings)])],
     maxIds: MOST_IDS,
     async handle(db, happenings, now, { config, catalog }) {
       const context = { sql: db as Sql, db, actor: SYSTEM, config, catalog, now }
+      // First: who comes in by what happened may be waited for by it.
+      await enterByForms(
+        db,
+        happenings.filter((happening): happening is Happening<typeof ENTERS> => happening.type === ENTERS),
+        now,
+      )
       const told = types.flatMap((decision) => {
         const meant = happenings.filter((happening) => listensTo(decision, happening))
         return meant.length > 0 ? [{ ...decision, meant }] : []
