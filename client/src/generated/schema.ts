@@ -2040,6 +2040,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with a stopped broadcast */
+        post: operations["post_emails_id_continue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}/delete": {
         parameters: {
             query?: never;
@@ -12940,6 +12957,19 @@ export interface components {
             };
         };
         /** @description Done */
+        post_emails_id_continue: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: true;
+                    continued: number[];
+                };
+            };
+        };
+        /** @description Done */
         post_emails_id_contact_contactId_send: {
             headers: {
                 [name: string]: unknown;
@@ -18669,6 +18699,28 @@ export interface operations {
         requestBody?: components["requestBodies"]["post_emails_id_contact_contactId_send"];
         responses: {
             200: components["responses"]["post_emails_id_contact_contactId_send"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_emails_id_continue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_emails_id_continue"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

@@ -1,7 +1,10 @@
 /** What a broadcast of an email sends to whom: variants with their shares, languages, and the rules for recipients. */
 import type { Db } from '../../../platform/database/connection.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import { isQueued } from '../messageQueue/queueMessages.ts'
 import { type EmailTranslation, type EmailVariant, loadFamilies } from '../recipients/emailFamilies.ts'
+import { MAIL_CHANNEL } from '../sends/lanes.ts'
+import { type TestTerms, termsOf } from './abTestTerms.ts'
 
 export interface BroadcastPlan {
   emailId: number
@@ -13,6 +16,9 @@ export interface BroadcastPlan {
   categoryId: number | null
   variants: EmailVariant[]
   translations: EmailTranslation[]
+  /** Of an A/B test that is decided by itself. */
+  test: TestTerms | null
+  testStart: Date
 }
 
 /** The key under which nobody gets a broadcast of the email twice. */
@@ -28,9 +34,15 @@ export function isBroadcastEmail(db: Db): ReturnType<Db> {
 /** Null for an email that is not published at the moment, or that is part of another one. Two statements. */
 export async function loadBroadcastPlan(db: Db, emailId: number, now: Date): Promise<BroadcastPlan | null> {
   const [email] = await db<
-    { categoryId: number | null; segmentIds: number[]; excludedSegmentIds: number[] }[]
+    {
+      categoryId: number | null
+      segmentIds: number[]
+      excludedSegmentIds: number[]
+      settings: Record<string, unknown>
+      testStart: Date | null
+    }[]
   >`
-    select category_id as "categoryId",
+    select category_id as "categoryId", variant_settings as settings, variant_start_date as "testStart",
       array(select segment_id from email_segments where email_id = e.id order by segment_id) as "segmentIds",
       array(select segment_id from email_excluded_segments where email_id = e.id order by segment_id) as "excludedSegmentIds"
     from emails e
@@ -38,12 +50,45 @@ export async function loadBroadcastPlan(db: Db, emailId: number, now: Date): Pro
   if (!email) return null
   const family = (await loadFamilies(db, [emailId], now)).get(emailId)
   if (!family) return null
+  const { settings, testStart, ...rest } = email
   return {
-    ...email,
+    ...rest,
     emailId,
+    test: termsOf(settings),
+    testStart: testStart ?? new Date(0),
     dedupeKey: broadcastDedupeKey(emailId),
     family: family.members,
     variants: family.variants,
     translations: family.translations,
   }
+}
+
+/** That a contact, c, has no send of the email or its relatives. What was skipped may be queued again. */
+type IsUnsent = (db: Db, plan: BroadcastPlan) => ReturnType<Db>
+
+/** For all members at once. */
+export const isPendingAmongAll: IsUnsent = (db, plan) => db`
+  not exists (
+    select from email_sends s where s.contact_id = c.id and s.email_id = any(${plan.family}::bigint[]) and s.state <> 'skipped')`
+
+/**
+ * Contact by contact, by the sends of the contact alone: the planner takes those of the email for few while it has no
+ * statistics of them, and would read what was queued before for each range, or for each contact.
+ */
+export const isPendingOneByOne: IsUnsent = (db, plan) => db`
+  not coalesce((
+    select bool_or(s.email_id = any(${plan.family}::bigint[]) and s.state <> 'skipped') from email_sends s
+    where s.contact_id = c.id), false)`
+
+/** That a contact, c, is a recipient who has not got the email. */
+export function isPending(db: Db, plan: BroadcastPlan, isUnsent: IsUnsent): ReturnType<Db> {
+  return db`
+    coalesce(btrim(c.email), '') <> ''
+    and not exists (select from contact_do_not_contact d where d.contact_id = c.id and d.channel = 'email')
+    and ${isUnsent(db, plan)}
+    and not ${isQueued(db, MAIL_CHANNEL, { contactId: db`c.id`, channelIds: db`${plan.family}::bigint[]` })}
+    and not exists (
+      select from segment_contacts x where x.segment_id = any(${plan.excludedSegmentIds}::bigint[]) and x.contact_id = c.id and not x.manually_removed)
+    and not exists (
+      select from contact_categories cc where cc.contact_id = c.id and cc.category_id = ${plan.categoryId}::bigint and cc.manually_removed)`
 }

@@ -4,6 +4,7 @@ import { emailEvents } from './campaignEvents.ts'
 import { email } from './email.ts'
 import { emailActivity } from './emailActivity.ts'
 import { emailSearch } from './emailSearch.ts'
+import { followSegments, resumeBroadcasts } from './followSegments.ts'
 import { emailFormActions } from './formActions.ts'
 import { checkMail } from './mailTroubles.ts'
 import { emailChannel } from './messageChannel.ts'
@@ -16,7 +17,14 @@ import { emailWidgets } from './widgets.ts'
 
 export const feature = defineFeature({
   name: 'emails',
-  tables: ['email_assets', 'email_broadcasts', 'email_excluded_segments', 'email_segments', 'emails'],
+  tables: [
+    'email_assets',
+    'email_broadcasts',
+    'email_excluded_segments',
+    'email_segments',
+    'email_tests',
+    'emails',
+  ],
   writes: ['email_sends'],
   reads: [
     'assets',
@@ -32,9 +40,11 @@ export const feature = defineFeature({
     'ip_addresses',
     'redirects',
     'segment_contacts',
+    'trackables',
   ],
   definitions: [email],
   routes: [emailRoutes],
+  consumers: [followSegments, resumeBroadcasts],
   schedules: [sweepBroadcasts],
   tasks: [broadcastTask],
   checks: [checkMail],

@@ -10,20 +10,34 @@ import { parseMailerDsn } from '../../../platform/mailerDsn.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import { findStoppedBroadcasts, type StoppedBroadcast } from '../sends/brake.ts'
 import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
 
-/** Said with every email while no mail leaves. What the mail server answered is for the operator. One statement. */
+/** Said with every email while no mail leaves. What the mail server answered is for the operator. Two statements. */
 export async function mailWarnings({ db }: { db: Db }): Promise<string[]> {
   const trouble = await findTrouble(db, MAIL_CHANNEL)
-  if (!trouble) return []
+  const stopped = (await findStoppedBroadcasts(db, MOST_TOLD)).map(describeStopped)
+  if (!trouble) return stopped
   const what = trouble.kind === 'login refused' ? 'refuses the login' : 'cannot be reached'
-  return [`No mail leaves since ${isoDate(trouble.since)}: the mail transport ${what}. What is queued waits.`]
+  return [
+    `No mail leaves since ${isoDate(trouble.since)}: the mail transport ${what}. What is queued waits.`,
+    ...stopped,
+  ]
+}
+
+const MOST_TOLD = 20
+
+function describeStopped({ emailId, stoppedAt, reason }: StoppedBroadcast): string {
+  return `The broadcast of email ${emailId} is stopped since ${isoDate(stoppedAt)}: ${reason} POST /api/emails/${emailId}/continue goes on.`
 }
 
 /** Tries the transport as a sender would, and says what waits in the outbox and why. */
 export const checkMail: Check = async ({ sql, config, storage, now }) => [
   ...(await checkTransport(sql, config, storage)),
   ...(await checkOutbox(sql, now)),
+  ...(await findStoppedBroadcasts(sql, MOST_TOLD)).map(
+    (stopped): Finding => ({ level: 'warning', text: describeStopped(stopped) }),
+  ),
 ]
 
 async function checkTransport(db: Db, config: Config, storage: Storage): Promise<Finding[]> {

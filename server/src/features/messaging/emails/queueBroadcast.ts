@@ -5,14 +5,21 @@ import { type Db, type Sql, transaction } from '../../../platform/database/conne
 import type { Actor } from '../../../platform/permissions.ts'
 import { addDoNotContact, DNC } from '../../audience/preferences/doNotContact.ts'
 import { FREQUENCY_REACHED, hasFrequencyLimit, limitedUntil } from '../messageQueue/frequencyLimit.ts'
-import { isQueued, queueMessagesFrom } from '../messageQueue/queueMessages.ts'
+import { queueMessagesFrom } from '../messageQueue/queueMessages.ts'
 import { raiseVariantCounts } from '../recipients/countVariants.ts'
 import { emailForLocale } from '../recipients/emailFamilies.ts'
 import { emailFrequency, mailHad } from '../recipients/mailFrequency.ts'
 import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
 import type { WrittenSend } from '../sends/sends.sql.ts'
 import { tellFailed } from '../sends/tellFailed.ts'
-import { type BroadcastPlan, loadBroadcastPlan } from './broadcastPlan.ts'
+import { endTestShare, moveTestOn, testHash } from './abTest.ts'
+import {
+  type BroadcastPlan,
+  isPending,
+  isPendingAmongAll,
+  isPendingOneByOne,
+  loadBroadcastPlan,
+} from './broadcastPlan.ts'
 import { lockRemaining, lowerRemaining } from './broadcasts.sql.ts'
 
 export interface BroadcastOptions {
@@ -63,8 +70,11 @@ const RANGE = 5_000
  * @returns null when the email is missing, not a segment email, or not published at the moment.
  */
 export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promise<BroadcastResult | null> {
-  const plan = await loadBroadcastPlan(sql, options.emailId, options.now)
-  if (!plan) return null
+  const loaded = await loadBroadcastPlan(sql, options.emailId, options.now)
+  if (!loaded) return null
+  const known = await transaction(sql, (db) => withPhase(db, loaded, options.now))
+  if (!known) return { queued: 0, failed: 0, isDone: false }
+  const { plan, cutoff } = known
   const limit = options.limit ?? Number.MAX_SAFE_INTEGER
   const result: BroadcastResult = { queued: 0, failed: 0, isDone: true }
   const segmentIds = plan.segmentIds.filter((id) => !options.segmentIds || options.segmentIds.includes(id))
@@ -77,7 +87,14 @@ export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promi
       const left = limit - result.queued - result.failed
       if (left <= 0) return result
       if (options.shouldPause?.()) return { ...result, isDone: false, place: { segmentId, after } }
-      const range = { segmentId, after, members: options.members ?? RANGE, limit: left, checksFrequency }
+      const range = {
+        segmentId,
+        after,
+        members: options.members ?? RANGE,
+        limit: left,
+        checksFrequency,
+        cutoff,
+      }
       const done = await transaction(sql, (db) => queueCounted(db, plan, range, options))
       if (done === null) return result
       result.queued += done.queued
@@ -87,7 +104,68 @@ export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promi
       after = done.last
     }
   }
-  return result
+  if (cutoff === null) return result
+  // The others wait for the winner.
+  await transaction(sql, (db) => endTestShare(db, plan, options.now))
+  return { ...result, isDone: false }
+}
+
+/**
+ * Queues those of the contacts that have just come into a segment of the email, in the running transaction. While an A/B
+ * test waits for its winner they wait for it, too: the broadcast itself comes to them.
+ */
+export async function queueJoined(
+  db: Db,
+  {
+    emailId,
+    segmentId,
+    contactIds,
+    ...options
+  }: Pick<BroadcastOptions, 'emailId' | 'config' | 'now' | 'actor'> & {
+    segmentId: number
+    contactIds: readonly number[]
+  },
+): Promise<void> {
+  const loaded = await loadBroadcastPlan(db, emailId, options.now)
+  if (!loaded) return
+  const known = await withPhase(db, loaded, options.now)
+  if (!known) return
+  const checksFrequency = await hasFrequencyLimit(db, MAIL_CHANNEL, emailFrequency(options.config))
+  const size = contactIds.length
+  const range = {
+    segmentId,
+    after: 0,
+    members: size,
+    limit: size,
+    checksFrequency,
+    contactIds,
+    cutoff: known.cutoff,
+  }
+  await queueRange(db, known.plan, range, { emailId, ...options })
+}
+
+/** The plan with the variants of the moment; null while an A/B test waits for its winner. */
+async function withPhase(
+  db: Db,
+  plan: BroadcastPlan,
+  now: Date,
+): Promise<{ plan: BroadcastPlan; cutoff: number | null } | null> {
+  const phase = await moveTestOn(db, plan, now)
+  switch (phase.kind) {
+    case 'none':
+      return { plan, cutoff: null }
+    case 'share':
+      return { plan, cutoff: phase.cutoff }
+    case 'decided':
+      return {
+        plan: { ...plan, variants: [{ emailId: phase.winnerId, weight: 100, given: 0 }] },
+        cutoff: null,
+      }
+    case 'waiting':
+      return null
+    default:
+      return phase satisfies never
+  }
 }
 
 // The count goes down with what is queued, or not at all. Null: the limit is reached.
@@ -115,7 +193,7 @@ export async function countPending(
   const [row] = await db<{ count: number }[]>`
     select count(distinct c.id) as count
     from segment_contacts m join contacts c on c.id = m.contact_id
-    where m.segment_id = any(${segmentIds as number[]}::bigint[]) and not m.manually_removed and ${isPending(db, plan, amongAll)}`
+    where m.segment_id = any(${segmentIds as number[]}::bigint[]) and not m.manually_removed and ${isPending(db, plan, isPendingAmongAll)}`
   return row?.count ?? 0
 }
 
@@ -125,6 +203,10 @@ interface Range {
   members: number
   limit: number
   checksFrequency: boolean
+  /** Of a test: only contacts up to there take part. */
+  cutoff?: number | null
+  /** Only these members, instead of a stretch of them. */
+  contactIds?: readonly number[]
 }
 
 interface RangeResult {
@@ -188,12 +270,13 @@ export function insertRange(
   return db`
     with member as materialized (
       select contact_id from segment_contacts
-      where (segment_id, contact_id) > (${range.segmentId}, ${range.after}) and segment_id <= ${range.segmentId} and not manually_removed
+      where ${range.contactIds ? db`contact_id = any(${range.contactIds as number[]}::bigint[]) and segment_id >= ${range.segmentId}` : db`(segment_id, contact_id) > (${range.segmentId}, ${range.after})`} and segment_id <= ${range.segmentId} and not manually_removed
       order by segment_id, contact_id limit ${range.members}
     ), pending as materialized (
       select c.id, btrim(c.email) as email, lower(replace(coalesce(c.preferred_locale, ''), '-', '_')) as locale
       from member m join contacts c on c.id = m.contact_id
-      where ${isPending(db, plan, oneByOne)}
+      where ${isPending(db, plan, isPendingOneByOne)}
+        ${typeof range.cutoff === 'number' ? db`and ${testHash(db, plan.emailId)} <= ${range.cutoff}` : db``}
       order by c.id limit ${range.limit}
     ), variant as (
       select "emailId" as email_id, greatest(0, weight * (sum(given) over () + (select count(*) from pending)) / 100.0 - given) as lacks,
@@ -241,35 +324,6 @@ export function insertRange(
       table inserted union all select 0, contact_id, null, 'waiting' from waiting
     ) i on true
     left join translated t on t.id = i.contact_id`
-}
-
-/** That a contact, c, has no send of the email or its relatives. What was skipped may be queued again. */
-type IsUnsent = (db: Db, plan: BroadcastPlan) => ReturnType<Db>
-
-/** For all members at once. */
-const amongAll: IsUnsent = (db, plan) => db`
-  not exists (
-    select from email_sends s where s.contact_id = c.id and s.email_id = any(${plan.family}::bigint[]) and s.state <> 'skipped')`
-
-/**
- * Contact by contact, by the sends of the contact alone: the planner takes those of the email for few while it has no
- * statistics of them, and would read what was queued before for each range, or for each contact.
- */
-const oneByOne: IsUnsent = (db, plan) => db`
-  not coalesce((
-    select bool_or(s.email_id = any(${plan.family}::bigint[]) and s.state <> 'skipped') from email_sends s
-    where s.contact_id = c.id), false)`
-
-function isPending(db: Db, plan: BroadcastPlan, isUnsent: IsUnsent): ReturnType<Db> {
-  return db`
-    coalesce(btrim(c.email), '') <> ''
-    and not exists (select from contact_do_not_contact d where d.contact_id = c.id and d.channel = 'email')
-    and ${isUnsent(db, plan)}
-    and not ${isQueued(db, MAIL_CHANNEL, { contactId: db`c.id`, channelIds: db`${plan.family}::bigint[]` })}
-    and not exists (
-      select from segment_contacts x where x.segment_id = any(${plan.excludedSegmentIds}::bigint[]) and x.contact_id = c.id and not x.manually_removed)
-    and not exists (
-      select from contact_categories cc where cc.contact_id = c.id and cc.category_id = ${plan.categoryId}::bigint and cc.manually_removed)`
 }
 
 // The same rule as emailAddress() in features/fields, as far as a regular expression can say it.

@@ -16,11 +16,14 @@ import { s } from '../../../platform/values/shape.ts'
 import { findContactOwners } from '../../audience/contactRows/findContactOwners.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { readTrackingHash } from '../../content/links/trackingHash.ts'
+import { loadFamilies } from '../recipients/emailFamilies.ts'
+import { releaseBroadcasts } from '../sends/brake.ts'
 import { recordReplies } from '../sends/recordReplies.ts'
 import { loadBroadcastPlan } from './broadcastPlan.ts'
 import { deleteBroadcast, insertBroadcast } from './broadcasts.sql.ts'
 import { continueBroadcasts } from './broadcastTask.ts'
 import { email } from './email.ts'
+import { markOngoing } from './followSegments.ts'
 import { countPending, queueBroadcast } from './queueBroadcast.ts'
 import { queueSingleSends } from './queueSingleSends.ts'
 
@@ -40,6 +43,14 @@ const SEND = {
     warnings,
   }),
   example: { body: { lists: [1] } },
+} as const
+
+const CONTINUE = {
+  summary: 'Go on with a stopped broadcast',
+  answer: s.object({
+    success: s.exactly(true),
+    continued: s.list(s.int()),
+  }),
 } as const
 
 const REPLY = {
@@ -77,9 +88,10 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       const deadline = performance.now() + REQUEST_MS
       if (!isActive(row, now)) throw notFound()
       // The row is there before the first recipient is queued: a request that is killed is gone on with.
-      const broadcastId = await transaction(sql, (db) =>
-        insertBroadcast(db, { emailId, segmentIds, remaining: limit ?? null }, now),
-      )
+      const broadcastId = await transaction(sql, async (db) => {
+        if (limit === undefined && !segmentIds) await markOngoing(db, emailId, now)
+        return insertBroadcast(db, { emailId, segmentIds, remaining: limit ?? null }, now)
+      })
       const result = await queueBroadcast(sql, {
         emailId,
         segmentIds,
@@ -112,6 +124,16 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     },
     { claimsKeyFirst: true },
   )
+
+  route(app, 'POST /emails/:id(^\\d+$)/continue', CONTINUE, async (request) => {
+    const context = contextOf(request)
+    const [row] = await find(context, email, [idOf(request)], 'edit')
+    if (!row) throw notFound()
+    const { sql, now } = context
+    const family = (await loadFamilies(sql, [row.id], now)).get(row.id)
+    const emailIds = await transaction(sql, (db) => releaseBroadcasts(db, family?.members ?? [row.id]))
+    return { success: true, continued: emailIds }
+  })
 
   route(app, 'POST /emails/reply/:hash', REPLY, async (request, reply) => {
     const { sql, actor, now } = contextOf(request)

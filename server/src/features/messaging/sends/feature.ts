@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { workTask } from '../../../platform/engine/backgroundWork.ts'
+import { broadcastBrake } from './brake.ts'
 import { countOpens } from './countOpens.ts'
 import { emailCounters } from './emailCounters.ts'
 import { sendFilters } from './filterFields.ts'
@@ -9,7 +10,14 @@ import { mailSender } from './startMailSender.ts'
 
 export const feature = defineFeature({
   name: 'sends',
-  tables: ['email_opens', 'email_opens_default', 'email_replies', 'email_send_devices', 'email_sends'],
+  tables: [
+    'email_brakes',
+    'email_opens',
+    'email_opens_default',
+    'email_replies',
+    'email_send_devices',
+    'email_sends',
+  ],
   reads: [
     'contact_categories',
     'contact_do_not_contact',
@@ -25,7 +33,7 @@ export const feature = defineFeature({
     { table: 'email_send_devices' },
     { table: 'email_sends', keys: [['occasion']] },
   ],
-  consumers: [countOpens],
+  consumers: [broadcastBrake, countOpens],
   backlogs: [mailBacklog],
   tasks: [workTask(skipQueuedSends)],
   services: [mailSender],

@@ -22,7 +22,7 @@ export interface QueuedSend {
 
 /**
  * The next sends that are due: lanes in order, and within a lane the emails take turns. Broadcasts of an email that is
- * not published at the moment wait.
+ * not published at the moment wait, and those that are stopped (`brake.ts`).
  *
  * A skip scan finds the emails that have something queued; each gives at most `limit` rows from its own stretch of the
  * index, so a million queued rows cost no more than a hundred.
@@ -60,6 +60,7 @@ export function queuedSends(db: Db, { limit, now }: { limit: number; now: Date }
         order by s.attempt_at, s.id limit ${limit}) s
     ) due
     where stream.lane < ${LANE.broadcast} or e.id is null or ${publishedNow(db, 'e', now)}
+      and not exists (select from email_brakes b where b.email_id = e.id and b.stopped_at is not null)
     order by due.lane, due.turn, due.attempt_at, due.id
     limit ${limit}`
 }

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testApp } from '../../../../test/app.ts'
+import { consumeAll } from '../../../../test/consume.ts'
+import { insertContacts, insertEmail, mailTest, statesOf, testConfig, until } from '../../../../test/mail.ts'
+import { smtpServer } from '../../../../test/smtp.ts'
+import { now } from '../../../platform/clock.ts'
+import { type Sql, transaction } from '../../../platform/database/connection.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
+import { addDoNotContact, DNC } from '../../audience/preferences/doNotContact.ts'
+import { broadcastBrake, findStoppedBroadcasts, releaseBroadcasts } from '../sends/brake.ts'
+import { followSegments, resumeBroadcasts } from './followSegments.ts'
+import { mailWarnings } from './mailTroubles.ts'
+import { queueBroadcast } from './queueBroadcast.ts'
+
+async function segmentOf(sql: Sql, emailId: number, contactIds: readonly number[]): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into segments (name, alias, public_name, date_added) values ('S', 's' || ${emailId}::bigint, 'S', ${now()}) returning id`
+  await sql`insert into email_segments (email_id, segment_id) values (${emailId}, ${row!.id})`
+  await sql`
+    insert into segment_contacts (segment_id, contact_id, date_added)
+    select ${row!.id}, c, ${now()} from unnest(${contactIds as number[]}::bigint[]) c`
+  return row!.id
+}
+
+test('too many bounces stop a broadcast, mail of others goes on, and somebody can go on with it', async (t) => {
+  const { sql, send } = await mailTest(t)
+  const server = await smtpServer(t)
+  const config = testConfig({ broadcast_brake_after: 10, broadcast_brake_bounces: 20 })
+  const brake = () => consumeAll(sql, [broadcastBrake], config)
+  await brake()
+  const [emailId, other] = [await insertEmail(sql), await insertEmail(sql)]
+  const ids = await insertContacts(sql, 60)
+  await segmentOf(sql, emailId, ids.slice(0, 20))
+  await queueBroadcast(sql, { emailId, config, actor: SYSTEM, now: now() })
+  await server.fail([{ at: 'rcpt', action: 'refuse', match: 'c1', code: 550, text: 'no such user' }])
+  await send({ mailer_dsn: server.dsn })
+  await until(async () => !(await statesOf(sql)).queued && !(await statesOf(sql)).sending)
+  await brake()
+  const [stopped] = await findStoppedBroadcasts(sql, 9)
+  assert.equal(stopped?.emailId, emailId)
+  assert.match(stopped?.reason ?? '', /^11 of 20 mails bounced\.$/)
+  assert.match((await mailWarnings({ db: sql })).join(), /The broadcast of email \d+ is stopped since/)
+  await server.fail([])
+  await segmentOf(sql, other, ids.slice(20, 30))
+  await sql`
+    insert into segment_contacts (segment_id, contact_id, date_added)
+    select segment_id, c, ${now()} from email_segments cross join unnest(${ids.slice(30)}::bigint[]) c where email_id = ${emailId}`
+  for (const one of [emailId, other])
+    await queueBroadcast(sql, { emailId: one, config, actor: SYSTEM, now: now() })
+  await until(async () => (await statesOf(sql)).sent === 9 + 10)
+  assert.equal((await statesOf(sql)).queued, 30)
+  assert.deepEqual(await transaction(sql, (db) => releaseBroadcasts(db, [emailId, other])), [emailId])
+  await until(async () => (await statesOf(sql)).sent === 9 + 10 + 30)
+  await brake()
+  assert.equal((await findStoppedBroadcasts(sql, 9)).length, 0, 'what was before counts no more')
+})
+
+test('complaints stop a broadcast, unsubscribing does not', async (t) => {
+  const { sql } = await mailTest(t)
+  const config = testConfig({ broadcast_brake_after: 10, broadcast_brake_complaints: 100 })
+  const brake = () => consumeAll(sql, [broadcastBrake], config)
+  await brake()
+  const emailId = await insertEmail(sql)
+  const ids = await insertContacts(sql, 10)
+  await sql`update emails set sent_count = 20`
+  const block = (contactIds: readonly number[], comments: string) =>
+    transaction(sql, (db) =>
+      addDoNotContact(
+        db,
+        contactIds.map((contactId) => ({
+          contactId,
+          channel: 'email',
+          channelId: emailId,
+          reason: DNC.unsubscribed,
+          comments,
+        })),
+        { actor: SYSTEM, now: now() },
+      ),
+    )
+  await block(ids.slice(0, 5), 'Unsubscribed (link).')
+  await block(ids.slice(5, 6), 'Complained (abuse).')
+  await brake()
+  assert.equal((await findStoppedBroadcasts(sql, 9)).length, 0)
+  await block(ids.slice(6, 7), 'Complained (abuse).')
+  await brake()
+  assert.match(
+    (await findStoppedBroadcasts(sql, 9))[0]?.reason ?? '',
+    /^2 of 20 mails were complained about\.$/,
+  )
+})
+
+test('who comes into a segment gets its broadcast once, and who came while it was not published, afterwards', async (t) => {
+  const { sql, as } = await testApp(t)
+  const admin = await as('admin')
+  const config = testConfig()
+  const follow = () => consumeAll(sql, [followSegments, resumeBroadcasts], config)
+  const ids = await insertContacts(sql, 8)
+  const { list } = (await admin.post('/segments/new', { name: 'Source' })).body
+  const join = (contactIds: readonly number[]) =>
+    admin.post(`/segments/${list.id}/contacts/add`, { ids: contactIds })
+  await join(ids.slice(0, 2))
+  const body = {
+    name: 'N',
+    subject: 'N',
+    language: 'en',
+    emailType: 'list',
+    lists: [list.id],
+    customHtml: '<p>N</p>',
+  }
+  const { email } = (await admin.post('/emails/new', body)).body
+  await follow()
+  await join(ids.slice(2, 3))
+  await follow()
+  assert.equal((await sql`select from email_sends`).length, 0, 'nobody has asked for it')
+  assert.equal((await admin.post(`/emails/${email.id}/send`)).body.sentCount, 3)
+  await join(ids.slice(3, 5))
+  await follow()
+  await follow()
+  assert.equal((await sql`select from email_sends`).length, 5)
+  await admin.patch(`/emails/${email.id}/edit`, { isPublished: false })
+  await join(ids.slice(5, 7))
+  await follow()
+  assert.equal((await sql`select from email_sends`).length, 5)
+  await admin.patch(`/emails/${email.id}/edit`, { isPublished: true })
+  await follow()
+  assert.equal((await sql`select from email_broadcasts where email_id = ${email.id}`).length, 1)
+  const stopped = await admin.post(`/emails/${email.id}/continue`)
+  assert.deepEqual(stopped.body, { success: true, continued: [] })
+})
