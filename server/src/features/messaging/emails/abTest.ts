@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { counted } from '../../../platform/engine/counters.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
+import { trackableCounters } from '../../content/links/linkCounters.ts'
 import type { TestTerms } from './abTestTerms.ts'
 import { type BroadcastPlan, isPending, isPendingAmongAll } from './broadcastPlan.ts'
 
@@ -116,7 +117,7 @@ async function findFigures(db: Db, plan: BroadcastPlan): Promise<VariantFigures[
   const rows = await db<VariantFigures[]>`
     select m."variantId" as "emailId", sum(s.sent)::int as sent, sum(s.read)::int as read, sum(s.waiting)::int as waiting,
       sum(coalesce((
-        select sum(${db.unsafe(counted('trackables.unique_hits', 't'))}) from trackables t where t.channel = 'email' and t.channel_id = m."emailId"), 0))::int as clicks
+        select sum(${db.unsafe(counted(trackableCounters.unique_hits, 't'))}) from trackables t where t.channel = 'email' and t.channel_id = m."emailId"), 0))::int as clicks
     from jsonb_to_recordset(${JSON.stringify(members)}::text::jsonb) as m ("variantId" bigint, "emailId" bigint)
     cross join lateral (
       select count(*) filter (where state = 'sent') as sent, count(*) filter (where is_read) as read,

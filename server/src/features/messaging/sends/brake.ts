@@ -5,6 +5,7 @@ import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { counted } from '../../../platform/engine/counters.ts'
+import { emailCounters } from './emailCounters.ts'
 import { LANE } from './lanes.ts'
 
 export interface StoppedBroadcast {
@@ -86,7 +87,7 @@ async function stopBroadcasts(
 ): Promise<StoppedBroadcast[]> {
   return db<StoppedBroadcast[]>`
     with tried as materialized (
-      select b.email_id, b.bounces, b.complaints, ${db.unsafe(counted('emails.sent_count', 'e'))} - b.base_sent + b.bounces as mails
+      select b.email_id, b.bounces, b.complaints, ${db.unsafe(counted(emailCounters.sent_count, 'e'))} - b.base_sent + b.bounces as mails
       from email_brakes b join emails e on e.id = b.email_id
       where b.email_id = any(${emailIds as number[]}::bigint[]) and b.stopped_at is null
       ${lockRows(db, 'email_brakes b', { by: 'b.email_id' })}
@@ -115,7 +116,7 @@ export async function findStoppedBroadcasts(db: Db, limit: number): Promise<Stop
 export async function releaseBroadcasts(db: Db, emailIds: readonly number[]): Promise<number[]> {
   const rows = await db<{ emailId: number }[]>`
     update email_brakes b set stopped_at = null, reason = null, bounces = 0, complaints = 0,
-      base_sent = ${db.unsafe(counted('emails.sent_count', 'e'))}
+      base_sent = ${db.unsafe(counted(emailCounters.sent_count, 'e'))}
     from emails e where e.id = b.email_id and b.email_id = any(${emailIds as number[]}::bigint[]) and b.stopped_at is not null
     returning b.email_id as "emailId"`
   return rows.map((row) => row.emailId)
