@@ -5,8 +5,7 @@ import { counted } from '../../../platform/engine/counters.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { trackableCounters } from '../../content/links/linkCounters.ts'
-import type { TestTerms } from './abTestTerms.ts'
-import { type BroadcastPlan, isPending, isPendingAmongAll } from './broadcastPlan.ts'
+import { type BroadcastPlan, isPending, isPendingAmongAll, type TestTerms } from './broadcastPlan.ts'
 
 /** Where a broadcast stands: without a test, with one whose share goes out, while it waits, or with a winner. */
 export type TestPhase =

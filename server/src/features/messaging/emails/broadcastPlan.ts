@@ -4,7 +4,6 @@ import { publishedNow } from '../../../platform/values/published.ts'
 import { isQueued } from '../messageQueue/queueMessages.ts'
 import { type EmailTranslation, type EmailVariant, loadFamilies } from '../recipients/emailFamilies.ts'
 import { MAIL_CHANNEL } from '../sends/lanes.ts'
-import { type TestTerms, termsOf } from './abTestTerms.ts'
 
 export interface BroadcastPlan {
   emailId: number
@@ -91,4 +90,23 @@ export function isPending(db: Db, plan: BroadcastPlan, isUnsent: IsUnsent): Retu
       select from segment_contacts x where x.segment_id = any(${plan.excludedSegmentIds}::bigint[]) and x.contact_id = c.id and not x.manually_removed)
     and not exists (
       select from contact_categories cc where cc.contact_id = c.id and cc.category_id = ${plan.categoryId}::bigint and cc.manually_removed)`
+}
+
+/** How the test of an email is to go on, from `variantSettings` of the email. */
+export interface TestTerms {
+  /** Recipients who take part, in percent. */
+  share: number
+  delayMs: number
+  criteria: 'email.openrate' | 'email.clickthrough'
+}
+
+const HOUR_MS = 3_600_000
+
+/** Null when all recipients get the variants, and nobody decides. */
+function termsOf(settings: Readonly<Record<string, unknown>>): TestTerms | null {
+  const share = Number(settings.totalWeight)
+  const hours = Number(settings.sendWinnerDelay)
+  if (!(share >= 1 && share < 100 && hours > 0)) return null
+  const isClicks = settings.winnerCriteria === 'email.clickthrough'
+  return { share, delayMs: hours * HOUR_MS, criteria: isClicks ? 'email.clickthrough' : 'email.openrate' }
 }
