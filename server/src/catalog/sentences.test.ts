@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { LANGUAGES, messagesIn } from './messages.ts'
 import { momentIn, speaker } from './sentences.ts'
@@ -12,6 +14,27 @@ test('every sentence has the same values in every language', () => {
         valuesOf(text),
         `${language} ${code}`,
       )
+})
+
+test('no sentence is left over: each is said by its code, or by the beginning of it and a word or a number', () => {
+  const src = join(import.meta.dirname, '..')
+  const text = globSync('features/**/*.ts', { cwd: src, exclude: ['**/*.test.ts'] })
+    .map((file) => readFileSync(join(src, file), 'utf8'))
+    .filter((source) => /\bsay\b|_STATES\b/.test(source))
+    .join('\n')
+  const begun = [...text.matchAll(/say\(`([\w.]+\.)\$\{/g)].map(([, start = '']) => start)
+  const isSaid = (code: string) =>
+    text.includes(`'${code}'`) ||
+    begun.some((start) => {
+      const rest = code.startsWith(start) ? code.slice(start.length) : ''
+      return /^-?\d$/.test(rest) || /^[ihdmy]$/.test(rest) || (rest !== '' && text.includes(`'${rest}'`))
+    })
+  const codes = Object.keys(messagesIn('en').explanations)
+  assert.deepEqual(
+    codes.filter((code) => !isSaid(code)),
+    [],
+  )
+  assert.equal(isSaid('email.nope'), false)
 })
 
 test('a sentence that is not there, and a value that is missing, are defects', () => {

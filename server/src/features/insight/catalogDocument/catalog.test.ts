@@ -125,7 +125,9 @@ suite('texts', () => {
         Object.entries(value as object).map(([key, inner]) => [key, marked(inner, `${path}/${key}`)]),
       )
     }
-    const messages = marked(messagesIn('en'), '') as ReturnType<typeof messagesIn>
+    // Sentences about one case are said elsewhere: catalog/sentences.test.ts holds that each is.
+    const { explanations, ...forms } = messagesIn('en')
+    const messages = { ...(marked(forms, '') as typeof forms), explanations }
     const shown = await describeCatalog(context, { language: 'en', messages, parts: PARTS })
     const text = JSON.stringify(shown)
     assert.deepEqual(
