@@ -12894,7 +12894,7 @@ export interface components {
                     /** @constant */
                     success: 1;
                     /**
-                     * @description Delivered, or Scheduled when the provider has not answered yet or asks for patience.
+                     * @description Delivered; Scheduled when the provider has not answered yet or asks for patience, or the contact has had as many messages as allowed.
                      * @example Delivered
                      */
                     status: string;

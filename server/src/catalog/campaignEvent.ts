@@ -13,10 +13,11 @@ export type EventKind = 'action' | 'decision' | 'condition'
  * - `declined`: of a condition, which goes the way of `no`.
  * - `failed`: it is tried again later, and counts as a failure of the event.
  * - `rescheduled`: not now; it is asked again after `retryAfter`, and nothing failed.
+ * - `waiting`: what it began goes on elsewhere. It is asked again once `campaign_event.reported` tells of it.
  * - `dropped`: the contact is gone, and its row with it. Nothing follows.
  */
 export interface Outcome {
-  result: 'passed' | 'declined' | 'failed' | 'rescheduled' | 'dropped'
+  result: 'passed' | 'declined' | 'failed' | 'rescheduled' | 'waiting' | 'dropped'
   /** Why it failed, or why it passed without doing anything. */
   reason?: string
   /** Merged into what the row of the log says, under the names that are documented for the type. */

@@ -24,8 +24,6 @@ export const keysNotYetRead: readonly ConfigKey[] = [
   'report_export_batch_size',
   'report_export_max_filesize_in_bytes',
   'segment_rebuild_time_warning',
-  'sms_frequency_number',
-  'sms_frequency_time',
   'theme',
   'theme_email_default',
   'track_by_tracking_url',

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { dueRows } from './dueRows.ts'
 import { reactToMembers } from './reactToMembers.ts'
+import { reactToReports } from './reactToReports.ts'
 import { runCampaignTask } from './runCampaign.ts'
 import { sweepCampaigns } from './sweepCampaigns.ts'
 import { takeDecisions } from './takeDecisions.ts'
@@ -18,7 +19,7 @@ export const feature = defineFeature({
     'campaigns',
   ],
   reads: ['campaign_forms', 'campaign_segments', 'form_submissions'],
-  consumers: [reactToMembers, takeDecisions],
+  consumers: [reactToMembers, reactToReports, takeDecisions],
   schedules: [sweepCampaigns],
   tasks: [runCampaignTask],
   backlogs: [dueRows],

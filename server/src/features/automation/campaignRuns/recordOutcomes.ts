@@ -73,15 +73,16 @@ function outcomesWrite(db: Db, recorded: readonly Recorded[], run: EventRun): Fr
     id: row.id,
     contactId: row.contactId,
     retryAt: triesAgainAt(outcome, run),
+    isWaiting: outcome.result === 'waiting',
     isDeclined: outcome.result === 'declined',
     metadata: { ...outcome.metadata, ...metadataOf(outcome) },
   }))
   return db`
     update campaign_event_log l
-    set is_scheduled = r."retryAt" is not null, trigger_date = coalesce(r."retryAt", l.trigger_date), base_at = null,
-      date_triggered = ${now},
+    set is_scheduled = r."retryAt" is not null or r."isWaiting", base_at = null,
+      trigger_date = case when not r."isWaiting" then coalesce(r."retryAt", l.trigger_date) end, date_triggered = ${now},
       system_triggered = true, non_action_path_taken = r."isDeclined", metadata = l.metadata - 'failed' - 'reason' || r.metadata
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id bigint, "contactId" bigint, "retryAt" timestamptz, "isDeclined" boolean, metadata jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id bigint, "contactId" bigint, "retryAt" timestamptz, "isWaiting" boolean, "isDeclined" boolean, metadata jsonb)
     where l.id = r.id and ${besideId(db, db`l.contact_id = r."contactId"`)}
     returning 1`
 }
@@ -109,7 +110,7 @@ function triesAgainAt({ result, retryAfter }: Outcome, { now, retryAt }: EventRu
 
 function metadataOf({ result, reason }: Outcome): Record<string, unknown> {
   if (reason === undefined) return result === 'failed' ? { failed: 1, reason: FAILED } : {}
-  return result === 'rescheduled' ? { reason } : { failed: 1, reason }
+  return result === 'rescheduled' || result === 'waiting' ? { reason } : { failed: 1, reason }
 }
 
 const FAILED = 'The event failed.'

@@ -9,11 +9,34 @@ interface MessageChannel {
   name: string
   /** The names of what can be sent on the channel, by id. One statement. */
   findNames(db: Db, ids: number[]): Promise<Map<number, string>>
+  /** The campaign event that sends on it, and its properties for what is sent. */
+  event: string
+  propertiesOf(channelId: number): Readonly<Record<string, unknown>>
 }
 
 export const messageChannels: readonly MessageChannel[] = [
-  { name: 'email', findNames: findEmailNames },
-  { name: 'sms', findNames: findTextMessageNames },
-  { name: 'notification', findNames: findNotificationNames },
-  { name: 'tweet', findNames: findTweetNames },
+  {
+    name: 'email',
+    findNames: findEmailNames,
+    event: 'email.send',
+    propertiesOf: (id) => ({ email: id, email_type: 'marketing' }),
+  },
+  {
+    name: 'sms',
+    findNames: findTextMessageNames,
+    event: 'sms.send_text_sms',
+    propertiesOf: (id) => ({ sms: id }),
+  },
+  {
+    name: 'notification',
+    findNames: findNotificationNames,
+    event: 'notification.send_notification',
+    propertiesOf: (id) => ({ notification: id }),
+  },
+  {
+    name: 'tweet',
+    findNames: findTweetNames,
+    event: 'twitter.tweet',
+    propertiesOf: (id) => ({ channelId: id }),
+  },
 ]

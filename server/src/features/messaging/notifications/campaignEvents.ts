@@ -1,27 +1,37 @@
 // What campaigns do with notifications.
-import { type CampaignEventType, declineUnless } from '../../../catalog/campaignEvent.ts'
+import {
+  type CampaignEventType,
+  declineUnless,
+  type EventBatch,
+  type Outcome,
+  type Outcomes,
+} from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
+import { findBlockedContacts } from '../../audience/preferences/findBlockedContacts.ts'
+import { notSent, runCampaignSends } from '../channelSends/campaignSends.ts'
+import { NO_PUSH_ID, NOTIFICATION_SENDS } from './notificationChannel.ts'
+import { notificationsMissing } from './notificationSender.ts'
 import { findPushable } from './pushIds.ts'
 
-const id = f.int({ big: true, min: 1, required: true })
-const SENDS = 'campaigns to send messages'
+const properties = { notification: f.int({ big: true, min: 1, required: true }) }
+const refers = { notification: reference('notification', 'view') }
 
 export const notificationCampaignEvents: readonly CampaignEventType[] = [
   {
     type: 'notification.send_notification',
     kind: 'action',
-    properties: { notification: id },
-    refers: { notification: reference('notification', 'view') },
+    properties,
+    refers,
     channel: { name: 'notification', property: 'notification' },
-    needs: SENDS,
+    run: (batch) => sendNotifications(batch, false),
   },
   {
     type: 'notification.send_mobile_notification',
     kind: 'action',
-    properties: { notification: id },
-    refers: { notification: reference('notification', 'view') },
+    properties,
+    refers,
     channel: { name: 'mobile_notification', property: 'notification' },
-    needs: SENDS,
+    run: (batch) => sendNotifications(batch, true),
   },
   {
     type: 'notification.has.active',
@@ -31,3 +41,27 @@ export const notificationCampaignEvents: readonly CampaignEventType[] = [
       declineUnless(contactIds, await findPushable(context.db, contactIds, null)),
   },
 ]
+
+const BLOCKED = 'The contact must not be contacted by notification.'
+
+async function sendNotifications(batch: EventBatch, isMobile: boolean): Promise<Outcomes> {
+  const { db, config } = batch.context
+  return runCampaignSends(batch, {
+    sends: NOTIFICATION_SENDS,
+    messageId: Number(batch.properties.notification),
+    type: 'mautic.notification.notification',
+    missing: notificationsMissing(config),
+    isMobile,
+    async turnAway(contactIds) {
+      const blocked = await findBlockedContacts(db, contactIds, 'notification')
+      const reachable = await findPushable(db, contactIds, isMobile)
+      return new Map(
+        contactIds.flatMap((id): [number, Outcome][] => {
+          if (blocked.has(id))
+            return [[id, notSent(BLOCKED, 'mautic.notification.campaign.failed.not_contactable')]]
+          return reachable.has(id) ? [] : [[id, notSent(NO_PUSH_ID, NO_PUSH_ID)]]
+        }),
+      )
+    },
+  })
+}

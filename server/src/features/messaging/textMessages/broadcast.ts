@@ -6,13 +6,27 @@ import {
   type KeyRange,
   startWork,
   within,
+  workTask,
 } from '../../../platform/engine/backgroundWork.ts'
-import type { Row } from '../../../platform/resource/definition.ts'
+import type { Task } from '../../../platform/engine/jobs.ts'
+import type { Context, Row } from '../../../platform/resource/definition.ts'
+import { FREQUENCY_REACHED, hasFrequencyLimit, limitedUntil } from '../messageQueue/frequencyLimit.ts'
+import { queueMessagesFrom } from '../messageQueue/queueMessages.ts'
 import { LANE } from '../sends/lanes.ts'
+import { textFrequency } from './textReach.ts'
+
+type FrequencySettings = Parameters<typeof textFrequency>[0]
+
+/** The job: it goes by the configuration of the moment. */
+export const textBroadcastTask: Task = {
+  name: 'textMessages.broadcast',
+  lane: 'interactive',
+  run: (payload, context) => workTask(textBroadcast(context.config)).run(payload, context),
+}
 
 /** Queues text messages for the members of their segments. Nobody gets one twice, however often it is begun. */
-export const textBroadcast: BackgroundWork = {
-  name: 'textMessages.broadcast',
+const textBroadcast = (config: FrequencySettings): BackgroundWork => ({
+  name: textBroadcastTask.name,
   title: 'Sending text messages to their segments',
   remains: true,
   hanging: (db, ids) => pendingMembers(db, ids, null),
@@ -27,12 +41,34 @@ export const textBroadcast: BackgroundWork = {
     return range ?? { after: 0, upTo: 0 }
   },
   async run(db, ids, { range, now }) {
+    const defaults = textFrequency(config)
+    const isLimited = await hasFrequencyLimit(db, 'sms', defaults)
+    const until = isLimited
+      ? limitedUntil(db, 'sms', {
+          contactId: db`p.contact_id`,
+          had: db`(select had.date_sent from text_message_sends had where had.contact_id = p.contact_id and had.state = 'sent')`,
+          defaults,
+          now,
+        })
+      : db`null::timestamptz`
+    const pending = db`select p.*, ${until} as until from (${pendingMembers(db, ids, range)}) p`
+    if (isLimited)
+      await queueMessagesFrom(
+        db,
+        'sms',
+        db`
+          select p.contact_id as "contactId", p.text_message_id as "channelId", 'sms:' || p.text_message_id as occasion,
+            null::bigint as "eventId", 2::smallint as priority, 3 as "maxAttempts", p.until as at, ${FREQUENCY_REACHED}::text as reason,
+            jsonb_build_object('source', 'sms', 'segmentId', p.segment_id) as options
+          from (${pending}) p where p.until is not null`,
+        now,
+      )
     const rows = await db`
       insert into text_message_sends as s (contact_id, text_message_id, segment_id, dedupe_key, lane, state, attempt_at, date_queued,
         source, source_id)
       select p.contact_id, p.text_message_id, p.segment_id, 'sms:' || p.text_message_id, ${LANE.broadcast}::int, 'queued', ${now}, ${now},
         'sms', p.text_message_id
-      from (${pendingMembers(db, ids, range)}) p order by 1
+      from (${pending}) p where p.until is null order by 1
       on conflict (contact_id, dedupe_key) where dedupe_key is not null do update
         set state = 'queued', error = null, attempt_at = excluded.attempt_at, date_queued = excluded.date_queued,
           segment_id = excluded.segment_id
@@ -40,13 +76,16 @@ export const textBroadcast: BackgroundWork = {
       returning 1`
     return rows.length
   },
-}
+})
 
-/** Begins to send a text message to its segments; answers how many will get it. Statements: three, one more for few. */
-export async function startTextBroadcast(db: Db, { id, name }: Row, now: Date): Promise<number> {
+/** Begins to send a text message to its segments; answers how many will get it. Statements: three, three more for few. */
+export async function startTextBroadcast(
+  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
+  { id, name }: Row,
+): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from (${pendingMembers(db, [id], null)}) pending`
-  await startWork(db, textBroadcast, [{ id, name }], now)
+  await startWork(db, textBroadcast(config), [{ id, name }], now)
   return row?.count ?? 0
 }
 
@@ -63,5 +102,8 @@ function pendingMembers(db: Db, ids: readonly number[], range: KeyRange | null):
       and not coalesce((
         select bool_or(s.text_message_id = ts.text_message_id and s.state <> 'skipped') from text_message_sends s
         where s.contact_id = c.id), false)
+      and not exists (
+        select from message_queue q
+        where q.contact_id = c.id and q.channel = 'sms' and q.channel_id = ts.text_message_id and (q.status = 'pending' or q.status = 'rescheduled'))
     group by m.contact_id, ts.text_message_id`
 }

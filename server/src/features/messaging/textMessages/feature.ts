@@ -1,9 +1,9 @@
 import { defineFeature } from '../../../catalog/feature.ts'
-import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { channelBacklog } from '../channelSends/channelBacklog.ts'
-import { textBroadcast } from './broadcast.ts'
+import { textBroadcastTask } from './broadcast.ts'
 import { textCallbackRoutes } from './callbackRoutes.ts'
 import { textMessageCampaignEvents } from './campaignEvents.ts'
+import { textQueue } from './messageChannel.ts'
 import { textMessageRoutes } from './routes.ts'
 import { textMessage } from './textMessage.ts'
 import { textMessageActivity } from './textMessageActivity.ts'
@@ -15,7 +15,7 @@ import { textMessageWebhookTriggers } from './webhookTriggers.ts'
 export const feature = defineFeature({
   name: 'textMessages',
   tables: ['text_message_replies', 'text_message_segments', 'text_message_sends', 'text_messages'],
-  reads: ['contact_do_not_contact', 'contacts', 'segment_contacts'],
+  reads: ['contact_do_not_contact', 'contacts', 'message_queue', 'segment_contacts'],
   counters: Object.values(textMessageCounters),
   contactData: [
     { table: 'text_message_replies', keys: [['provider_id']] },
@@ -25,8 +25,9 @@ export const feature = defineFeature({
   routes: [textMessageRoutes],
   publicRoutes: [textCallbackRoutes],
   services: [textSender],
-  tasks: [workTask(textBroadcast)],
+  tasks: [textBroadcastTask],
   backlogs: [channelBacklog('sms', TEXT_SENDS)],
+  messageChannels: [textQueue],
   campaignEvents: textMessageCampaignEvents,
   webhookTriggers: textMessageWebhookTriggers,
   activity: textMessageActivity,

@@ -1,46 +1,74 @@
-// Who gets a text message, and who does not and why (engine, sections 1.6 and 4).
-import type { Db } from '../../../platform/database/connection.ts'
-import { findBlockedContacts } from '../../audience/preferences/findBlockedContacts.ts'
+// Text messages that somebody asks for now: who gets one, and who does not and why (engine, section 4).
+import type { Context } from '../../../platform/resource/definition.ts'
 import { type NewChannelSend, queueChannelSends } from '../channelSends/queueChannelSends.ts'
-import { findRecipients } from '../rendering/findRecipients.ts'
-import { numberOf } from './phoneNumber.ts'
+import { FREQUENCY_REACHED } from '../messageQueue/frequencyLimit.ts'
+import { queueMessages } from '../messageQueue/queueMessages.ts'
+import { BLOCKED, NO_CONTACT } from './refusals.ts'
+import { findTextReach } from './textReach.ts'
 import { TEXT_SENDS } from './textSends.ts'
 
 /** What became of a text message for one contact. */
 export type TextVerdict =
-  /** In the outbox, under this id; null when it has been there before. */
-  { kind: 'queued'; sendId: number | null } | { kind: 'refused'; reason: string }
+  /** In the outbox, under this id. */
+  | { kind: 'queued'; sendId: number | null }
+  /** The contact has had as many as allowed: it waits in the message queue. */
+  | { kind: 'later' }
+  | { kind: 'refused'; reason: string }
 
-const NO_CONTACT = 'The contact does not exist.'
-const BLOCKED = 'The contact must not be contacted by text message.'
+export interface TextToSend
+  extends Pick<NewChannelSend, 'contactId' | 'messageId' | 'lane' | 'source' | 'sourceId'> {
+  /** What it is sent for: one message per contact and key. */
+  dedupeKey: string
+}
 
 /**
- * Puts text messages into the outbox, for contacts that may be reached and have a number; verdicts in the order of the
- * sends. Statements: five, whatever the number.
+ * Puts text messages into the outbox, or into the message queue for those who have had as many as allowed; verdicts in
+ * the order of the sends. Five statements at most, whatever the number.
  */
 export async function queueTexts(
-  db: Db,
-  sends: readonly NewChannelSend[],
-  now: Date,
+  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
+  sends: readonly TextToSend[],
 ): Promise<TextVerdict[]> {
-  const contactIds = [...new Set(sends.map((send) => send.contactId))]
-  const blocked = await findBlockedContacts(db, contactIds, 'sms')
-  const recipients = await findRecipients(db, contactIds, { aliases: ['mobile', 'phone'], needsOwner: false })
-  const reasons = sends.map(({ contactId }): string | null => {
-    const recipient = recipients.get(contactId)
-    if (!recipient) return NO_CONTACT
-    if (blocked.has(contactId)) return BLOCKED
-    const number = numberOf(recipient.values)
-    return typeof number === 'string' ? null : number.reason
+  const reach = await findTextReach(db, [...new Set(sends.map((send) => send.contactId))], { config, now })
+  const judged = sends.map((send): { send: TextToSend; reason: string | null; until: Date | null } => {
+    const known = reach.get(send.contactId)
+    if (!known) return { send, reason: NO_CONTACT, until: null }
+    if (known.isBlocked) return { send, reason: BLOCKED, until: null }
+    if (known.until) return { send, reason: null, until: known.until }
+    return { send, reason: known.numberProblem, until: null }
   })
+  await queueMessages(
+    db,
+    'sms',
+    judged.flatMap(({ send, until }) =>
+      until === null
+        ? []
+        : [
+            {
+              contactId: send.contactId,
+              channelId: send.messageId,
+              occasion: send.dedupeKey,
+              eventId: null,
+              priority: 2,
+              maxAttempts: 3,
+              at: until,
+              reason: FREQUENCY_REACHED,
+              options: { source: send.source },
+            },
+          ],
+    ),
+    now,
+  )
+  const leaving = judged.filter(({ reason, until }) => reason === null && until === null)
   const ids = await queueChannelSends(
     db,
     TEXT_SENDS,
-    sends.filter((_, index) => reasons[index] === null),
+    leaving.map(({ send }) => send),
     now,
   )
-  let next = 0
-  return reasons.map((reason) =>
-    reason === null ? { kind: 'queued', sendId: ids[next++] ?? null } : { kind: 'refused', reason },
-  )
+  const sendIds = new Map(leaving.map(({ send }, index) => [send, ids[index] ?? null]))
+  return judged.map(({ send, reason, until }): TextVerdict => {
+    if (reason !== null) return { kind: 'refused', reason }
+    return until === null ? { kind: 'queued', sendId: sendIds.get(send) ?? null } : { kind: 'later' }
+  })
 }

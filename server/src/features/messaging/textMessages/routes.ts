@@ -1,4 +1,5 @@
 // Sending a text message to one contact (compatibility, section 2.4, "smses send"), and to segments.
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { textCarrier } from '../../../platform/delivery/textTransport.ts'
@@ -26,7 +27,8 @@ const wasSent = s.object({
   success: s.exactly(1),
   status: s.text({
     example: 'Delivered',
-    description: 'Delivered, or Scheduled when the provider has not answered yet or asks for patience.',
+    description:
+      'Delivered; Scheduled when the provider has not answered yet or asks for patience, or the contact has had as many messages as allowed.',
   }),
   result: s.object({ sent: s.bool(), ...what, content: s.orNull(s.text()) }),
 })
@@ -67,17 +69,21 @@ export function textMessageRoutes(app: FastifyInstance, contextOf: ContextOf): v
       if (!isActive(row, now)) return failure(row, 'The text message is not published.', 400)
       const carrier = textCarrier(config)
       if (carrier.kind === 'none') return failure(row, carrier.reason, 417)
-      const send = { contactId, messageId: row.id, lane: LANE.transactional, source: 'api', sourceId: null }
-      const [verdict] = await transaction(sql, (db) => queueTexts(db, [send], now))
+      const send = {
+        ...{ contactId, messageId: row.id, lane: LANE.transactional, source: 'api', sourceId: null },
+        dedupeKey: `api:${randomUUID()}`,
+      }
+      const [verdict] = await transaction(sql, (db) => queueTexts({ ...context, db }, [send]))
       if (verdict?.kind === 'refused') return failure(row, verdict.reason, 400)
+      if (verdict?.kind !== 'queued') return scheduled(row, null)
       wakeConsumers(sql)
-      const sendId = verdict?.sendId ?? 0
+      const sendId = verdict.sendId ?? 0
       const { state, error, content } = await awaitSend(sql, { sendId, contactId }, PATIENCE_MS)
       if (state === 'failed' || state === 'skipped' || state === 'unknown')
         return failure(row, error ?? 'The text message was not sent.', 400)
-      const sent = state === 'sent'
-      const status = sent ? 'Delivered' : 'Scheduled'
-      return { success: 1, status, result: { sent, status, ...summary(row), content } }
+      if (state !== 'sent') return scheduled(row, content)
+      const status = 'Delivered'
+      return { success: 1, status, result: { sent: true, status, ...summary(row), content } }
     },
     { exposeHeadRoute: false },
   )
@@ -93,7 +99,7 @@ export function textMessageRoutes(app: FastifyInstance, contextOf: ContextOf): v
       if (!row) throw notFound()
       if (row.smsType !== 'list') throw badRequest('The text message is not one for segments.')
       if (!isActive(row, now)) throw notFound()
-      const sentCount = await transaction(sql, (db) => startTextBroadcast(db, row, now))
+      const sentCount = await transaction(sql, (db) => startTextBroadcast({ ...context, db }, row))
       wakeConsumers(sql)
       return { success: 1, sentCount, failedRecipients: 0 }
     },
@@ -103,6 +109,12 @@ export function textMessageRoutes(app: FastifyInstance, contextOf: ContextOf): v
 
 function summary(row: Row): { id: number; name: string; type: string } {
   return { id: row.id, name: String(row.name), type: 'mautic.sms.sms' }
+}
+
+// Success all the same: a client that took it for a failure would send the message again.
+function scheduled(row: Row, content: string | null): Shown<typeof wasSent> {
+  const status = 'Scheduled'
+  return { success: 1, status, result: { sent: false, status, ...summary(row), content } }
 }
 
 function failure(row: Row, reason: string, code: number): Shown<typeof notSent> {

@@ -3,7 +3,7 @@ import { suite, type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { startSender } from '../../../../test/channelSenders.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
-import { until } from '../../../../test/mail.ts'
+import { testConfig, until } from '../../../../test/mail.ts'
 import { provider, twilioReply } from '../../../../test/providers.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
@@ -186,19 +186,16 @@ suite('compatibility 2.4, smses send', () => {
     const ids = (await sql`select id from contacts where firstname is null order by id`).map((row) =>
       Number(row.id),
     )
+    let round = 0
     const queue = (contacts: number[]) =>
       countStatements(app.sql, () =>
         transaction(sql, (db) =>
           queueTexts(
-            db,
+            { db, config: testConfig(), now: new Date() },
             contacts.map((contactId) => ({
-              contactId,
-              messageId: id,
-              lane: 2,
-              source: 'api',
-              sourceId: null,
+              ...{ contactId, messageId: id, lane: 2, source: 'api', sourceId: null },
+              dedupeKey: `test:${++round}`,
             })),
-            new Date(),
           ),
         ),
       )
