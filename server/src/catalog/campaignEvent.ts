@@ -13,7 +13,8 @@ export type EventKind = 'action' | 'decision' | 'condition'
  * - `declined`: of a condition, which goes the way of `no`.
  * - `failed`: it is tried again later, and counts as a failure of the event.
  * - `rescheduled`: not now; it is asked again after `retryAfter`, and nothing failed.
- * - `waiting`: what it began goes on elsewhere. It is asked again once `campaign_event.reported` tells of it.
+ * - `waiting`: what it began goes on elsewhere. It is asked again once `campaign_event.reported` tells of it, and every
+ *   hour until then.
  * - `dropped`: the contact is gone, and its row with it. Nothing follows.
  */
 export interface Outcome {

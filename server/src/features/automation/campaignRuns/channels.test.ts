@@ -111,17 +111,18 @@ test('sms.send: a message that is not published and a login that is refused fail
   const [ann = 0] = await contacts([{ mobile: '+15550100001' }])
   const sms = await text('Hi')
   await admin.patch(`/smses/${sms}/edit`, { isPublished: false })
-  // One failure in one contact would unpublish the campaign.
-  const others = await contacts(Array.from({ length: 20 }, (_, n) => ({ firstname: `n${n}` })))
   const made = await campaign([{ type: 'sms.send_text_sms', with: { sms } }])
   await add(made, [ann])
   await rest()
   assert.match((await made.log(ann))[0]!.metadata.reason as string, /not published/)
   await admin.patch(`/smses/${sms}/edit`, { isPublished: true })
-  assert.equal(others.length, 20)
+  // So many failures unpublish a campaign.
+  const publish = () => admin.patch(`/campaigns/${made.id}/edit`, { isPublished: true })
+  await publish()
   await moveTo('PT61M')
   assert.match((await made.log(ann))[0]!.metadata.reason as string, /^Authenticate: Authentication Error/)
   isOpen = true
+  await publish()
   await moveTo('PT61M')
   assert.deepEqual(await made.story(ann), ['sms.send_text_sms'])
   const [logged] = await made.log(ann)

@@ -19,7 +19,7 @@ export const reactToReports: Consumer<'campaign_event.reported'> = {
         update campaign_event_log l set trigger_date = ${now}
         from unnest(${pairs.map((pair) => pair.eventId)}::bigint[], ${pairs.map((pair) => pair.contactId)}::bigint[])
           as told (event_id, contact_id)
-        where l.contact_id = told.contact_id and l.event_id = told.event_id and l.is_scheduled and l.trigger_date is null
+        where l.contact_id = told.contact_id and l.event_id = told.event_id and l.is_scheduled and l.metadata ? 'waiting'
         returning l.campaign_id
       )
       select distinct campaign_id as "campaignId" from woken order by 1`

@@ -73,16 +73,15 @@ function outcomesWrite(db: Db, recorded: readonly Recorded[], run: EventRun): Fr
     id: row.id,
     contactId: row.contactId,
     retryAt: triesAgainAt(outcome, run),
-    isWaiting: outcome.result === 'waiting',
     isDeclined: outcome.result === 'declined',
     metadata: { ...outcome.metadata, ...metadataOf(outcome) },
   }))
   return db`
     update campaign_event_log l
-    set is_scheduled = r."retryAt" is not null or r."isWaiting", base_at = null,
-      trigger_date = case when not r."isWaiting" then coalesce(r."retryAt", l.trigger_date) end, date_triggered = ${now},
-      system_triggered = true, non_action_path_taken = r."isDeclined", metadata = l.metadata - 'failed' - 'reason' || r.metadata
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id bigint, "contactId" bigint, "retryAt" timestamptz, "isWaiting" boolean, "isDeclined" boolean, metadata jsonb)
+    set is_scheduled = r."retryAt" is not null, trigger_date = coalesce(r."retryAt", l.trigger_date), base_at = null,
+      date_triggered = ${now},
+      system_triggered = true, non_action_path_taken = r."isDeclined", metadata = l.metadata - 'failed' - 'reason' - 'waiting' || r.metadata
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id bigint, "contactId" bigint, "retryAt" timestamptz, "isDeclined" boolean, metadata jsonb)
     where l.id = r.id and ${besideId(db, db`l.contact_id = r."contactId"`)}
     returning 1`
 }
@@ -100,6 +99,7 @@ function droppedWrites(db: Db, rows: readonly DueRow[]): Fragment[] {
 }
 
 function triesAgainAt({ result, retryAfter }: Outcome, { now, retryAt }: EventRun): Date | null {
+  if (result === 'waiting') return new Date(now.getTime() + WAITING_MS)
   if (result !== 'failed' && result !== 'rescheduled') return null
   return typeof retryAfter === 'number'
     ? new Date(now.getTime() + retryAfter * 1_000)
@@ -109,11 +109,15 @@ function triesAgainAt({ result, retryAfter }: Outcome, { now, retryAt }: EventRu
 }
 
 function metadataOf({ result, reason }: Outcome): Record<string, unknown> {
+  if (result === 'waiting') return { ...(reason === undefined ? {} : { reason }), waiting: true }
   if (reason === undefined) return result === 'failed' ? { failed: 1, reason: FAILED } : {}
-  return result === 'rescheduled' || result === 'waiting' ? { reason } : { failed: 1, reason }
+  return result === 'rescheduled' ? { reason } : { failed: 1, reason }
 }
 
 const FAILED = 'The event failed.'
+
+/** Who waits to be told is asked again after that time all the same. */
+const WAITING_MS = 60 * 60_000
 
 function failuresWrites(db: Db, failed: readonly Recorded[], { event, now }: EventRun): Fragment[] {
   if (failed.length === 0) return []
