@@ -1,5 +1,6 @@
-// Writes the files that follow from the sources: server/schema.sql, server/openapi.json, the types of the client and
-// docs/guide/campaigns.md, configuration.md and segments.md and docs/happenings.md. With --check it writes nothing and fails when one of them is stale.
+// Writes the files that follow from the sources: server/schema.sql, server/openapi.json, the types of the client,
+// docs/guide/campaigns.md, configuration.md, points.md and segments.md, and docs/happenings.md. With --check it writes
+// nothing and fails when one of them is stale.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +20,7 @@ import { campaignGuide } from './campaignGuide.ts'
 import { configurationGuide } from './configurationGuide.ts'
 import { describeSchema } from './describeSchema.ts'
 import { happeningGuide } from './happeningGuide.ts'
+import { pointsGuide } from './pointsGuide.ts'
 import { segmentGuide } from './segmentGuide.ts'
 
 const check = process.argv.includes('--check')
@@ -26,6 +28,7 @@ const files = {
   ...(await fromDatabase()),
   'docs/guide/campaigns.md': campaignGuide(),
   'docs/guide/configuration.md': configurationGuide(),
+  'docs/guide/points.md': pointsGuide(),
   'docs/happenings.md': happeningGuide(),
 }
 const stale = Object.entries(files).filter(

@@ -13,6 +13,7 @@ import { companyWebhookTriggers } from './webhookTriggers.ts'
 export const feature = defineFeature({
   name: 'companies',
   tables: ['companies', 'company_changes', 'company_contacts'],
+  reads: ['contacts'],
   indexes: companyIndexes,
   contactData: [{ table: 'company_changes' }, { table: 'company_contacts', keys: [['company_id']] }],
   definitions: [company],

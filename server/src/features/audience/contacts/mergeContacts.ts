@@ -15,13 +15,13 @@ import { type MergePair, moveChildren } from './contactChildren.ts'
 export async function absorb(
   db: Db,
   pairs: MergePair[],
-  { actor, now, catalog }: Pick<Context, 'actor' | 'now' | 'catalog'>,
+  { actor, now, catalog, config }: Pick<Context, 'actor' | 'now' | 'catalog' | 'config'>,
 ): Promise<void> {
   const duplicates = pairs.map(({ duplicate }) => duplicate)
   const survivors = [...new Set(pairs.map(({ survivor }) => survivor))]
   await deleteIdentities(db, duplicates)
   await moveChildren({ db, catalog }, pairs)
-  await keepOnePrimary(db, survivors)
+  await keepOnePrimary(db, survivors, config)
   await db`
     insert into contact_merges (merged_id, contact_id, date_added)
     select duplicate, survivor, ${now} from unnest(${duplicates}::bigint[], ${pairs.map(({ survivor }) => survivor)}::bigint[]) p (duplicate, survivor)`
