@@ -12,7 +12,7 @@ const SRC = join(import.meta.dirname, '..')
 /** The code without comments, and without the types that only name keys. */
 function sourceText(): string {
   const files = globSync('**/*.ts', { cwd: SRC }).filter(
-    (file) => !/(\.test|(^|\/)(configKeys|keyEffects|unreadKeys))\.ts$/.test(file),
+    (file) => !/(\.test|(^|\/)(configKeys|keyEffects|mailKeys|unreadKeys))\.ts$/.test(file),
   )
   return files
     .map((file) =>

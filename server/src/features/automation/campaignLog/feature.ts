@@ -1,13 +1,14 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { attributionReportSources } from './attributionSources.ts'
 import { campaignEventRoutes } from './eventRoutes.ts'
+import { mailUnpublished } from './mailUnpublished.ts'
 import { noteFailedMail } from './noteFailedMail.ts'
 
 export const feature = defineFeature({
   name: 'campaignLog',
   writes: ['campaign_event_log', 'campaign_events'],
   reads: ['campaigns', 'contacts', 'ip_addresses', 'stages'],
-  consumers: [noteFailedMail],
+  consumers: [mailUnpublished, noteFailedMail],
   routes: [campaignEventRoutes],
   reportSources: [attributionReportSources],
 })
