@@ -16,10 +16,10 @@ export async function campaign({ sql }: Stage): Promise<Figure[]> {
   await sql`insert into segments (name, public_name, alias, is_published) values ('Bench', 'Bench', 'bench', true)`
   await sql`insert into campaigns (name, is_published) values ('Bench', true)`
   await sql`insert into campaign_segments select c.id, s.id from campaigns c, segments s`
-  // Its rows wait without a date: what is measured ends when everybody has started.
+  // Its rows are due tomorrow: what is measured ends when everybody has started.
   await sql`
-    insert into campaign_events (campaign_id, name, type, event_type, trigger_mode)
-    select id, 'First', 'lead.changepoints', 'action', 'interval' from campaigns`
+    insert into campaign_events (campaign_id, name, type, event_type, trigger_mode, trigger_interval, trigger_interval_unit)
+    select id, 'First', 'lead.changepoints', 'action', 'interval', 1, 'd' from campaigns`
   const [made] = await sql<{ id: number }[]>`select id from campaigns`
   const id = made?.id ?? 0
   await sql`create table bare_members (like campaign_contacts including all)`
@@ -45,9 +45,9 @@ export async function campaign({ sql }: Stage): Promise<Figure[]> {
             jsonb_build_object('campaign_id', 1, 'campaign_name', 'Bench', 'object_description', 'Bench'), ${now}
           from contacts`
         await sql`
-          insert into bare_log (event_id, contact_id, campaign_id, rotation, date_triggered, is_scheduled, system_triggered, metadata)
-          select 1, id, ${id}::bigint, 1, ${now}, true, true,
-            '{"reason": "Not yet runnable: the trigger mode interval needs timed events."}' from contacts`
+          insert into bare_log (event_id, contact_id, campaign_id, rotation, date_triggered, is_scheduled, trigger_date, base_at,
+            system_triggered)
+          select 1, id, ${id}::bigint, 1, ${now}, true, ${now}::timestamptz + interval '1 day', ${now}, true from contacts`
       })
     },
   )
