@@ -4,6 +4,9 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { recordReports } from '../src/features/messaging/feedback/recordReports.ts'
+import { recordMails } from '../src/features/messaging/mailbox/recordMails.ts'
+import { savePreferences } from '../src/features/messaging/subscriptions/savePreferences.ts'
 import { recordSubmissions } from '../src/features/web/submissions/recordSubmissions.ts'
 import { type PageVisit, recordHits } from '../src/features/web/tracking/recordHits.ts'
 import { transaction } from '../src/platform/database/connection.ts'
@@ -369,6 +372,41 @@ test('the members of a segment on any field follow whatever is written', async (
   await follows('an unsubscribe', ['dnc_unsubscribed'], async () => {
     const response = await app.fastify.inject({ method: 'POST', url: `/email/unsubscribe/${mail.hash}` })
     assert.equal(response.statusCode, 200)
+  })
+  const choosing = next()
+  const chosen = (isChosen: boolean) =>
+    transaction(sql, (db) => {
+      const sms = { channel: 'sms', number: null, period: 'DAY', isPreferred: false } as const
+      const choices = {
+        channels: [
+          { ...sms, pauseFrom: null, pauseTo: null, isSubscribed: !isChosen, wasSubscribed: isChosen },
+        ],
+        segments: [{ id: hand.id, isChosen }],
+        categories: [{ id: category.id, isChosen }],
+      }
+      return savePreferences(db, [choosing], choices, { now: new Date(), comment: 'c', emailId: null })
+    })
+  const preferences = ['dnc_unsubscribed_sms', 'globalcategory', 'leadlist']
+  await follows('what is chosen on the preference page', preferences, () => chosen(true))
+  await follows('what is chosen there again', preferences, () => chosen(false))
+  const name = async (id: number) => {
+    await mailTo([id])
+    const [send] = await sql<
+      { sendId: number }[]
+    >`select id as "sendId" from email_sends where contact_id = ${id}`
+    return { sendId: send!.sendId, contactId: id }
+  }
+  await follows('a bounce', ['dnc_bounced'], async () => {
+    const send = await name(next())
+    const said = { key: 'k', at: new Date(), category: 'unknown', code: null, reason: null, address: null }
+    await transaction(sql, (db) => recordReports(db, [{ kind: 'hard', send, ...said }], said.at))
+  })
+  await follows('an answer in the mailbox', ['lead_email_received'], async () => {
+    const id = next()
+    const send = await name(id)
+    const [contact] = await sql<{ email: string }[]>`select email from contacts where id = ${id}`
+    const answer = { kind: 'reply', send, from: contact!.email, messageId: 'm', at: new Date() } as const
+    await transaction(sql, (db) => recordMails(db, [answer], answer.at))
   })
   await follows('a mail that fails', ['lead_email_sent'], async () => {
     const body = {

@@ -11,6 +11,7 @@ import { type VisitorSettings, visitorReader } from '../src/features/audience/de
 import { ensureSiteKey } from '../src/features/content/links/siteKey.ts'
 import { trackingHash } from '../src/features/content/links/trackingHash.ts'
 import { catalog, consumers, schedules, services, tasks } from '../src/features/index.ts'
+import { MAILBOX_KEYS } from '../src/features/messaging/mailbox/mailboxClient.ts'
 import { NOTIFICATION_KEYS } from '../src/features/messaging/notifications/notificationSender.ts'
 import { SEND_KEYS } from '../src/features/messaging/sends/startMailSender.ts'
 import { TEXT_SEND_KEYS } from '../src/features/messaging/textMessages/textSender.ts'
@@ -230,7 +231,7 @@ test('what a request read once it reads again: nothing keeps a value that takes 
   let read = new Set<string>()
   const app = await testApp(
     t,
-    {},
+    { mailer_dsn: 'ses+smtp://user:password@127.0.0.1:1', show_contact_preferences: true },
     {
       seen: (config) =>
         new Proxy(config, {
@@ -253,7 +254,13 @@ test('what a request read once it reads again: nothing keeps a value that takes 
   const atOnce = Object.keys(configKeys)
     .filter(isConfigKey)
     .filter((key) => effectOf(key) === 'at once')
-  const senders: readonly string[] = [...SEND_KEYS, ...TEXT_SEND_KEYS, ...NOTIFICATION_KEYS, ...TWEET_KEYS]
+  const senders: readonly string[] = [
+    ...SEND_KEYS,
+    ...TEXT_SEND_KEYS,
+    ...NOTIFICATION_KEYS,
+    ...TWEET_KEYS,
+    ...MAILBOX_KEYS,
+  ]
   assert.deepEqual(
     atOnce.filter((key) => !first.has(key) && !senders.includes(key)),
     ELSEWHERE,
@@ -321,6 +328,8 @@ async function requests({ fastify, sql, as }: TestApp, round: number): Promise<v
   const [sendId = 0] = await queueSends(sql, await insertEmail(sql), [contact])
   const hash = trackingHash(await ensureSiteKey(sql), { sendId, contactId: contact })
   await fastify.inject(`/email/${hash}.gif`)
+  await fastify.inject(`/email/unsubscribe/${hash}`)
+  await fastify.inject({ method: 'POST', url: '/mailer/callback', payload: '{}' })
   for (const action of ['unsubscribe', 'resubscribe'])
     await fastify.inject({
       ...{ method: 'POST', url: `/email/${action}/${hash}`, payload: 'confirm=1' },

@@ -88,7 +88,7 @@ export async function callbackRoutes(
           now: now(),
           secret: config.mailer_callback_secret,
           topics: config.mailer_callback_topics,
-          outbound: snsNetwork.clientOf(config),
+          outbound: () => snsNetwork.clientOf(config),
         })
         await record(provider, events)
       } catch (error) {

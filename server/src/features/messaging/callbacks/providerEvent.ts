@@ -21,7 +21,7 @@ export interface CallbackRequest {
   /** `mailer_callback_topics`. */
   topics: readonly string[]
   /** Reaches the provider. */
-  outbound: Outbound
+  outbound: () => Outbound
 }
 
 /** Proves who sent a request, and reads it. @throws ApiError 403 for what is not proved, 400 for what cannot be read. */

@@ -26,7 +26,7 @@ export const readSes: ReadCallback = async ({ body, now, topics, outbound }) => 
   const message = await readSnsMessage(body, { now, outbound })
   const isOurs = topics.includes(message.topic)
   if (topics.length > 0 && !isOurs) throw forbidden()
-  if (message.type === 'SubscriptionConfirmation') await confirmSubscription(message, outbound)
+  if (message.type === 'SubscriptionConfirmation') await confirmSubscription(message, outbound())
   if (message.type !== 'Notification') return ['ignored']
   const event = eventIn(message)
   if (event === null) return ['ignored']

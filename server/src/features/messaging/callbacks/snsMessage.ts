@@ -40,7 +40,7 @@ const ALGORITHMS: Readonly<Record<string, string>> = { 1: 'sha1', 2: 'sha256' }
 /** The message in a body. @throws ApiError 403 when SNS has not signed it, or long ago; 400 for no message. */
 export async function readSnsMessage(
   body: Buffer,
-  { now, outbound }: { now: Date; outbound: Outbound },
+  { now, outbound }: { now: Date; outbound: () => Outbound },
 ): Promise<SnsMessage> {
   const json = jsonIn(body)
   const value = (key: string): string | null => {
@@ -100,10 +100,13 @@ interface KnownKey {
 const known = new Map<string, KnownKey>()
 const underWay = new Map<string, Promise<KnownKey>>()
 
-async function keyOf(url: URL, { now, outbound }: { now: Date; outbound: Outbound }): Promise<KeyObject> {
+async function keyOf(
+  url: URL,
+  { now, outbound }: { now: Date; outbound: () => Outbound },
+): Promise<KeyObject> {
   if (!url.pathname.endsWith('.pem') || url.search !== '') throw forbidden()
   const address = url.href
-  const found = known.get(address) ?? (await fetchOnce(url, outbound))
+  const found = known.get(address) ?? (await fetchOnce(url, outbound()))
   if (now < found.validFrom || now > found.validTo) throw forbidden()
   return found.key
 }
