@@ -18,10 +18,10 @@ import { childrenOf } from '../../../platform/values/childrenOf.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
-import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { loadPageReferences, pageReference, pageShape } from './loadPageReferences.ts'
 import { pageCounters } from './pageCounters.ts'
+import { redirectProblem } from './redirectProblem.ts'
 
 const pageShows = {
   variantChildren: s.list(pageShape),
@@ -103,11 +103,6 @@ async function checkPages({ db, config }: Context, changes: Change[]): Promise<(
     raiseRevision(change)
     return parents[index] ?? redirectProblem(after)
   })
-}
-
-function redirectProblem({ redirectType, redirectUrl }: Record<string, unknown>): ApiError | null {
-  if (redirectUrl ? isWebAddress(String(redirectUrl)) : !redirectType) return null
-  return invalid('redirectUrl', 'This value should be an address that starts with http or https.')
 }
 
 async function presentPages(
