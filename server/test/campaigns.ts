@@ -67,6 +67,8 @@ export interface Journeys extends TestApp {
    * way to run campaigns.
    */
   moveTo(moment: Date | string, run?: (campaignId: number) => Promise<void>): Promise<void>
+  /** Does something more whenever campaigns rest, such as sending: it says whether there was anything. */
+  alongside(act: () => Promise<boolean>): void
 }
 
 export interface JourneyOptions {
@@ -74,19 +76,12 @@ export interface JourneyOptions {
   settings?: Partial<Config>
   /** Contacts per batch. */
   batch?: number
-  /** What else is done whenever campaigns rest, such as sending: true when something was. */
-  also?: (now: Date) => Promise<boolean>
 }
 
 /** An application whose clock the test moves. */
 export async function journeys(
   t: TestContext,
-  {
-    at = '2026-06-01T10:00:00Z',
-    settings = {},
-    batch = 1_000,
-    also = async () => false,
-  }: JourneyOptions = {},
+  { at = '2026-06-01T10:00:00Z', settings = {}, batch = 1_000 }: JourneyOptions = {},
 ): Promise<Journeys> {
   let now = new Date(at)
   setClock(() => now)
@@ -98,14 +93,16 @@ export async function journeys(
   const given = { ...settings }
   const config = withSettings({ ...loadConfig({ env: {}, cwd: import.meta.dirname }), given })
   const running = { config, catalog, clock: () => now, batch }
+  const others: (() => Promise<boolean>)[] = []
 
   async function rest(run = (id: number): Promise<unknown> => runCampaign(sql, id, running)): Promise<void> {
     for (let round = 0; round < 1_000; round++) {
       await consumeAll(sql, consumers, config)
       const ids = await sql<{ id: number }[]>`select id from campaigns order by id`
       for (const { id } of ids) await run(id)
-      const isBusy = (await consumeAll(sql, consumers, config)) > 0
-      if (!(await also(now)) && !isBusy) return
+      let isBusy = (await consumeAll(sql, consumers, config)) > 0
+      for (const act of others) if (await act()) isBusy = true
+      if (!isBusy) return
     }
     assert.fail('it does not come to rest')
   }
@@ -125,6 +122,7 @@ export async function journeys(
     config,
     now: () => now,
     rest: () => rest(),
+    alongside: (act) => void others.push(act),
     async moveTo(moment, run) {
       const end = typeof moment === 'string' ? addDuration(now, moment) : moment
       await rest(run)

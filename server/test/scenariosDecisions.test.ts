@@ -1,0 +1,190 @@
+// Each decision of the catalog (engine, section 1.3): one contact takes it, for the other time runs out.
+
+import { recordDownloads } from '../src/features/content/assets/recordDownloads.ts'
+import { requestSlots } from '../src/features/content/dynamicContent/requestSlots.ts'
+import { recordReplies } from '../src/features/messaging/sends/recordReplies.ts'
+import { recordSubmissions } from '../src/features/web/submissions/recordSubmissions.ts'
+import { recordHits } from '../src/features/web/tracking/recordHits.ts'
+import { transaction } from '../src/platform/database/connection.ts'
+import { testConfig } from './mail.ts'
+import { postOffice } from './postOffice.ts'
+import { playScenarios, type Scene, type Waiting } from './scenarios.ts'
+import { visitOf } from './visit.ts'
+
+const visit = ({ sql, now }: Scene, parts: Parameters<typeof visitOf>[0]) =>
+  transaction(sql, (db) =>
+    recordHits(db, [visitOf({ at: now(), ...parts })], { config: testConfig(), now: now() }),
+  )
+
+/** A mail that goes to both, with two links. */
+async function mail(scene: Scene): Promise<NonNullable<Waiting['after']>> {
+  const email = await scene.make('emails', {
+    ...{ name: 'M', subject: 'S', language: 'en', emailType: 'template', isPublished: true, lists: [] },
+    customHtml:
+      '<html><body><a href="https://shop.example/prices">prices</a> <a href="https://shop.example/about">about</a></body></html>',
+  })
+  return { type: 'email.send', with: { email, email_type: 'marketing' } }
+}
+
+/** A download by somebody whose device is known from a visit. */
+async function download(scene: Scene, contactId: number, assetId: number): Promise<void> {
+  const { sql, now } = scene
+  const [seen] = await visit(scene, { contactId })
+  const { visitor } = visitOf({})
+  const rest = { code: 200, send: null, clickThrough: null, trackingId: seen?.trackingId ?? '' }
+  await transaction(sql, (db) =>
+    recordDownloads(db, [{ at: now(), assetId, visitor, ...rest }], { config: testConfig(), now: now() }),
+  )
+}
+
+const submit = ({ sql, now }: Scene, contactId: number, formId: number) =>
+  transaction(sql, (db) => {
+    const rest = { ip: null, pageId: null, referer: null, trackingId: null, results: {} }
+    return recordSubmissions(db, [{ at: now(), formId, contactId, ...rest }], { now: now() })
+  })
+
+const request = ({ sql, now }: Scene, contactId: number, slot: string) =>
+  transaction(sql, (db) => requestSlots(db, [{ contactId, slot }], now()))
+
+playScenarios('decision', {
+  'email.open': {
+    async play(scene) {
+      const post = await postOffice(scene.t, scene)
+      await scene.waits(
+        {},
+        {
+          after: await mail(scene),
+          act: async () => post.open((await post.inbox('ada@'))[0]),
+        },
+      )
+    },
+  },
+  'email.click': {
+    async play(scene) {
+      const post = await postOffice(scene.t, scene)
+      const click = async (name: string, link: string) => post.click((await post.inbox(name))[0], link)
+      await scene.waits(
+        { urls: { list: ['https://shop.example/pri*'] } },
+        {
+          after: await mail(scene),
+          act: async () => {
+            await click('bob@', 'about')
+            await click('ada@', 'prices')
+          },
+        },
+      )
+    },
+  },
+  'email.reply': {
+    async play(scene) {
+      const { sql, ada, now } = scene
+      await postOffice(scene.t, scene)
+      await scene.waits(
+        {},
+        {
+          after: await mail(scene),
+          act: async () => {
+            const [send] = await sql<{ id: number }[]>`select id from email_sends where contact_id = ${ada}`
+            const reply = {
+              sendId: send?.id ?? 0,
+              contactId: ada,
+              messageId: '<1@sample.example>',
+              at: now(),
+            }
+            await transaction(sql, (db) => recordReplies(db, [reply]))
+          },
+        },
+      )
+    },
+  },
+  'page.pagehit': {
+    async play(scene) {
+      const { ada, bob } = scene
+      const page = await scene.make('pages', { title: 'Offer', alias: 'offer' })
+      const other = await scene.make('pages', { title: 'Other', alias: 'other' })
+      await scene.waits(
+        { pages: [page] },
+        {
+          miss: () => visit(scene, { contactId: ada, pageId: other }),
+          act: async () => {
+            await visit(scene, { contactId: bob, pageId: other })
+            await visit(scene, { contactId: ada, pageId: page })
+          },
+        },
+      )
+    },
+  },
+  'page.devicehit': {
+    async play(scene) {
+      const { visitor } = visitOf({})
+      const userAgent =
+        'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'
+      await scene.waits(
+        { device_type: ['smartphone'], device_os: ['Android'] },
+        {
+          act: async () => {
+            await visit(scene, { contactId: scene.bob })
+            await visit(scene, { contactId: scene.ada, visitor: { ...visitor, userAgent } })
+          },
+        },
+      )
+    },
+  },
+  'url.hit': {
+    async play(scene) {
+      await scene.waits(
+        { url: 'https://shop.example/thanks*' },
+        {
+          act: async () => {
+            await visit(scene, { contactId: scene.bob })
+            await visit(scene, { contactId: scene.ada, url: 'https://shop.example/thanks?order=1' })
+          },
+        },
+      )
+    },
+  },
+  'form.submit': {
+    async play(scene) {
+      const form = await scene.make('forms', { name: 'F', formType: 'standalone' })
+      const other = await scene.make('forms', { name: 'G', formType: 'standalone' })
+      await scene.waits(
+        { forms: [form] },
+        {
+          act: async () => {
+            await submit(scene, scene.bob, other)
+            await submit(scene, scene.ada, form)
+          },
+        },
+      )
+    },
+  },
+  'asset.download': {
+    async play(scene) {
+      const body = { storageLocation: 'remote', file: 'https://files.example/plan.pdf' }
+      const asset = await scene.make('assets', { title: 'Plan', ...body })
+      const other = await scene.make('assets', { title: 'Other', ...body })
+      await scene.waits(
+        { assets: [asset] },
+        {
+          act: async () => {
+            await download(scene, scene.bob, other)
+            await download(scene, scene.ada, asset)
+          },
+        },
+      )
+    },
+  },
+  'dwc.decision': {
+    async play(scene) {
+      await scene.waits(
+        { dwc_slot_name: 'hero' },
+        {
+          act: async () => {
+            await request(scene, scene.bob, 'foot')
+            await request(scene, scene.ada, 'hero')
+          },
+        },
+      )
+    },
+  },
+})
