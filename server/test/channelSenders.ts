@@ -8,7 +8,7 @@ import type { Config } from '../src/platform/config.ts'
 import type { Sql } from '../src/platform/database/connection.ts'
 import { createLog } from '../src/platform/log.ts'
 import { beforeDrop } from './database.ts'
-import { testConfig } from './mail.ts'
+import { testConfig, until } from './mail.ts'
 import { testStorage } from './storage.ts'
 
 const SERVICES = { notification: notificationSender, text: textSender, tweet: tweetSender }
@@ -43,4 +43,22 @@ export async function startSender(
   beforeDrop(t, stop)
   t.after(stop)
   return { stop }
+}
+
+const OUTBOXES = ['text_message_sends', 'tweet_sends', 'notification_sends'] as const
+
+/** Lets the senders do what is due, and says whether there was anything. */
+export async function senders({ sql, now }: { sql: Sql; now(): Date }): Promise<boolean> {
+  const isIdle = async () => {
+    const busy = await Promise.all(
+      OUTBOXES.map(
+        (table) =>
+          sql`select from ${sql(table)} where state = 'sending' or (state = 'queued' and attempt_at <= ${now()}) limit 1`,
+      ),
+    )
+    return busy.every((rows) => rows.length === 0)
+  }
+  if (await isIdle()) return false
+  await until(isIdle)
+  return true
 }

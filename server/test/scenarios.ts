@@ -63,18 +63,22 @@ export const points = (name: string, more: Partial<Step> = {}): Step => ({
   ...more,
 })
 
-/** Plays a scenario for each event type of a kind: none that can run may be missing, and none may be left over. */
+/** Plays scenarios of a kind of events, each a test. */
 export function playScenarios(kind: EventKind, scenarios: Readonly<Record<string, Scenario>>): void {
-  const types = [...catalog.campaignEvents.values()].filter((type) => type.kind === kind)
   suite(`each ${kind} in a campaign`, () => {
-    test('has a scenario', () => {
-      const runnable = types.filter(({ needs }) => needs === undefined).map(({ type }) => type)
-      assert.deepEqual(Object.keys(scenarios).sort(), runnable.sort())
-    })
     for (const [type, scenario] of Object.entries(scenarios))
       test(type, { timeout: 60_000 }, async (t) => {
         await scenario.play(await openScene(t, type, scenario))
       })
+  })
+}
+
+/** Every event type of the kind that can run has a scenario, and nothing else has. */
+export function assertComplete(kind: EventKind, scenarios: Readonly<Record<string, Scenario>>): void {
+  test(`every ${kind} of the catalog has a scenario`, () => {
+    const types = [...catalog.campaignEvents.values()].filter((type) => type.kind === kind)
+    const runnable = types.filter(({ needs }) => needs === undefined).map(({ type }) => type)
+    assert.deepEqual(Object.keys(scenarios).sort(), runnable.sort())
   })
 }
 

@@ -6,8 +6,8 @@ import { takePageItems } from '../src/features/web/tracking/pageItems.ts'
 import { recordHits } from '../src/features/web/tracking/recordHits.ts'
 import { transaction } from '../src/platform/database/connection.ts'
 import { testConfig } from './mail.ts'
-import { postOffice } from './postOffice.ts'
-import { playScenarios, points, read, type Scene } from './scenarios.ts'
+import { assertComplete, playScenarios, points, read, type Scenario, type Scene } from './scenarios.ts'
+import { sendingScenarios } from './sendingScenarios.ts'
 import { visitOf } from './visit.ts'
 
 const contactOf = async ({ admin }: Scene, id: number) => read(await admin.get(`/contacts/${id}`)).contact
@@ -31,13 +31,7 @@ const visit = ({ sql, now, ada, bob }: Scene) =>
     return recordHits(db, visits, { config: testConfig(), now: now() })
   })
 
-const templateEmail = (scene: Scene, body: Record<string, unknown> = {}) =>
-  scene.make('emails', {
-    ...{ name: 'M', subject: 'Hello {contactfield=firstname}', language: 'en', emailType: 'template' },
-    ...{ isPublished: true, lists: [], customHtml: '<html><body><p>Hi</p></body></html>', ...body },
-  })
-
-playScenarios('action', {
+const scenarios: Readonly<Record<string, Scenario>> = {
   'lead.changepoints': {
     async play(scene) {
       const { ada, stats } = scene
@@ -212,41 +206,6 @@ playScenarios('action', {
       )
     },
   },
-  'email.send': {
-    async play(scene) {
-      const { ada, bob } = scene
-      const post = await postOffice(scene.t, scene)
-      read(await scene.admin.post(`/contacts/${bob}/dnc/email/add`))
-      const email = await templateEmail(scene)
-      const reasons = { [bob]: 'The contact must not be contacted by email.' }
-      const made = await scene.does({ email, email_type: 'marketing' }, { reasons })
-      assert.deepEqual(
-        (await post.inbox('ada@')).map(({ subject }) => subject),
-        ['Hello ada'],
-      )
-      assert.deepEqual(await post.inbox('bob@'), [])
-      const rows = await scene.stats('email_stats', { email_id: email })
-      assert.deepEqual(
-        rows.map((row) => [row.lead_id, row.source, row.source_id]),
-        [[String(ada), 'campaign.event', String(made.eventId('email.send'))]],
-      )
-      await scene.does({ email, email_type: 'transactional' })
-      assert.equal((await post.inbox('ada@')).length, 2)
-      assert.equal((await post.inbox('bob@')).length, 1)
-    },
-  },
-  'email.send.to.user': {
-    async play(scene) {
-      const post = await postOffice(scene.t, scene)
-      const email = await templateEmail(scene, { subject: 'About {contactfield=firstname}' })
-      await scene.does({ useremail: { email }, user_id: [scene.admin.userId], to: 'desk@sample.example' })
-      assert.deepEqual((await post.inbox('desk@')).map(({ subject }) => subject).sort(), [
-        'About ada',
-        'About bob',
-      ])
-      assert.deepEqual(await scene.stats('email_stats'), [])
-    },
-  },
   'dwc.push_content': {
     async play(scene) {
       const { sql, ada, bob, now } = scene
@@ -286,4 +245,7 @@ playScenarios('action', {
       assert.deepEqual(items.get(ada), [{ kind: 'tracking.pixel.send', content: properties }])
     },
   },
-})
+}
+
+assertComplete('action', { ...scenarios, ...sendingScenarios })
+playScenarios('action', scenarios)

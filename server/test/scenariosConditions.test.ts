@@ -5,7 +5,7 @@ import { recordSubmissions } from '../src/features/web/submissions/recordSubmiss
 import { recordHits } from '../src/features/web/tracking/recordHits.ts'
 import { transaction } from '../src/platform/database/connection.ts'
 import { testConfig } from './mail.ts'
-import { playScenarios, read, type Scene } from './scenarios.ts'
+import { assertComplete, playScenarios, read, type Scenario, type Scene } from './scenarios.ts'
 import { visitOf } from './visit.ts'
 
 const edit = async ({ admin }: Scene, id: number, body: Record<string, unknown>) =>
@@ -16,7 +16,7 @@ const visit = ({ sql, now }: Scene, parts: Parameters<typeof visitOf>[0]) =>
     recordHits(db, [visitOf({ at: now(), ...parts })], { config: testConfig(), now: now() }),
   )
 
-playScenarios('condition', {
+const scenarios: Readonly<Record<string, Scenario>> = {
   'lead.field_value': {
     async play(scene) {
       await edit(scene, scene.ada, { city: 'Bonn' })
@@ -127,4 +127,7 @@ playScenarios('condition', {
       await scene.asks({})
     },
   },
-})
+}
+
+assertComplete('condition', scenarios)
+playScenarios('condition', scenarios)

@@ -3,12 +3,13 @@
 import { recordDownloads } from '../src/features/content/assets/recordDownloads.ts'
 import { requestSlots } from '../src/features/content/dynamicContent/requestSlots.ts'
 import { recordReplies } from '../src/features/messaging/sends/recordReplies.ts'
+import { recordReply } from '../src/features/messaging/textMessages/recordReplies.ts'
 import { recordSubmissions } from '../src/features/web/submissions/recordSubmissions.ts'
 import { recordHits } from '../src/features/web/tracking/recordHits.ts'
 import { transaction } from '../src/platform/database/connection.ts'
 import { testConfig } from './mail.ts'
 import { postOffice } from './postOffice.ts'
-import { playScenarios, type Scene, type Waiting } from './scenarios.ts'
+import { assertComplete, playScenarios, read, type Scenario, type Scene, type Waiting } from './scenarios.ts'
 import { visitOf } from './visit.ts'
 
 const visit = ({ sql, now }: Scene, parts: Parameters<typeof visitOf>[0]) =>
@@ -46,7 +47,7 @@ const submit = ({ sql, now }: Scene, contactId: number, formId: number) =>
 const request = ({ sql, now }: Scene, contactId: number, slot: string) =>
   transaction(sql, (db) => requestSlots(db, [{ contactId, slot }], now()))
 
-playScenarios('decision', {
+const scenarios: Readonly<Record<string, Scenario>> = {
   'email.open': {
     async play(scene) {
       const post = await postOffice(scene.t, scene)
@@ -174,6 +175,26 @@ playScenarios('decision', {
       )
     },
   },
+  'sms.reply': {
+    async play(scene) {
+      const { sql, ada, bob, now, admin } = scene
+      for (const id of [ada, bob])
+        read(await admin.patch(`/contacts/${id}/edit`, { mobile: `+1555010000${id}` }))
+      const answer = (id: number, text: string) => {
+        const reply = { from: `+1555010000${id}`, text, providerId: `${id} ${text}` }
+        return transaction(sql, (db) => recordReply(db, reply, now()))
+      }
+      await scene.waits(
+        { pattern: 'y?s*' },
+        {
+          act: async () => {
+            await answer(bob, 'no')
+            await answer(ada, 'YES please')
+          },
+        },
+      )
+    },
+  },
   'dwc.decision': {
     async play(scene) {
       await scene.waits(
@@ -187,4 +208,7 @@ playScenarios('decision', {
       )
     },
   },
-})
+}
+
+assertComplete('decision', scenarios)
+playScenarios('decision', scenarios)

@@ -2,14 +2,12 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type JourneyOptions, journeys } from '../../../../test/campaigns.ts'
-import { startSender } from '../../../../test/channelSenders.ts'
-import { insertEmail, until } from '../../../../test/mail.ts'
+import { senders, startSender } from '../../../../test/channelSenders.ts'
+import { insertEmail } from '../../../../test/mail.ts'
 import { type ProviderReply, provider, twilioReply } from '../../../../test/providers.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { recordPushIds } from '../../messaging/notifications/pushIds.ts'
 import { recordReply } from '../../messaging/textMessages/recordReplies.ts'
-
-const OUTBOXES = ['text_message_sends', 'tweet_sends', 'notification_sends'] as const
 
 /** Campaigns beside a provider of text messages that answers as it is told. */
 async function setUp(
@@ -27,28 +25,8 @@ async function setUp(
     sms_dsn: `twilio://AC1:secret@127.0.0.1:${twilio.port}?from=%2B15550100&scheme=http`,
     ...options.settings,
   }
-  let sent = 0
-  const world = await journeys(t, {
-    ...options,
-    settings,
-    // Lets the senders do what is due, and tells whether they did something.
-    async also(now) {
-      await until(async () => {
-        const busy = await Promise.all(
-          OUTBOXES.map(
-            (table) =>
-              sql`select from ${sql(table)} where state = 'sending' or (state = 'queued' and attempt_at <= ${now}) limit 1`,
-          ),
-        )
-        return busy.every((rows) => rows.length === 0)
-      })
-      const [row] = await sql`select max(id)::int as last from domain_events`
-      const before = sent
-      sent = row!.last ?? 0
-      return sent > before
-    },
-  })
-  const { sql } = world
+  const world = await journeys(t, { ...options, settings })
+  world.alongside(() => senders(world))
   await startSender(t, world, 'text', settings)
   const text = async (message: string): Promise<number> =>
     (await world.admin.post('/smses/new', { name: 'Hello', message })).body.sms.id

@@ -1,0 +1,4 @@
+import { playScenarios } from './scenarios.ts'
+import { sendingScenarios } from './sendingScenarios.ts'
+
+playScenarios('action', sendingScenarios)
