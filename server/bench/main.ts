@@ -1,7 +1,10 @@
 // The figures of the performance goals, each as a ratio to a bare baseline measured in the same run.
 //
-//   npm run bench -- [--json] [NAMES]
+//   npm run bench -- [--json] [--max CONTACTS] [NAMES]
+//
+// `--max` lets what is measured at several sizes go further: `campaign --max 1000000`.
 
+import { parseArgs } from 'node:util'
 import { backlog } from './backlog.ts'
 import { campaign } from './campaign.ts'
 import type { Figure } from './figure.ts'
@@ -14,13 +17,16 @@ import { reaction } from './reaction.ts'
 import { rebuild } from './rebuild.ts'
 import { requests } from './requests.ts'
 import { send } from './send.ts'
-import { openStage } from './stage.ts'
+import { openStage, type Stage } from './stage.ts'
 
-const words = process.argv.slice(2)
-const isJson = words.includes('--json')
-const names = words.filter((word) => !word.startsWith('--'))
+const { values: options, positionals: names } = parseArgs({
+  options: { json: { type: 'boolean' }, max: { type: 'string' } },
+  allowPositionals: true,
+})
+const isJson = options.json ?? false
+const sizes = options.max === undefined ? {} : { max: Number(options.max) }
 
-const benches: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) => Promise<Figure[]>> = {
+const benches: Record<string, (stage: Stage, sizes: { max?: number }) => Promise<Figure[]>> = {
   requests,
   import: imports,
   campaign,
@@ -38,7 +44,7 @@ for (const [name, run] of Object.entries(benches)) {
   if (!wants(name)) continue
   const stage = await openStage()
   try {
-    for (const figure of await run(stage)) print(figure)
+    for (const figure of await run(stage, sizes)) print(figure)
   } finally {
     await stage.close()
   }
