@@ -190,7 +190,7 @@ async function makeCampaigns({ api, segments }: Day): Promise<number[]> {
       ['lead.changetags', { add_tags: [`Tag ${n}`] }],
       n % 4 === 0
         ? ['email.send', { email: mail, email_type: 'marketing' }]
-        : ['lead.updatelead', { state: `State ${n}` }],
+        : ['lead.updatelead', { address1: `Street ${n}` }],
       ['lead.field_value', { field: 'city', operator: '!empty', value: '' }],
     ]
     const events = Array.from({ length }, (_, at) => {
