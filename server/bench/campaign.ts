@@ -17,6 +17,8 @@ const TABLES = [
   ...['campaign_contacts', 'campaign_event_log', 'contact_events', 'point_changes', 'contact_tags'],
   ...['segment_contacts', 'stage_changes'],
 ]
+/** Rows of the audit log name their contact as what they are about. */
+const AUDIT = 'audit_log'
 const BATCH = 1_000
 
 /** At 10,000 contacts, 100,000 and so on up to `max`: their ratios tell whether the size matters. */
@@ -39,7 +41,7 @@ export async function campaign({ sql }: Stage, { max = SMALL }: { max?: number }
     const rounds = size > SMALL ? 1 : 3
     figures.push(
       await compare({ name, unit: 'contacts/s', better: 'higher', rounds }, run, async () => {
-        await sql`truncate ${sql(TABLES.map((table) => `bare_${table}`))}`
+        await sql`truncate ${sql([...TABLES, AUDIT].map((table) => `bare_${table}`))}`
         return size / (await seconds(() => writeBare(sql, size)))
       }),
     )
@@ -67,7 +69,7 @@ async function setUp(sql: Sql, size: number, now: Date): Promise<void> {
 
 /** As if nobody had come through the campaign. */
 async function reset(sql: Sql): Promise<void> {
-  await sql`truncate campaign_contacts, campaign_event_log, contact_events, point_changes, stage_changes, domain_events cascade`
+  await sql`truncate campaign_contacts, campaign_event_log, contact_events, point_changes, stage_changes, audit_log, domain_events cascade`
   await sql`delete from contact_tags where tag_id in (select id from tags where tag = 'bench')`
   await sql`delete from segment_contacts where segment_id = 2`
   await sql`update contacts set stage_id = null where stage_id is not null`
@@ -87,29 +89,39 @@ async function keepRows(sql: Sql): Promise<void> {
     contact_tags: sql`where tag_id in (select id from tags where tag = 'bench')`,
     segment_contacts: sql`where segment_id = 2`,
   } as Record<string, ReturnType<Sql>>
-  for (const table of ['contacts', ...TABLES]) {
+  for (const table of ['contacts', AUDIT, ...TABLES]) {
     await sql`drop table if exists ${sql(`bare_${table}`)}, ${sql(`kept_${table}`)}`
     await sql`create table ${sql(`bare_${table}`)} (like ${sql(table)} including indexes including defaults)`
   }
   await sql`insert into bare_contacts select * from contacts`
-  for (const table of TABLES) {
+  for (const table of [...TABLES, AUDIT]) {
     await sql`create table ${sql(`kept_${table}`)} as select * from ${sql(table)} ${own[table] ?? sql``}`
-    await sql`create index on ${sql(`kept_${table}`)} (contact_id)`
+    await sql`create index on ${sql(`kept_${table}`)} (${sql(keyOf(table))})`
   }
   await sql`vacuum analyze`
 }
 
-/** The same rows, in transactions of as many contacts; each contact is changed twice, by its points and by its stage. */
+const keyOf = (table: string) => (table === AUDIT ? 'object_id' : 'contact_id')
+
+/**
+ * The same rows, in transactions of as many contacts. A row of the log is laid out before it has run, and a contact is
+ * changed by its points, its stage and its tag.
+ */
 async function writeBare(sql: Sql, size: number): Promise<void> {
   for (let from = 1; from <= size; from += BATCH) {
     const to = from + BATCH - 1
     await transaction(sql, async (db) => {
-      for (const table of TABLES)
+      for (const table of [...TABLES, AUDIT])
         await db`
           insert into ${db(`bare_${table}`)}
-          select * from ${db(`kept_${table}`)} where contact_id between ${from} and ${to}`
+          select * from ${db(`kept_${table}`)} where ${db(keyOf(table))} between ${from} and ${to}`
+      for (let event = 1; event <= 5; event++)
+        await db`
+          update bare_campaign_event_log set is_scheduled = false
+          where event_id = ${event} and contact_id between ${from} and ${to}`
       await db`update bare_contacts set points = points + 1 where id between ${from} and ${to}`
       await db`update bare_contacts set stage_id = 1 where id between ${from} and ${to}`
+      await db`update bare_contacts set date_modified = now() where id between ${from} and ${to}`
     })
   }
 }
