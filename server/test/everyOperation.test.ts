@@ -203,6 +203,10 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
   await ask('get', `/emails/${email}/explain/${contact}`)
   await ask('get', `/segments/${segment}/explain/${contact}`)
   await ask('post', `/emails/${email}/send`, {})
+  await app.sql`
+    insert into email_brakes (email_id, bounces, stopped_at, reason) values (${email}, 9, ${now()}, '9 of 10 mails bounced.')`
+  const { continued } = (await ask('post', `/emails/${email}/continue`)).body
+  assert.deepEqual(continued, [email])
   await ask('post', `/emails/${email}/contact/${contact}/send`, {})
   await ask('post', `/emails/${email}/send/contact/${contact}`, {})
   const [sendId = 0] = await queueSends(app.sql, await insertEmail(app.sql), [contact])

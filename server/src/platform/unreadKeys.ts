@@ -25,7 +25,6 @@ export const keysNotYetRead: readonly ConfigKey[] = [
   'theme',
   'theme_email_default',
   'track_by_tracking_url',
-  'track_contact_by_ip',
   'track_private_ip_ranges',
   'webhook_notification_email_addresses',
 ]

@@ -56,31 +56,20 @@ export async function removeWithin(
   const doomed = candidates.filter((row) => !errors.has(row.id))
   const wires = new Map<number, Record<string, unknown>>()
   if (doomed.length > 0) {
-    const shown = await present(context, definition, doomed, 'full')
-    doomed.forEach((row, index) => {
-      wires.set(row.id, shown[index] ?? {})
-    })
-    const gone = doomed.map(({ id }, index) => ({ id, shown: shown[index] ?? {} }))
+    const doomedIds = doomed.map((row) => row.id)
+    const wiresInOrder = await present(context, definition, doomed, 'full')
+    const gone = doomedIds.map((id, index) => ({ id, shown: wiresInOrder[index] ?? {} }))
+    for (const { id, shown } of gone) wires.set(id, shown)
     for (const tell of context.catalog.onDeletion) await tell(context, definition.name, gone)
     await definition.saved?.(context, doomed.map(deletion))
-    await db`delete from ${db(definition.table)} where id = any(${doomed.map((row) => row.id)}::bigint[])`
-    const details = (row: Row) => ({ name: row.name ?? row.title ?? row.label ?? row.tag ?? null })
-    await insertAuditEntries(
-      db,
-      doomed.map((row) => ({
-        ...definition.audit,
-        objectId: row.id,
-        action: 'delete',
-        details: details(row),
-      })),
-      { actor, now },
-    )
-    if (definition.emits)
-      await appendHappenings(
-        db,
-        [{ type: `${definition.name}.deleted`, ids: doomed.map((row) => row.id) }],
-        now,
-      )
+    await db`delete from ${db(definition.table)} where id = any(${doomedIds}::bigint[])`
+    const entries = doomed.map((row) => {
+      const details = { name: row.name ?? row.title ?? row.label ?? row.tag ?? null }
+      return { ...definition.audit, objectId: row.id, action: 'delete', details }
+    })
+    await insertAuditEntries(db, entries, { actor, now })
+    const happening = { type: `${definition.name}.deleted`, ids: doomedIds }
+    if (definition.emits) await appendHappenings(db, [happening], now)
   }
   return ids.map((id) => {
     const wire = wires.get(id)
