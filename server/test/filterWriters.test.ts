@@ -15,6 +15,7 @@ import { automationCases } from './automationCases.ts'
 import { sampleFields } from './fieldSamples.ts'
 import { filterSegments } from './filterSegments.ts'
 import { csvFile, importFile } from './importFile.ts'
+import { messagingCases } from './messagingCases.ts'
 import { countRuns, findCalls, findWrites } from './ranStatements.ts'
 import { upload } from './upload.ts'
 import { visitOf } from './visit.ts'
@@ -25,6 +26,12 @@ const APART: Readonly<Record<string, string>> = {
   'features/audience/fields/emptyColumns.ts: update ${db(table)}': 'No field has the column any more.',
   'features/audience/contactRows/leaveStages.ts: update contacts':
     'It takes back what the same save wrote, for a stage that is deleted at the same moment.',
+  'platform/backup/restoreTables.ts: update ${db(name)}': 'Everything is worked out anew after a restore.',
+  'platform/backup/restore.ts: finishTables()': 'Everything is worked out anew after a restore.',
+  'platform/search/memberCounts.ts: update ${db(sets)}': 'It counts members, and moves nobody.',
+  'features/audience/tags/tagSearch.ts: memberCountSchedule()': 'It counts members, and moves nobody.',
+  'features/segmentation/segments/segmentSearch.ts: memberCountSchedule()':
+    'It counts members, and moves nobody.',
   'features/messaging/sends/skipQueuedSends.ts: update email_sends':
     'Filters look at mail that was sent or failed.',
   'features/access/credentials/credential.ts: deleteLostAddresses()': 'It writes tables of authorizations.',
@@ -288,6 +295,7 @@ test('the members of a segment on any field follow whatever is written', async (
   )
 
   await automationCases({ admin, ok, follows, next })
+  await messagingCases({ admin, ok, follows, next }, { sql, config, categoryId: category.id })
 
   const reader = next()
   let mail = { hash: '', link: '' }
