@@ -56,6 +56,23 @@ export async function automationCases({ admin, ok, follows, next }: Cases): Prom
       ['lead.updatecompany', { companyname: 'Else' }],
     ]),
   )
+  const jumper = next()
+  await follows('a campaign that jumps', ['campaign', 'points'], async () => {
+    const at = new Date(Date.now() + 3_600_000).toISOString()
+    const events = [
+      { id: 'new1', name: 'Again', type: 'lead.changepoints', properties: { points: 1 } },
+      {
+        ...{ id: 'new2', name: 'Back', type: 'campaign.jump_to_event', properties: { jumpToEvent: 'new3' } },
+        parent: 'new1',
+      },
+      {
+        ...{ id: 'new3', name: 'Later', type: 'lead.changepoints', properties: { points: 1 } },
+        ...{ triggerMode: 'date', triggerDate: at },
+      },
+    ]
+    const made = await ok(admin.post('/campaigns/new', { name: 'Jumps', events, isPublished: true }))
+    await ok(admin.post(`/campaigns/${made.campaign.id}/contact/${jumper}/add`))
+  })
   await follows('a campaign that takes out, and deletes', ['email', 'campaign'], () =>
     campaign('Takes out', [
       ['lead.changelist', { removeFromLists: [plain.id] }],

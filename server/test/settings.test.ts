@@ -224,8 +224,23 @@ test('what is made of values at their first use is made anew: origins, visitors,
   assert.equal(visitorOf(request).isTracked, false)
 })
 
-/** Read by jobs, a broadcast and the run of a campaign: each gets the configuration when it begins. */
-const ELSEWHERE: readonly ConfigKey[] = ['email_frequency_time', 'campaign_time_wait_on_event_false']
+/** Read by what runs in the background, each time it begins: broadcasts, campaigns, their notices, and webhooks. */
+const ELSEWHERE: readonly ConfigKey[] = [
+  'broadcast_brake_bounces',
+  'broadcast_brake_complaints',
+  'broadcast_brake_after',
+  'campaign_time_wait_on_event_false',
+  'campaign_send_notification_to_author',
+  'campaign_notification_email_addresses',
+  'webhook_limit',
+  'webhook_time_limit',
+  'webhook_timeout',
+  'webhook_log_max',
+  'webhook_disable_limit',
+  'webhook_retention',
+  'webhook_email_details',
+  'events_orderby_dir',
+]
 
 test('what a request read once it reads again: nothing keeps a value that takes effect at once', async (t) => {
   let read = new Set<string>()
