@@ -6,6 +6,7 @@ const LOCKS = 'platform/database/lockRows.ts'
 
 /** The claims that pass over locked rows of contacts: those of the outboxes. */
 const CLAIMS = [
+  'features/automation/campaignCalls/calls.sql.ts',
   'features/messaging/channelSends/channelSends.sql.ts',
   'features/messaging/sends/sends.sql.ts',
 ]

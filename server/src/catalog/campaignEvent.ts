@@ -1,4 +1,5 @@
 // What a campaign event of some type is: declared by the feature that owns what the event does.
+import type { Config } from '../platform/config.ts'
 import type { Context } from '../platform/resource/definition.ts'
 import { type Field, f, isBlank, type Parsed, toText } from '../platform/values/field.ts'
 import type { Input } from '../platform/values/input.ts'
@@ -164,8 +165,9 @@ export interface CampaignEventType {
   needs?: string
 }
 
-/** When an event runs, as far as its properties may depend on it. */
+/** When an event runs, as far as its properties may depend on it, and what is configured. */
 export interface Timing {
+  config: Config
   campaignId: number | null
   triggerMode: string | null
   triggerInterval: number

@@ -19,6 +19,7 @@ import { feature as preferences } from './audience/preferences/feature.ts'
 import { feature as stages } from './audience/stages/feature.ts'
 import { feature as stats } from './audience/stats/feature.ts'
 import { feature as tags } from './audience/tags/feature.ts'
+import { feature as campaignCalls } from './automation/campaignCalls/feature.ts'
 import { feature as campaignDecisions } from './automation/campaignDecisions/feature.ts'
 import { feature as campaignExchange } from './automation/campaignExchange/feature.ts'
 import { feature as campaignExplain } from './automation/campaignExplain/feature.ts'
@@ -123,6 +124,7 @@ export const features = [
   emailExplain,
   campaignExchange,
   webhooks,
+  campaignCalls,
   // insight
   reports,
   dashboard,

@@ -1,5 +1,5 @@
 // Every configuration key: its type, its default, and what it does. The guide's table is generated from here.
-import { choice, flag, integer, type Key, line, list, optional, seconds } from './configKinds.ts'
+import { choice, flag, integer, type Key, line, list, map, optional, seconds } from './configKinds.ts'
 import { mailKeys } from './mailKeys.ts'
 
 /** Groups of keys, in the order of the guide. */
@@ -294,6 +294,10 @@ export const keyGroups = {
       [],
       'Private hosts, addresses or networks that webhooks and other requests may reach.',
     ),
+    integrations: map(
+      'Addresses of other systems that contacts can be pushed to, by name; the names are offered to campaigns.',
+    ),
+    integration_secrets: map('What requests to these systems are signed with, by the same name.'),
     dns_servers: list(
       [],
       "Name servers for requests to others and for checks of mail addresses. None: the system's.",

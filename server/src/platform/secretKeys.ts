@@ -6,6 +6,9 @@ export const MASK = '********'
 
 /** Secret as a whole, an address whose password is, or a map whose values are. */
 const SECRETS: Partial<Record<ConfigKey, 'whole' | 'address' | 'values'>> = {
+  integration_secrets: 'values',
+  // They may carry a key in their query.
+  integrations: 'values',
   metrics_token: 'whole',
   mailer_callback_secret: 'whole',
   mailer_custom_headers: 'values',

@@ -10,7 +10,6 @@ import { ownerChoices } from './ownerChoices.ts'
 import { pointRoutes } from './pointRoutes.ts'
 import { contactReportSources } from './reportSources.ts'
 import { contactRoutes } from './routes.ts'
-import { contactTriggerEvents } from './triggerEvents.ts'
 import { contactWebhookTriggers } from './webhookTriggers.ts'
 import { contactWidgets } from './widgets.ts'
 
@@ -33,7 +32,6 @@ export const feature = defineFeature({
   routes: [contactListRoutes, contactRoutes, pointRoutes],
   campaignEvents: contactEvents,
   formActions: contactFormActions,
-  triggerEvents: contactTriggerEvents,
   webhookTriggers: contactWebhookTriggers,
   widgets: contactWidgets,
   reportSources: [contactReportSources],

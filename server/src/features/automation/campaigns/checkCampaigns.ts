@@ -33,6 +33,7 @@ export async function checkCampaigns(
     // The contract, Campaigns: the name is the only key that a PUT has to bring.
     if (change.isPut && !('name' in change.values)) return invalid('name', 'This field is required.')
     return planEvents(context.catalog.campaignEvents, {
+      config: context.config,
       campaignId: change.before?.id ?? null,
       stored: stored.get(change.after.id) ?? [],
       inputs: (change.values.events as EventInput[] | undefined) ?? null,

@@ -1,4 +1,5 @@
 // Pure: the events that a campaign will have, from those it has and those that were sent.
+import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import { type ApiError, unprocessable } from '../../../platform/errors.ts'
 import { arrangeEvents } from './arrangeEvents.ts'
@@ -8,6 +9,7 @@ import { readConnections, replaceNodeIds } from './canvas.ts'
 import { readEvent } from './readEvent.ts'
 
 export interface PlanInput {
+  config: Config
   campaignId: number | null
   stored: readonly CampaignEvent[]
   /** What was sent; null when the body names no events. */
@@ -53,6 +55,7 @@ export function planEvents(types: Contracts['campaignEvents'], input: PlanInput)
     const event = readEvent(types, `events[${key}]`, given, {
       stored: stored.get(key) ?? null,
       campaignId: input.campaignId,
+      config: input.config,
     })
     if (!('id' in event)) return event
     planned.set(key, { key, parentKey: planned.get(key)?.parentKey ?? null, event })

@@ -1,6 +1,7 @@
 // Pure: one event as it was sent, on top of what is stored of it.
 
 import type { CampaignEventType } from '../../../catalog/campaignEvent.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import { type ApiError, unprocessable } from '../../../platform/errors.ts'
 import { type Field, toId } from '../../../platform/values/field.ts'
@@ -13,7 +14,7 @@ export function readEvent(
   types: Contracts['campaignEvents'],
   path: string,
   given: Readonly<Record<string, unknown>>,
-  { stored, campaignId }: { stored: CampaignEvent | null; campaignId: number | null },
+  { stored, campaignId, config }: { stored: CampaignEvent | null; campaignId: number | null; config: Config },
 ): CampaignEvent | ApiError {
   const values: Record<string, unknown> = stored ? { ...stored } : { ...BLANK }
   for (const [name, field] of Object.entries(eventFields)) {
@@ -33,7 +34,7 @@ export function readEvent(
   const event = { ...values, id: stored?.id ?? 0, campaignId: campaignId ?? 0 } as CampaignEvent
   event.eventType = type.kind
   event.name ||= type.name
-  const problem = checkProperties(type, event)
+  const problem = checkProperties(type, event, config)
   if (problem) return unprocessable(`${path}.properties.${problem[0]}`, problem[1])
   return { ...event, ...channelOf(type, event.properties) }
 }
@@ -59,7 +60,11 @@ export function readProperties(
   return { ...properties, ...Object.fromEntries(parsed) }
 }
 
-function checkProperties(type: CampaignEventType, event: CampaignEvent): [string, string] | null {
+function checkProperties(
+  type: CampaignEventType,
+  event: CampaignEvent,
+  config: Config,
+): [string, string] | null {
   const { properties } = event
   for (const [name, field] of Object.entries(type.properties)) {
     if (name in properties || field.isRequired) {
@@ -67,7 +72,7 @@ function checkProperties(type: CampaignEventType, event: CampaignEvent): [string
       if (problem !== null) return [name, problem]
     }
   }
-  const timing = { ...event, campaignId: event.campaignId || null }
+  const timing = { ...event, campaignId: event.campaignId || null, config }
   return type.problem?.(readProperties(type, properties), timing) ?? null
 }
 

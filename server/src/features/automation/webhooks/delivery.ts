@@ -90,7 +90,10 @@ function nameOf({ webhookId }: Receiver, items: readonly Item[]): string {
   return `msg_${webhookId}_${Math.min(...ids)}_${Math.max(...ids)}`
 }
 
-function signatures({ secret }: Receiver, { id, body, now }: { id: string; body: string; now: Date }) {
+export function signatures(
+  { secret }: Pick<Receiver, 'secret'>,
+  { id, body, now }: { id: string; body: string; now: Date },
+) {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const signed = (key: string | Buffer, text: string) =>
     createHmac('sha256', key).update(text).digest('base64')

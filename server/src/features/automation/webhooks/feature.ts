@@ -1,6 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { webhookBacklog } from './backlog.ts'
-import { webhookCampaignEvents } from './campaignEvents.ts'
 import { checkWebhooks } from './checkWebhooks.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { queueDeletions, queueItems } from './queueItems.ts'
@@ -18,5 +17,4 @@ export const feature = defineFeature({
   services: [webhookSender],
   backlogs: [webhookBacklog],
   checks: [checkWebhooks],
-  campaignEvents: webhookCampaignEvents,
 })

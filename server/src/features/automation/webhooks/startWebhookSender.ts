@@ -1,8 +1,8 @@
 import { now as realNow } from '../../../platform/clock.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { type Outbound, outboundOf } from '../../../platform/delivery/outbound.ts'
+import { requestLane } from '../../../platform/delivery/requestLane.ts'
 import { type Sender, startSender } from '../../../platform/delivery/sender.ts'
-import type { Transport } from '../../../platform/delivery/transport.ts'
 import { restartedFor } from '../../../platform/engine/service.ts'
 import { WAKE_CHANNEL } from '../../../platform/engine/wake.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -20,8 +20,6 @@ export interface WebhookSenderOptions {
   pollMs?: number
 }
 
-/** Turns under way in one process. */
-const TURNS = 64
 /** A turn begins no further request after this time, so that what it did is written down. */
 const TURN_MS = 2_000
 
@@ -31,7 +29,9 @@ export const webhookSender = restartedFor(WEBHOOK_KEYS, startWebhookSender)
 /** Starts to send to webhooks in this process. Any number of processes may do so on one database. */
 export async function startWebhookSender(options: WebhookSenderOptions): Promise<Sender> {
   const { sql, url, config, log, clock = realNow, pollMs } = options
-  const transport = turns(outboundOf(config), config, clock)
+  let isOver = false
+  const turn = { outbound: outboundOf(config), config, clock, isOver: () => isOver }
+  const transport = requestLane('webhooks', (hook: ClaimedHook) => take(hook, turn))
   const outbox = webhookOutbox({ sql, config, log })
   const sender = await startSender({
     sql,
@@ -54,7 +54,7 @@ export async function startWebhookSender(options: WebhookSenderOptions): Promise
   return {
     wake: sender.wake,
     async stop() {
-      transport.end()
+      isOver = true
       await listening.unlisten().catch(() => {})
       await sender.stop()
     },
@@ -62,57 +62,30 @@ export async function startWebhookSender(options: WebhookSenderOptions): Promise
 }
 
 /** Makes the requests of a turn one after the other, until one fails or the turn is over. */
-function turns(
-  outbound: Outbound,
-  config: WebhookSettings,
-  clock: () => Date,
-): Transport<ClaimedHook, TurnResult> & { end(): void } {
-  const listeners: (() => void)[] = []
-  let busy = 0
-  let isEnding = false
-
-  async function take(hook: ClaimedHook): Promise<TurnResult> {
-    const deliveries: Delivery[] = []
-    const begun = performance.now()
-    const turnMs = Math.min(TURN_MS, config.webhook_time_limit * 1000)
-    for (let start = 0; start < hook.items.length; start += hook.limit) {
-      if (start > 0 && (isEnding || performance.now() - begun > turnMs)) break
-      const made = await deliver(hook, hook.items.slice(start, start + hook.limit), {
-        outbound,
-        siteUrl: config.site_url,
-        timeoutMs: config.webhook_timeout * 1000,
-        now: clock(),
-      })
-      deliveries.push(made)
-      if (!made.isDelivered) break
-    }
-    return { kind: 'ended', deliveries }
+async function take(
+  hook: ClaimedHook,
+  { outbound, config, clock, isOver }: TurnOptions,
+): Promise<TurnResult> {
+  const deliveries: Delivery[] = []
+  const begun = performance.now()
+  const turnMs = Math.min(TURN_MS, config.webhook_time_limit * 1000)
+  for (let start = 0; start < hook.items.length; start += hook.limit) {
+    if (start > 0 && (isOver() || performance.now() - begun > turnMs)) break
+    const made = await deliver(hook, hook.items.slice(start, start + hook.limit), {
+      outbound,
+      siteUrl: config.site_url,
+      timeoutMs: config.webhook_timeout * 1000,
+      now: clock(),
+    })
+    deliveries.push(made)
+    if (!made.isDelivered) break
   }
+  return { kind: 'ended', deliveries }
+}
 
-  return {
-    name: 'webhooks',
-    get idle() {
-      return TURNS - busy
-    },
-    onState() {},
-    want() {},
-    onIdle(listener) {
-      listeners.push(listener)
-    },
-    async send(hook) {
-      busy += 1
-      try {
-        return await take(hook)
-      } finally {
-        busy -= 1
-        for (const listener of listeners) listener()
-      }
-    },
-    end() {
-      isEnding = true
-    },
-    async close() {
-      isEnding = true
-    },
-  }
+interface TurnOptions {
+  outbound: Outbound
+  config: WebhookSettings
+  clock: () => Date
+  isOver(): boolean
 }

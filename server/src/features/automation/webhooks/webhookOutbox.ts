@@ -2,6 +2,7 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db, Sql } from '../../../platform/database/connection.ts'
+import { hostTurns } from '../../../platform/delivery/hostTurns.ts'
 import type { Outbox, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -52,8 +53,6 @@ const FIRST_WAIT_S = 5
 const LONGEST_WAIT_S = 960
 const HOUR_MS = 3_600_000
 const TWO_DAYS_MS = 48 * HOUR_MS
-/** Turns at once to one host: slow ones leave places to others. */
-const TURNS_EACH = 8
 
 /** The outbox of webhooks for a sender. */
 export function webhookOutbox(options: {
@@ -62,13 +61,7 @@ export function webhookOutbox(options: {
   log: Log
 }): Outbox<Turn, ClaimedHook, TurnResult> {
   const { sql, config, log } = options
-  /** Turns that this sender has under way, by host. */
-  const underWay = new Map<string, number>()
-  const count = ({ host }: DueHook, by: number) => {
-    const left = (underWay.get(host) ?? 0) + by
-    if (left > 0) underWay.set(host, left)
-    else underWay.delete(host)
-  }
+  const turns = hostTurns()
 
   return {
     async next({ limit, known, now }) {
@@ -81,21 +74,17 @@ export function webhookOutbox(options: {
         claimed && outcome.kind === 'ended' ? [{ claimed, deliveries: outcome.deliveries }] : [],
       )
       if (ended.length > 0) await record(db, ended, { senderId, now })
-      for (const { candidate } of settled) count(candidate, -1)
       // What has just had a turn comes behind those that wait.
-      const chosen = withinHosts([...candidates, ...settled.map(({ candidate }) => candidate)], idle)
+      const before = settled.map(({ candidate }) => candidate)
+      const chosen = turns.choose([...candidates, ...before], idle, before)
       const claimed = await claimHooks(
         db,
         chosen.map(({ id }) => id),
         { senderId, limit: config.webhook_limit, direction: config.events_orderby_dir, now },
-      ).catch((error: unknown) => {
-        // The same results come again with the next tick.
-        for (const { candidate } of settled) count(candidate, 1)
-        throw error
-      })
+      )
       const byId = new Map(claimed.map((hook) => [hook.webhookId, hook]))
       const marked = chosen.filter((turn) => byId.has(turn.id))
-      for (const turn of marked) count(turn, 1)
+      turns.begin(marked, before)
       const ids = new Set(candidates.map(({ id }) => id))
       for (const turn of candidates) turn.claimed = byId.get(turn.id) ?? null
       return {
@@ -119,19 +108,6 @@ export function webhookOutbox(options: {
       await dropOldItems(db, new Date(now.getTime() - config.webhook_retention * HOUR_MS), now)
       return freed
     },
-  }
-
-  function withinHosts(candidates: readonly Turn[], idle: number): Turn[] {
-    const planned = new Map(underWay)
-    const chosen: Turn[] = []
-    for (const turn of candidates) {
-      const busy = planned.get(turn.host) ?? 0
-      if (chosen.length === idle) break
-      if (busy >= TURNS_EACH) continue
-      planned.set(turn.host, busy + 1)
-      chosen.push(turn)
-    }
-    return chosen
   }
 
   async function record(

@@ -11,6 +11,7 @@ import { campaignOccasion } from '../sends/campaignOccasion.ts'
 import { clicked, opened, replied } from './decisions.ts'
 import { queueMailToUsers } from './mailToUsers.ts'
 import { queueCampaignSends } from './queueCampaignSends.ts'
+import { validateAddresses } from './validateAddresses.ts'
 
 const addresses = f.text({ max: 65_535, input: { kind: 'text' } })
 const afterEmail = { channel: { name: 'email' }, follows: ['email.send'] }
@@ -63,7 +64,7 @@ export const emailEvents: readonly CampaignEventType[] = [
     type: 'email.validate.address',
     kind: 'condition',
     properties: {},
-    needs: 'addresses to be looked up',
+    run: validateAddresses,
   },
 ]
 

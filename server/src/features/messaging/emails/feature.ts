@@ -12,6 +12,7 @@ import { emailPointActions } from './pointActions.ts'
 import { emailReportSources } from './reportSources.ts'
 import { emailRoutes } from './routes.ts'
 import { emailTriggerEvents } from './triggerEvents.ts'
+import { lookUpTask } from './validateAddresses.ts'
 import { emailWebhookTriggers } from './webhookTriggers.ts'
 import { emailWidgets } from './widgets.ts'
 
@@ -46,7 +47,7 @@ export const feature = defineFeature({
   routes: [emailRoutes],
   consumers: [followSegments, resumeBroadcasts],
   schedules: [sweepBroadcasts],
-  tasks: [broadcastTask],
+  tasks: [broadcastTask, lookUpTask],
   checks: [checkMail],
   campaignEvents: emailEvents,
   formActions: emailFormActions,

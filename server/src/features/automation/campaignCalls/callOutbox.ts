@@ -1,0 +1,77 @@
+import type { Sql } from '../../../platform/database/connection.ts'
+import type { HostTurns } from '../../../platform/delivery/hostTurns.ts'
+import type { OutboundOutcome } from '../../../platform/delivery/outbound.ts'
+import type { Outbox, Settled, TickOptions } from '../../../platform/delivery/sender.ts'
+import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
+import {
+  type Call,
+  type CallEnd,
+  type CallRequest,
+  deleteEndedCalls,
+  endCallsOf,
+  findCallingSenders,
+  findDueCalls,
+  markCalls,
+  recordCalls,
+} from './calls.sql.ts'
+
+const BUSY_MS = 5_000
+const MAX_NOTE = 500
+
+/** The outbox of calls for a sender. */
+export function callOutbox(sql: Sql, turns: HostTurns): Outbox<Call, CallRequest, OutboundOutcome> {
+  return {
+    async next({ limit, known, now }) {
+      return (await findDueCalls(sql, { limit, now })).filter(({ id }) => !known.has(id))
+    },
+
+    async tick(db, { settled, candidates, free, senderId, now }: TickOptions<Call, OutboundOutcome>) {
+      await recordCalls(
+        db,
+        settled.map((one) => endOf(one, now)),
+        { senderId, now },
+      )
+      const ended = settled.map(({ candidate }) => candidate)
+      const chosen = turns.choose(candidates, free, ended)
+      const marked = await markCalls(db, chosen, { senderId, now })
+      turns.begin(
+        chosen.filter(({ id }) => marked.has(id)),
+        ended,
+      )
+      return { marked, seen: new Set(candidates.map(({ id }) => id)) }
+    },
+
+    render: ({ request }) => request,
+
+    async recover(db, { now }) {
+      const ended = await endCallsOf(db, await lockDeadSenders(db, await findCallingSenders(db)), now)
+      await deleteEndedCalls(db)
+      return ended
+    },
+  }
+}
+
+function endOf({ candidate, outcome }: Settled<Call, OutboundOutcome>, now: Date): CallEnd {
+  const { id, contactId, eventId, request } = candidate
+  const end = { id, contactId, eventId, attemptAt: now }
+  if (outcome.kind === 'busy')
+    return { ...end, state: 'queued', note: null, attemptAt: new Date(now.getTime() + BUSY_MS) }
+  if (outcome.kind !== 'answered' && outcome.kind !== 'too large')
+    return { ...end, state: 'failed', note: clean(outcome.reason) }
+  const { status, body } = outcome.answer
+  const isAccepted =
+    request.accepts.length > 0 ? request.accepts.includes(status) : status >= 200 && status < 300
+  const text = body.toString('utf8', 0, MAX_NOTE * 4)
+  return isAccepted
+    ? { ...end, state: 'done', note: null }
+    : {
+        ...end,
+        state: 'failed',
+        note: clean(`The server answered ${status}${text === '' ? '.' : `: ${text}`}`),
+      }
+}
+
+// PostgreSQL stores no NUL.
+function clean(text: string): string {
+  return text.replaceAll('\0', '').slice(0, MAX_NOTE)
+}
