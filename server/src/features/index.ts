@@ -39,6 +39,7 @@ import { feature as seed } from './exchange/seed/feature.ts'
 import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
 import { feature as dashboard } from './insight/dashboard/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
+import { feature as addressChecks } from './messaging/addressChecks/feature.ts'
 import { feature as callbacks } from './messaging/callbacks/feature.ts'
 import { feature as channelSends } from './messaging/channelSends/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
@@ -109,6 +110,7 @@ export const features = [
   tweets,
   textMessages,
   emails,
+  addressChecks,
   marketingMessages,
   // web
   visitors,

@@ -11,7 +11,6 @@ import { campaignOccasion } from '../sends/campaignOccasion.ts'
 import { clicked, opened, replied } from './decisions.ts'
 import { queueMailToUsers } from './mailToUsers.ts'
 import { queueCampaignSends } from './queueCampaignSends.ts'
-import { validateAddresses } from './validateAddresses.ts'
 
 const addresses = f.text({ max: 65_535, input: { kind: 'text' } })
 const afterEmail = { channel: { name: 'email' }, follows: ['email.send'] }
@@ -59,12 +58,6 @@ export const emailEvents: readonly CampaignEventType[] = [
     properties: {},
     ...afterEmail,
     taking: replied,
-  },
-  {
-    type: 'email.validate.address',
-    kind: 'condition',
-    properties: {},
-    run: validateAddresses,
   },
 ]
 

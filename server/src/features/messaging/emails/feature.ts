@@ -12,7 +12,6 @@ import { emailPointActions } from './pointActions.ts'
 import { emailReportSources } from './reportSources.ts'
 import { emailRoutes } from './routes.ts'
 import { emailTriggerEvents } from './triggerEvents.ts'
-import { lookUpTask } from './validateAddresses.ts'
 import { emailWebhookTriggers } from './webhookTriggers.ts'
 import { emailWidgets } from './widgets.ts'
 
@@ -47,7 +46,7 @@ export const feature = defineFeature({
   routes: [emailRoutes],
   consumers: [followSegments, resumeBroadcasts],
   schedules: [sweepBroadcasts],
-  tasks: [broadcastTask, lookUpTask],
+  tasks: [broadcastTask],
   checks: [checkMail],
   campaignEvents: emailEvents,
   formActions: emailFormActions,

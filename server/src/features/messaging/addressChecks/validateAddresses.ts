@@ -1,6 +1,6 @@
 // The condition whether the address of a contact can get mail: its form, and who takes the mail of its domain.
 import { randomUUID } from 'node:crypto'
-import type { EventBatch, Outcome, Outcomes } from '../../../catalog/campaignEvent.ts'
+import type { CampaignEventType, EventBatch, Outcome, Outcomes } from '../../../catalog/campaignEvent.ts'
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { domainOf, findExchangers, findKnownExchangers } from '../../../platform/delivery/mailExchangers.ts'
@@ -8,7 +8,11 @@ import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jo
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 
-const LOOK_UP: JobKind = { name: 'emails.look-up-domains', lane: 'interactive' }
+const LOOK_UP: JobKind = { name: 'address-checks.look-up-domains', lane: 'interactive' }
+
+export const addressEvents: readonly CampaignEventType[] = [
+  { type: 'email.validate.address', kind: 'condition', properties: {}, run: validateAddresses },
+]
 
 interface LookUp {
   eventId: number
@@ -20,7 +24,7 @@ interface LookUp {
  * Contacts whose domain nobody has asked about lately wait for a job that asks: name servers of strangers take their time,
  * and no transaction waits for them. A domain that nobody answers for passes. Three statements.
  */
-export async function validateAddresses({ context, event, contactIds }: EventBatch): Promise<Outcomes> {
+async function validateAddresses({ context, event, contactIds }: EventBatch): Promise<Outcomes> {
   const { db, now } = context
   const rows = await db<{ id: number; email: string | null }[]>`
     select id, email from contacts where id = any(${contactIds as number[]}::bigint[])`
