@@ -12,7 +12,7 @@ import { findKnownExchangers } from '../../../platform/delivery/mailExchangers.t
 import { startJobs } from '../../../platform/engine/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { catalog } from '../../index.ts'
-import { lookUpTask } from '../../messaging/emails/validateAddresses.ts'
+import { lookUpTask } from '../../messaging/addressChecks/validateAddresses.ts'
 import { reactToReports } from '../campaignRuns/reactToReports.ts'
 import { runCampaign } from '../campaignRuns/runCampaign.ts'
 import { startCallSender } from './startCallSender.ts'
