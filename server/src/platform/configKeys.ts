@@ -287,7 +287,7 @@ export const keyGroups = {
     queue_mode: choice(
       ['immediate_process', 'command_process'],
       'immediate_process',
-      'Whether webhooks are sent at once or by command.',
+      'Accepted for compatibility; events are always queued and sent at once.',
     ),
     events_orderby_dir: choice(['ASC', 'DESC'], 'ASC', 'Order of the events of a webhook that names none.'),
     outbound_allowed_hosts: list(

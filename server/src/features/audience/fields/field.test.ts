@@ -317,10 +317,12 @@ suite('custom fields', () => {
     assert.equal(await loadFieldSet(other, 'contact'), before)
     assert.equal(await transaction(other, (db) => loadFieldSet(db, 'contact')), before)
     // The other process has looked the moment before the change, so that its copy is as fresh as it gets.
-    const asking = setInterval(() => void loadFieldSet(other, 'contact'), 20)
+    const asked: Promise<unknown>[] = []
+    const asking = setInterval(() => asked.push(loadFieldSet(other, 'contact')), 20)
     await admin.post('/fields/contact/new', { label: 'Everywhere' })
     clearInterval(asking)
     assert.ok((await loadFieldSet(other, 'contact')).byAlias.has('everywhere'))
+    await Promise.all(asked)
   })
 
   test('as many statements make two hundred fields as make one', async (t) => {

@@ -117,6 +117,7 @@ test('who was added by hand stays; who was removed by hand stays out as long as 
 
 test('memberships by hand: each row of the table of rules', async (t) => {
   const { sql } = await testDatabase(t)
+  await contacts(sql, ['Ulm'])
   const id = await segment(sql, [])
   const pair = [{ segmentId: id, contactId: 1 }]
   const set = async (row: string | null) => {
@@ -162,6 +163,13 @@ test('memberships by hand: each row of the table of rules', async (t) => {
   await add(true)
   const [row] = await sql`select date_added from segment_contacts`
   assert.deepEqual(row?.date_added, new Date(0), 'the date of a membership that is taken up again stays')
+
+  await set(null)
+  await sql`truncate segment_changes`
+  await sql`delete from contacts`
+  for (const manual of [true, false]) assert.equal((await add(manual)).length, 0, 'a contact that is gone')
+  assert.deepEqual(await members(sql, id), [])
+  assert.equal((await sql`select from segment_changes`).length, 0)
 })
 
 test('a segment without filters is left as it is', async (t) => {
