@@ -32,7 +32,7 @@ export interface Logged {
   event: string
   contactId: number
   rotation: number
-  /** When it ran, or was laid out. */
+  /** When it ran, or was scheduled. */
   at: string
   /** When it is due; null once it ran. */
   due: string | null

@@ -76,7 +76,7 @@ test('a re-engagement of ninety days meets everybody at their own hours, whateve
         .filter((row) => row.event === event && row.due === null)
         .map(({ contactId, at }) => [contactId, at]),
       start.filter((row) => row.event === event).map(({ contactId, due }) => [contactId, due]),
-      'what was laid out is what came',
+      'what was scheduled is what came',
     )
   // The last one comes back, at noon: outside the hours.
   const last = ids.at(-1) ?? 0

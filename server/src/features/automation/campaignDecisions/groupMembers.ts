@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
-import type { Group } from './layOut.ts'
+import type { Group } from './scheduleEvents.ts'
 
 export interface Member {
   contactId: number
@@ -34,7 +34,7 @@ export function groupMembers<M extends Member>(
   return { groups, members: placed }
 }
 
-/** The relation of members that `layOutRows` takes. */
+/** The relation of members that `scheduleRows` takes. */
 export function membersRelation(db: Db, members: readonly (Member & { part: number })[]): Fragment {
   return db`unnest(${members.map((member) => member.contactId)}::bigint[], ${members.map((member) => member.rotation)}::integer[],
     ${members.map((member) => member.part)}::integer[], ${members.map((member) => member.eventId ?? 0)}::bigint[])`

@@ -2,8 +2,8 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { runTogether } from '../../../platform/database/runTogether.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { type Member, membersRelation } from './groupMembers.ts'
-import type { Layout } from './layOut.ts'
-import { layOutRows } from './layOutRows.ts'
+import type { EventSchedule } from './scheduleEvents.ts'
+import { scheduleRows } from './scheduleRows.ts'
 
 /** Contacts that wait at a decision no more. */
 export type Decided = Member & { eventId: number; part: number }
@@ -12,7 +12,7 @@ export interface DecisionsRun {
   /** The decisions. */
   events: readonly CampaignEvent[]
   /** What follows them. */
-  layout: Layout
+  schedule: EventSchedule
   /** They went the way of `no`. */
   isDeclined: boolean
   now: Date
@@ -25,7 +25,7 @@ export interface DecisionsRun {
 export async function recordDecisions(
   db: Db,
   decided: readonly Decided[],
-  { events, layout, isDeclined, now }: DecisionsRun,
+  { events, schedule, isDeclined, now }: DecisionsRun,
 ): Promise<void> {
   if (decided.length === 0) return
   const named = events.map(({ id, campaignId, channel, channelId }) => ({
@@ -36,7 +36,7 @@ export async function recordDecisions(
   }))
   // Who has a row goes on, and after it: the log is read in the order of its ids.
   const members = db`(select ended.* from ended join logged using (contact_id, event_id, rotation))`
-  const writes = layOutRows(db, { layout, members, isByEvent: true, now })
+  const writes = scheduleRows(db, { schedule, members, isByEvent: true, now })
   const parts = writes.map((write, index) => db`, ${db.unsafe(`w${index}`)} as (${write})`)
   await db`
     with ended as (

@@ -2,8 +2,8 @@ import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { ZoneOf } from '../campaignDecisions/findZones.ts'
 import { groupMembers, membersRelation } from '../campaignDecisions/groupMembers.ts'
-import { isDue, layOut } from '../campaignDecisions/layOut.ts'
-import { layOutRows } from '../campaignDecisions/layOutRows.ts'
+import { isDue, scheduleEvents } from '../campaignDecisions/scheduleEvents.ts'
+import { scheduleRows } from '../campaignDecisions/scheduleRows.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import type { DueRow } from './takeDueRows.ts'
 
@@ -35,8 +35,8 @@ export async function jumpMembers(
     base: now,
     notBefore: rotation % ROUNDS === 0 ? rest : now,
   }))
-  const layout = layOut(types, { all: events, reached: [target], after: null }, groups, now)
-  const writes = layOutRows(db, { layout, members: db`moved`, now })
+  const schedule = scheduleEvents(types, { all: events, reached: [target], after: null }, groups, now)
+  const writes = scheduleRows(db, { schedule, members: db`moved`, now })
   const parts = writes.map((write, index) => db`, ${db.unsafe(`w${index}`)} as (${write})`)
   await db`
     with moved as (
@@ -49,5 +49,5 @@ export async function jumpMembers(
       where d.contact_id = moved.contact_id and d.campaign_id = ${campaignId}
     ) ${parts.reduce((all, part) => db`${all} ${part}`, db``)}
     select`
-  return isDue(layout, now)
+  return isDue(schedule, now)
 }

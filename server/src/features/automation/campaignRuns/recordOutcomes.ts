@@ -8,8 +8,8 @@ import { runTogether } from '../../../platform/database/runTogether.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import type { ZoneOf } from '../campaignDecisions/findZones.ts'
 import { groupMembers, membersRelation } from '../campaignDecisions/groupMembers.ts'
-import { isDue, type Layout, layOut } from '../campaignDecisions/layOut.ts'
-import { layOutRows } from '../campaignDecisions/layOutRows.ts'
+import { type EventSchedule, isDue, scheduleEvents } from '../campaignDecisions/scheduleEvents.ts'
+import { scheduleRows } from '../campaignDecisions/scheduleRows.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { childrenOf } from '../campaigns/eventTree.ts'
 import type { DueRow } from './takeDueRows.ts'
@@ -27,7 +27,7 @@ export interface EventRun {
 }
 
 /**
- * Writes outcomes and lays out what follows, for contacts that are in the campaign still. One statement. Answers whether
+ * Writes outcomes and schedules what follows, for contacts that are in the campaign still. One statement. Answers whether
  * something of that is due now.
  */
 export async function recordOutcomes(
@@ -57,7 +57,7 @@ export async function recordOutcomes(
     ...forgottenWrites(db, [...passed.map(({ row }) => row), ...dropped]),
     ...next.flatMap(({ writes }) => writes.map((write) => db`${write} returning 1`)),
   ])
-  return next.some(({ layout }) => isDue(layout, run.now))
+  return next.some(({ schedule }) => isDue(schedule, run.now))
 }
 
 const GONE: Outcome = { result: 'passed', reason: 'The contact is no longer in the campaign.' }
@@ -153,13 +153,13 @@ function followers(
   db: Db,
   { campaignId, types, event, events, zoneOf, now }: EventRun,
   { reached, members }: { reached: readonly CampaignEvent[]; members: readonly DueRow[] },
-): { layout: Layout; writes: Fragment[] } {
+): { schedule: EventSchedule; writes: Fragment[] } {
   const grouped = groupMembers(members, ({ contactId }) => ({ zone: zoneOf(contactId), base: now }))
-  const layout = layOut(types, { all: events, reached, after: event.id }, grouped.groups, now)
+  const schedule = scheduleEvents(types, { all: events, reached, after: event.id }, grouped.groups, now)
   const relation = db`(
     select own.* from ${membersRelation(db, grouped.members)} as own (contact_id, rotation, part, event_id)
     where coalesce((
       select not m.manually_removed from campaign_contacts m
       where m.campaign_id = ${campaignId} and m.contact_id = own.contact_id), false))`
-  return { layout, writes: layOutRows(db, { layout, members: relation, now }) }
+  return { schedule, writes: scheduleRows(db, { schedule, members: relation, now }) }
 }

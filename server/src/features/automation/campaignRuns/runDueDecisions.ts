@@ -4,8 +4,8 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { isZoned, revisedTime } from '../campaignDecisions/dueTime.ts'
 import { findZones, inZone } from '../campaignDecisions/findZones.ts'
 import { groupMembers } from '../campaignDecisions/groupMembers.ts'
-import { layOut } from '../campaignDecisions/layOut.ts'
 import { recordDecisions, reviseDecisions } from '../campaignDecisions/recordDecisions.ts'
+import { scheduleEvents } from '../campaignDecisions/scheduleEvents.ts'
 import { takeDueDecisions } from '../campaignDecisions/takeDueDecisions.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { childrenOf } from '../campaigns/eventTree.ts'
@@ -45,12 +45,12 @@ export async function runDueDecisions(
     gone: judged.filter(({ isMember }) => !isMember || !decision),
   })
   if (!decision) return true
-  const layout = layOut(
+  const schedule = scheduleEvents(
     catalog.campaignEvents,
     { all: events, reached: children, after: decision.id },
     groups,
     now,
   )
-  await recordDecisions(db, members, { events: [decision], layout, isDeclined: true, now })
+  await recordDecisions(db, members, { events: [decision], schedule, isDeclined: true, now })
   return true
 }

@@ -13,7 +13,7 @@ import { addDuration } from '../../../platform/values/addDuration.ts'
 import { findContactsOf } from '../../audience/contactRows/findContactsOf.ts'
 import { revisedTime } from '../campaignDecisions/dueTime.ts'
 import { findZones, inZone, type ZoneOf } from '../campaignDecisions/findZones.ts'
-import { areZoned } from '../campaignDecisions/layOut.ts'
+import { areZoned } from '../campaignDecisions/scheduleEvents.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { childrenOf, reasonToWait } from '../campaigns/eventTree.ts'
 import { JUMP } from '../campaigns/planEvents.ts'
@@ -91,7 +91,7 @@ async function zonesFor(
   )
 }
 
-/** Looks at the times anew: settings may be others than when the rows were laid out, and hours may be over. */
+/** Looks at the times anew: settings may be others than when the rows were scheduled, and hours may be over. */
 async function postpone(
   db: Db,
   event: CampaignEvent,

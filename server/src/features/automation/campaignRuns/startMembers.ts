@@ -4,8 +4,13 @@ import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { findZones } from '../campaignDecisions/findZones.ts'
 import { groupMembers, membersRelation } from '../campaignDecisions/groupMembers.ts'
-import { areZoned, type Group, type Layout, layOut } from '../campaignDecisions/layOut.ts'
-import { layOutRows } from '../campaignDecisions/layOutRows.ts'
+import {
+  areZoned,
+  type EventSchedule,
+  type Group,
+  scheduleEvents,
+} from '../campaignDecisions/scheduleEvents.ts'
+import { scheduleRows } from '../campaignDecisions/scheduleRows.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { rootsOf } from '../campaigns/eventTree.ts'
 
@@ -29,7 +34,7 @@ export function firstLayout(
   types: Contracts['campaignEvents'],
   events: readonly CampaignEvent[],
   { zone, now }: { zone: string; now: Date },
-): Layout | null {
+): EventSchedule | null {
   const roots = rootsOf(events)
   if (roots.length === 0 || areZoned(events, roots)) return null
   return firstOf({ types, events, zone, now }, [{ zone, base: now }])
@@ -50,12 +55,12 @@ export async function startMembers(
   place: StartPlace,
 ): Promise<{ count: number; last: number }> {
   const { types, events, zone, now } = start
-  const layout = firstLayout(types, events, { zone, now })
-  const [started] = layout
+  const schedule = firstLayout(types, events, { zone, now })
+  const [started] = schedule
     ? await writeStart(
         db,
         campaignId,
-        { layout, members: db`(select *, 0 as part from starting)`, now },
+        { schedule, members: db`(select *, 0 as part from starting)`, now },
         starting(db, campaignId, place),
       )
     : await startZoned(db, campaignId, start, place)
@@ -81,7 +86,7 @@ async function startZoned(
     base: start.now,
   }))
   const relation = db`select contact_id, rotation, part from ${membersRelation(db, members)} as own (contact_id, rotation, part, event_id)`
-  const options = { layout: firstOf(start, groups), members: db`starting`, now: start.now }
+  const options = { schedule: firstOf(start, groups), members: db`starting`, now: start.now }
   return writeStart(db, campaignId, options, relation)
 }
 
@@ -95,10 +100,12 @@ function starting(db: Db, campaignId: number, { after, limit }: StartPlace): Fra
 function writeStart(
   db: Db,
   campaignId: number,
-  options: { layout: Layout; members: Fragment; now: Date },
+  options: { schedule: EventSchedule; members: Fragment; now: Date },
   starting: Fragment,
 ) {
-  const writes = layOutRows(db, options).map((write, index) => db`, ${db.unsafe(`w${index}`)} as (${write})`)
+  const writes = scheduleRows(db, options).map(
+    (write, index) => db`, ${db.unsafe(`w${index}`)} as (${write})`,
+  )
   return db<{ count: number; last: number }[]>`
     with starting as materialized (${starting}), started as (
       update campaign_contacts m set awaits_start = false
@@ -107,6 +114,6 @@ function writeStart(
     select count(*) as count, coalesce(max(contact_id), 0) as last from starting`
 }
 
-function firstOf({ types, events, now }: Start, groups: readonly Group[]): Layout {
-  return layOut(types, { all: events, reached: rootsOf(events), after: null }, groups, now)
+function firstOf({ types, events, now }: Start, groups: readonly Group[]): EventSchedule {
+  return scheduleEvents(types, { all: events, reached: rootsOf(events), after: null }, groups, now)
 }

@@ -4,15 +4,15 @@ import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { type ContactScope, inScope, selectMembers } from '../../segmentation/segments/selectMembers.ts'
-import type { Layout } from '../campaignDecisions/layOut.ts'
-import { layOutRows } from '../campaignDecisions/layOutRows.ts'
+import type { EventSchedule } from '../campaignDecisions/scheduleEvents.ts'
+import { scheduleRows } from '../campaignDecisions/scheduleRows.ts'
 import { writeMemberships } from '../campaigns/recordMemberships.ts'
 import { removeContactsFromCampaigns } from '../campaigns/removeContactsFromCampaigns.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
 
 export interface SyncOptions {
   /** What everybody meets first; null when that depends on who it is: they wait to be started. */
-  first: Layout | null
+  first: EventSchedule | null
   now: Date
 }
 
@@ -56,7 +56,7 @@ export function syncStatement(
 ): Fragment {
   const awaitsStart = first === null
   const writes = first
-    ? layOutRows(db, { layout: first, members: db`(select *, 0 as part from entered)`, now })
+    ? scheduleRows(db, { schedule: first, members: db`(select *, 0 as part from entered)`, now })
     : []
   const parts = writes.map((write, index) => db`, ${db.unsafe(`w${index}`)} as (${write})`)
   const started = parts.reduce((all, part) => db`${all} ${part}`, db``)

@@ -11,8 +11,8 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { findWaiting, type WaitingContact } from '../campaignDecisions/findWaiting.ts'
 import { findZones, inZone } from '../campaignDecisions/findZones.ts'
 import { groupMembers } from '../campaignDecisions/groupMembers.ts'
-import { areZoned, layOut, mergeLayouts } from '../campaignDecisions/layOut.ts'
 import { recordDecisions } from '../campaignDecisions/recordDecisions.ts'
+import { areZoned, mergeSchedules, scheduleEvents } from '../campaignDecisions/scheduleEvents.ts'
 import { type CampaignEvent, findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
 import { childrenOf } from '../campaigns/eventTree.ts'
 import { readProperties } from '../campaigns/readEvent.ts'
@@ -108,8 +108,8 @@ async function decide(
     zone: zoneOf(contactId),
     base: now,
   }))
-  const layouts = decisions.map((decision) =>
-    layOut(
+  const schedules = decisions.map((decision) =>
+    scheduleEvents(
       catalog.campaignEvents,
       { all: events, reached: childrenOf(events, decision, 'yes'), after: decision.id },
       groups,
@@ -118,7 +118,7 @@ async function decide(
   )
   await recordDecisions(db, members, {
     events: decisions,
-    layout: mergeLayouts(groups, layouts),
+    schedule: mergeSchedules(groups, schedules),
     isDeclined: false,
     now,
   })

@@ -37,7 +37,7 @@ export interface NextWait {
   due: (Date | null)[]
 }
 
-export interface Layout {
+export interface EventSchedule {
   groups: readonly Group[]
   rows: NextRow[]
   waits: NextWait[]
@@ -52,24 +52,24 @@ export interface Reach {
 }
 
 /** Rows for actions and conditions that are reached now, and decisions to wait at. */
-export function layOut(
+export function scheduleEvents(
   types: Contracts['campaignEvents'],
   { all, reached, after }: Reach,
   groups: readonly Group[],
   now: Date,
-): Layout {
-  const layout: Layout = { groups, rows: [], waits: [] }
+): EventSchedule {
+  const schedule: EventSchedule = { groups, rows: [], waits: [] }
   for (const event of reached) {
     const { id: eventId, campaignId, channel, channelId } = event
     if (event.eventType === 'decision') {
       const due = groups.map((group) => noTime(all, event, group))
-      layout.waits.push({ eventId, campaignId, after, due })
+      schedule.waits.push({ eventId, campaignId, after, due })
       continue
     }
     const reason = reasonToWait(types, event)
     const due = groups.map((group) => (reason === null ? dueIn(event, group, now) : null))
     const metadata = reason === null ? {} : { reason }
-    layout.rows.push({
+    schedule.rows.push({
       eventId,
       campaignId,
       after,
@@ -80,7 +80,7 @@ export function layOut(
       channelId,
     })
   }
-  return layout
+  return schedule
 }
 
 /** When the "no" side of a decision is due for who waits since the group's base: its first event; null without any. */
@@ -96,12 +96,12 @@ function dueIn(event: CampaignEvent, { zone, base, notBefore = base }: Group, no
   return due < notBefore ? notBefore : due
 }
 
-/** Several layouts over the same groups as one. */
-export function mergeLayouts(groups: readonly Group[], layouts: readonly Layout[]): Layout {
+/** Several schedules over the same groups as one. */
+export function mergeSchedules(groups: readonly Group[], schedules: readonly EventSchedule[]): EventSchedule {
   return {
     groups,
-    rows: layouts.flatMap(({ rows }) => rows),
-    waits: layouts.flatMap(({ waits }) => waits),
+    rows: schedules.flatMap(({ rows }) => rows),
+    waits: schedules.flatMap(({ waits }) => waits),
   }
 }
 
@@ -113,6 +113,6 @@ export function areZoned(all: readonly CampaignEvent[], reached: readonly Campai
 }
 
 /** Whether something is due now. */
-export function isDue({ rows }: Layout, now: Date): boolean {
+export function isDue({ rows }: EventSchedule, now: Date): boolean {
   return rows.some(({ due }) => due.some((at) => at !== null && at <= now))
 }

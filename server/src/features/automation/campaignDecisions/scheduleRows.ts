@@ -2,10 +2,10 @@
 
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
-import type { Layout } from './layOut.ts'
+import type { EventSchedule } from './scheduleEvents.ts'
 
-export interface LayOutOptions {
-  layout: Layout
+export interface ScheduleOptions {
+  schedule: EventSchedule
   /**
    * A relation with the columns contact_id, rotation and part, the place of the contact's group; and event_id, the event
    * that leads on, when there are several.
@@ -17,11 +17,14 @@ export interface LayOutOptions {
 }
 
 /**
- * The inserts of a layout: each of its rows for each contact. A row that is there already stands for a run that wrote it
+ * The inserts of a schedule: each of its rows for each contact. A row that is there already stands for a run that wrote it
  * before: nothing happens twice, and nobody waits at what is decided. What an interval counts from stays with the row, so that it can be looked at again.
  */
-export function layOutRows(db: Db, { layout, members, isByEvent = false, now }: LayOutOptions): Fragment[] {
-  const { rows, waits, groups } = layout
+export function scheduleRows(
+  db: Db,
+  { schedule, members, isByEvent = false, now }: ScheduleOptions,
+): Fragment[] {
+  const { rows, waits, groups } = schedule
   const on = isByEvent ? db`r.after = s.event_id` : db`true`
   const writes: Fragment[] = []
   if (rows.length > 0)
