@@ -224,11 +224,15 @@ test('what is made of values at their first use is made anew: origins, visitors,
   assert.equal(visitorOf(request).isTracked, false)
 })
 
-/** Read by what runs in the background, each time it begins: broadcasts, campaigns, their notices, and webhooks. */
+/**
+ * Read by what runs in the background, each time it begins: broadcasts, campaigns, their notices and calls, and webhooks;
+ * and by who finds out who a visitor is.
+ */
 const ELSEWHERE: readonly ConfigKey[] = [
   'broadcast_brake_bounces',
   'broadcast_brake_complaints',
   'broadcast_brake_after',
+  'track_contact_by_ip',
   'campaign_time_wait_on_event_false',
   'campaign_send_notification_to_author',
   'campaign_notification_email_addresses',
@@ -240,6 +244,8 @@ const ELSEWHERE: readonly ConfigKey[] = [
   'webhook_retention',
   'webhook_email_details',
   'events_orderby_dir',
+  'integrations',
+  'integration_secrets',
 ]
 
 test('what a request read once it reads again: nothing keeps a value that takes effect at once', async (t) => {
