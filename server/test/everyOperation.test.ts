@@ -30,6 +30,7 @@ test('the further operations answer what is declared', async () => {
   await ofForms(app, admin)
   await ofMessages(app, admin)
   await ofFiles(admin)
+  await ofWebhooks(admin)
   await ofTheRest(admin)
 })
 
@@ -227,6 +228,17 @@ async function ofFiles(ask: Ask): Promise<void> {
   const archive = await ask('get', `/themes/${Object.keys(themes)[0]}`)
   assert.equal((await upload(client, '/themes/new', 'every.zip', archive.bytes)).status, 200)
   await ask('delete', '/themes/every/delete')
+}
+
+async function ofWebhooks(ask: Ask): Promise<void> {
+  // Nobody listens there, and no test waits for an answer: what is logged says why nothing came.
+  const hook = { name: 'Every', webhookUrl: 'http://127.0.0.1:1/', triggers: ['mautic.lead_post_save_new'] }
+  const id = await made(ask, '/hooks', hook)
+  const { delivery } = (await ask('post', `/hooks/${id}/test`)).body
+  const { deliveries } = (await ask('get', `/hooks/${id}/deliveries`)).body
+  assert.deepEqual(deliveries, [delivery])
+  await ask('post', `/hooks/${id}/deliveries/${delivery.id}/send`)
+  await ask('post', `/hooks/${id}/send`)
 }
 
 async function ofTheRest(ask: Ask): Promise<void> {

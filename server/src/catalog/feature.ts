@@ -25,7 +25,7 @@ import type { FilterFields } from './filterField.ts'
 import type { FormActionType } from './formAction.ts'
 import type { FormFieldType } from './formFieldType.ts'
 import type { MessageChannel } from './messageChannel.ts'
-import { type DeclaredPart, type Named, named } from './messages.ts'
+import { type DeclaredPart, named } from './messages.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordUse } from './recordUse.ts'
 import type { FindReportSource, ReportSources } from './reportSource.ts'
@@ -80,7 +80,7 @@ export interface Feature {
   choiceLists?: readonly ChoiceList[]
   reportSources?: readonly ReportSources[]
   findReportSource?: FindReportSource
-  activity?: readonly (ActivitySource | ((catalog: Contracts) => ActivitySource))[]
+  activity?: readonly ActivitySource[]
   contactCommands?: Readonly<Record<string, SearchCommand>>
   recordUses?: readonly RecordUse[]
   filterFields?: Partial<FilterFields>
@@ -109,7 +109,8 @@ export function assemble(features: readonly Feature[]): Application {
   const all = <K extends ListKey>(key: K): Part<K>[] =>
     features.flatMap((feature) => (feature[key] ?? []) as readonly Part<K>[])
   const definitions = all('definitions')
-  const activity: Named<ActivitySource>[] = []
+  // Lists are ordered by kind: the place of a source is the place of its key among all.
+  const activity = all('activity').toSorted((a, b) => (a.event < b.event ? -1 : 1))
   const catalog: Contracts = {
     resources: byKey(definitions, ({ kind, name }) => kind ?? name),
     onDeletion: all('onDeletion'),
@@ -130,7 +131,7 @@ export function assemble(features: readonly Feature[]): Application {
     choiceLists: byKey(all('choiceLists'), ({ name }) => name),
     reportSources: all('reportSources'),
     findReportSource: features.flatMap(({ findReportSource }) => findReportSource ?? []),
-    activity,
+    activity: named('activity', activity, ({ event }) => event),
     contactCommands: namesOf(features.map(({ contactCommands }) => contactCommands ?? {})),
     contactData: all('contactData').toSorted((a, b) => (a.table < b.table ? -1 : 1)),
     filterFields: {
@@ -141,10 +142,6 @@ export function assemble(features: readonly Feature[]): Application {
     counters: byKey(all('counters'), ({ name }) => name),
     indexes: all('indexes'),
   }
-  const sources = all('activity').map((one) => (typeof one === 'function' ? one(catalog) : one))
-  // Lists are ordered by kind: the place of a source is the place of its key among all.
-  const inOrder = sources.toSorted((a, b) => (a.event < b.event ? -1 : 1))
-  activity.push(...named('activity', inOrder, ({ event }) => event))
   const consumers = all('consumers').map((one) => (typeof one === 'function' ? one(catalog) : one))
   return {
     definitions,

@@ -22,7 +22,5 @@ export interface TriggerEventType {
   /** What a property names, by property, and the right that it takes. The records have to exist. */
   refers?: Refers
   /** Does it for all contacts at once, and returns why it could not be done for some of them. */
-  run?(batch: TriggerBatch): Promise<ReadonlyMap<number, string>>
-  /** What it needs that is not there yet, for types that cannot run. */
-  needs?: string
+  run(batch: TriggerBatch): Promise<ReadonlyMap<number, string>>
 }

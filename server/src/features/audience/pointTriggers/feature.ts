@@ -2,17 +2,14 @@ import { defineFeature } from '../../../catalog/feature.ts'
 import { pointTrigger } from './pointTrigger.ts'
 import { existingTask, reactToPoints, startExisting } from './reactToPoints.ts'
 import { pointTriggerRoutes } from './triggerRoutes.ts'
-import { checkPointTriggers, waitingTriggerActivity } from './waitingEvents.ts'
 
 export const feature = defineFeature({
   name: 'pointTriggers',
   tables: ['point_trigger_events', 'point_trigger_firings', 'point_triggers'],
-  reads: ['contact_group_scores', 'contacts', 'point_changes'],
+  reads: ['contact_group_scores'],
   contactData: [{ table: 'point_trigger_firings', keys: [['event_id']] }],
   definitions: [pointTrigger],
   routes: [pointTriggerRoutes],
   consumers: [reactToPoints, startExisting],
   tasks: [existingTask],
-  checks: [checkPointTriggers],
-  activity: [waitingTriggerActivity],
 })

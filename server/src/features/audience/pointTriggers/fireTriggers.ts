@@ -11,9 +11,8 @@ import type { TriggerEvent } from './triggerEvents.sql.ts'
 
 /**
  * Fires the events of the triggers that the contacts have reached, in the caller's transaction. Who fires is who
- * inserts the row of (event, contact): nobody gets an event twice. Events of types that cannot run yet leave no row,
- * so that they are not lost; timelines and `doctor` say that they wait. Three statements, and those of each event,
- * whatever the number of contacts. Call `wakeConsumers` after the commit.
+ * inserts the row of (event, contact): nobody gets an event twice. Events of types that this version does not know
+ * leave no row, so that they are not lost. Three statements, and those of each event, whatever the number of contacts. Call `wakeConsumers` after the commit.
  */
 export async function fireTriggers(
   context: Context,
@@ -31,8 +30,8 @@ export async function fireTriggers(
       const has = trigger.groupId === null ? points.get(id) : scores.get(`${id} ${trigger.groupId}`)
       return has !== undefined && has >= trigger.points
     })
-    const runnable = trigger.events.filter(({ type }) => catalog.triggerEvents.get(type)?.run !== undefined)
-    return reached.length > 0 ? runnable.map((event) => ({ trigger, event, reached })) : []
+    const known = trigger.events.filter(({ type }) => catalog.triggerEvents.has(type))
+    return reached.length > 0 ? known.map((event) => ({ trigger, event, reached })) : []
   })
   const fired = await insertFirings(
     db,
@@ -55,7 +54,7 @@ async function run(
   }: { trigger: LiveTrigger; event: TriggerEvent; contactIds: readonly number[] },
 ): Promise<void> {
   const type = context.catalog.triggerEvents.get(event.type)
-  const failed = await type?.run?.({
+  const failed = await type?.run({
     context,
     trigger,
     event,

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { pino } from 'pino'
 import { testApp } from '../../../../test/app.ts'
 import { consumeAll } from '../../../../test/consume.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
-import { testStorage } from '../../../../test/storage.ts'
 import { loadConfig, withSettings } from '../../../platform/config.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
-import { consumeHappenings } from '../../../platform/engine/consume.ts'
-import { insertCursors } from '../../../platform/engine/cursors.ts'
 import { createLog } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { catalog } from '../../index.ts'
@@ -16,7 +12,6 @@ import { changePoints } from '../points/changePoints.ts'
 import { fireTriggers } from './fireTriggers.ts'
 import { findLiveTriggers } from './liveTriggers.ts'
 import { existingTask, reactToPoints } from './reactToPoints.ts'
-import { checkPointTriggers } from './waitingEvents.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
 const CONFIG = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
@@ -239,7 +234,7 @@ suite('firing of point triggers', () => {
     assert.deepEqual(await tagsOf(poor), ['group'])
   })
 
-  test('an email is queued once; what cannot run yet leaves no row', async (t) => {
+  test('an email is queued once', async (t) => {
     const { admin, sql, react, give, person } = await setUp(t)
     const email = (
       await admin.post('/emails/new', {
@@ -253,7 +248,7 @@ suite('firing of point triggers', () => {
     await admin.post('/points/triggers/new', {
       name: 'T',
       points: 5,
-      events: [{ type: 'email.send', properties: { email: email.id } }, { type: 'plugin.leadpush' }],
+      events: [{ type: 'email.send', properties: { email: email.id } }],
     })
     const id = await person({ email: 'ann@sample.example' })
     for (let n = 0; n < 3; n++) {
@@ -266,40 +261,6 @@ suite('firing of point triggers', () => {
       [[id, email.id, 'trigger']],
     )
     assert.equal((await sql`select from point_trigger_firings`).length, 1)
-  })
-
-  test('what cannot run yet is in the timeline of who reached it, and named by doctor, and never in the log', async (t) => {
-    const { admin, sql, give, person } = await setUp(t)
-    await admin.post('/points/triggers/new', {
-      name: 'Sync',
-      points: 5,
-      events: [TAG, { name: 'Push', type: 'plugin.leadpush' }],
-    })
-    const [reached, poor] = [await person(), await person()]
-    await give(reached, 5)
-    const written: string[] = []
-    const log = pino({ level: 'trace' }, { write: (line: string) => written.push(line) })
-    await insertCursors(sql, [reactToPoints.name])
-    await consumeHappenings(sql, reactToPoints, { config: CONFIG, catalog, log, now: new Date() })
-    assert.equal((await sql`select from point_trigger_firings`).length, 1)
-    const waiting = async (id: number) =>
-      (await admin.get(`/contacts/${id}/activity?filters[includeEvents][]=point.trigger.waiting`)).body.events
-    const [entry] = await waiting(reached)
-    assert.equal(entry.eventLabel, 'Sync: Push')
-    assert.match(entry.details.reason, /^Not yet runnable: plugin\.leadpush needs /)
-    assert.deepEqual(await waiting(poor), [])
-    const findings = await checkPointTriggers({
-      storage: testStorage(),
-      sql,
-      config: CONFIG,
-      catalog,
-      now: new Date(),
-    })
-    assert.match(
-      findings[0]?.text ?? '',
-      /^Point trigger \d+ "Sync", event "Push": Not yet runnable: plugin\.leadpush/,
-    )
-    assert.deepEqual(written, [])
   })
 
   test('a trigger that takes existing contacts fires for everybody above it, and running it again changes nothing', async (t) => {

@@ -29,8 +29,7 @@ const DESCRIBE = {
   formFields: (reader: Reader) =>
     describeTypes(reader, 'formFields', ({ hasValue, choices }) => ({ hasValue, options: choices ?? null })),
   pointActions: (reader: Reader) => describeTypes(reader, 'pointActions', () => ({})),
-  triggerEvents: (reader: Reader) =>
-    describeTypes(reader, 'triggerEvents', ({ needs }) => ({ isReady: needs === undefined })),
+  triggerEvents: (reader: Reader) => describeTypes(reader, 'triggerEvents', () => ({ isReady: true })),
   filterFields: describeFilterFields,
   operators: describeOperators,
   emailTokens: describeEmailTokens,
