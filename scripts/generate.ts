@@ -1,5 +1,5 @@
 // Writes the files that follow from the sources: server/schema.sql, server/openapi.json, the types of the client,
-// docs/guide/campaigns.md, configuration.md, points.md and segments.md, and docs/happenings.md. With --check it writes
+// docs/guide/campaigns.md, configuration.md, points.md, segments.md and webhooks.md, and docs/happenings.md. With --check it writes
 // nothing and fails when one of them is stale.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,6 +22,7 @@ import { describeSchema } from './describeSchema.ts'
 import { happeningGuide } from './happeningGuide.ts'
 import { pointsGuide } from './pointsGuide.ts'
 import { segmentGuide } from './segmentGuide.ts'
+import { webhooksGuide } from './webhooksGuide.ts'
 
 const check = process.argv.includes('--check')
 const files = {
@@ -29,6 +30,7 @@ const files = {
   'docs/guide/campaigns.md': campaignGuide(),
   'docs/guide/configuration.md': configurationGuide(),
   'docs/guide/points.md': pointsGuide(),
+  'docs/guide/webhooks.md': webhooksGuide(),
   'docs/happenings.md': happeningGuide(),
 }
 const stale = Object.entries(files).filter(
