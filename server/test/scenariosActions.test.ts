@@ -5,6 +5,7 @@ import { requestSlots } from '../src/features/content/dynamicContent/requestSlot
 import { takePageItems } from '../src/features/web/tracking/pageItems.ts'
 import { recordHits } from '../src/features/web/tracking/recordHits.ts'
 import { transaction } from '../src/platform/database/connection.ts'
+import { callScenarios } from './callScenarios.ts'
 import { testConfig } from './mail.ts'
 import { assertComplete, playScenarios, points, read, type Scenario, type Scene } from './scenarios.ts'
 import { sendingScenarios } from './sendingScenarios.ts'
@@ -247,5 +248,5 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
 }
 
-assertComplete('action', { ...scenarios, ...sendingScenarios })
-playScenarios('action', scenarios)
+assertComplete('action', { ...scenarios, ...sendingScenarios, ...callScenarios })
+playScenarios('action', { ...scenarios, ...callScenarios })

@@ -4,6 +4,7 @@ import { recordPushIds } from '../src/features/messaging/notifications/pushIds.t
 import { recordSubmissions } from '../src/features/web/submissions/recordSubmissions.ts'
 import { recordHits } from '../src/features/web/tracking/recordHits.ts'
 import { transaction } from '../src/platform/database/connection.ts'
+import { lookUpScenarios } from './callScenarios.ts'
 import { testConfig } from './mail.ts'
 import { assertComplete, playScenarios, read, type Scenario, type Scene } from './scenarios.ts'
 import { visitOf } from './visit.ts'
@@ -129,5 +130,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
 }
 
-assertComplete('condition', scenarios)
-playScenarios('condition', scenarios)
+const all = { ...scenarios, ...lookUpScenarios }
+
+assertComplete('condition', all)
+playScenarios('condition', all)
