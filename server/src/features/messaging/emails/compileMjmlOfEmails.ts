@@ -3,6 +3,9 @@ import { type ApiError, invalid } from '../../../platform/errors.ts'
 import type { Change } from '../../../platform/resource/definition.ts'
 import { compileMjml } from '../mjml/compileMjml.ts'
 
+/** What builders send before anybody has built anything. */
+const EMPTY = /^<mjml>\s*<\/mjml>$/
+
 /** What the compiling of one batch may take together; what comes after it is refused. */
 const BATCH_MS = 8_000
 
@@ -15,7 +18,7 @@ export async function compileMjmlOfEmails(changes: readonly Change[]): Promise<M
   const start = performance.now()
   for (const change of changes) {
     const source = sourceOf(change.after)
-    if (source === '' || !isOutdated(change)) continue
+    if (source === '' || EMPTY.test(source) || !isOutdated(change)) continue
     if (performance.now() - start > BATCH_MS) {
       refused.set(
         change,
