@@ -1,4 +1,4 @@
-// Where the documented interface and the habits of existing servers differ, row by row (compatibility, section 6).
+// Where the documented interface and the habits of existing servers differ, row by row.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { definitions } from '../src/features/index.ts'

@@ -1,4 +1,4 @@
-// How values come in and go out, batches and rights, row by row (compatibility, sections 1.8 to 1.12).
+// How values come in and go out, batches and rights, row by row.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from './app.ts'

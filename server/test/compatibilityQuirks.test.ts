@@ -1,4 +1,4 @@
-// The habits that clients rely on, one test each (compatibility, section 5). Quirks about the protocol alone
+// The habits that clients rely on, one test each. Quirks about the protocol alone
 // (16 to 18, 41, 43, 44, 48) are proved in http/api.test.ts and auth/oauth.test.ts, those of campaigns beside them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// What each resource knows, row by row (compatibility, sections 1.14 to 1.17 and 2.0 to 2.4).
+// What each resource knows, row by row.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ensureSiteKey } from '../src/features/content/links/siteKey.ts'

@@ -1,4 +1,4 @@
-// What the interface leaves open, row by row (compatibility, section 1). The rows about the protocol (1.1 to 1.3,
+// What the interface leaves open, row by row. The rows about the protocol (1.1 to 1.3,
 // 1.13) are proved in http/api.test.ts and auth/oauth.test.ts, those of one feature beside it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Every convention of the interface, proved for every resource (compatibility, sections 1.4 to 1.12 and 2.1).
+// Every convention of the interface, proved for every resource.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { definitions } from '../src/features/index.ts'

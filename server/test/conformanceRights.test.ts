@@ -1,4 +1,4 @@
-// Rights of every resource: per verb, own against other (compatibility, section 1.11).
+// Rights of every resource: per verb, own against other.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { definitions } from '../src/features/index.ts'

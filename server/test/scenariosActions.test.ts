@@ -1,4 +1,4 @@
-// Each action on contacts and what is theirs (engine, section 1.2): what it does, and what the log says of it.
+// Each action on contacts and what is theirs: what it does, and what the log says of it.
 
 import assert from 'node:assert/strict'
 import { requestSlots } from '../src/features/content/dynamicContent/requestSlots.ts'

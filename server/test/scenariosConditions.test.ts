@@ -1,4 +1,4 @@
-// Each condition of the catalog (engine, section 1.4): one contact goes the way of yes, the other that of no.
+// Each condition of the catalog: one contact goes the way of yes, the other that of no.
 
 import { recordPushIds } from '../src/features/messaging/notifications/pushIds.ts'
 import { recordSubmissions } from '../src/features/web/submissions/recordSubmissions.ts'

@@ -1,4 +1,4 @@
-// Each decision of the catalog (engine, section 1.3): one contact takes it, for the other time runs out.
+// Each decision of the catalog: one contact takes it, for the other time runs out.
 
 import { recordDownloads } from '../src/features/content/assets/recordDownloads.ts'
 import { requestSlots } from '../src/features/content/dynamicContent/requestSlots.ts'

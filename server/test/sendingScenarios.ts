@@ -1,4 +1,4 @@
-// Each action that sends (engine, sections 1.2, 1.5 and 1.6), through servers that play the providers.
+// Each action that sends, through servers that play the providers.
 
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'

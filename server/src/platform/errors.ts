@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 
-/** What went wrong, as a word. `type` on the wire is only set where clients read it (compatibility, section 1.1). */
+/** What went wrong, as a word. `type` on the wire is only set where clients read it. */
 export type ErrorCode =
   | 'invalid'
   | 'not_found'
@@ -97,7 +97,7 @@ export function invalid(field: string, message: string): ApiError {
   return invalidFields({ [field]: [message] })
 }
 
-/** 400 for several fields. Shape: compatibility section 1.1, "details for form validation". */
+/** 400 for several fields. The interface documents their shape. */
 export function invalidFields(details: ErrorDetails): ApiError {
   const message = Object.entries(details)
     .map(([field, messages]) => `${field}: ${messages.join(', ')}`)
@@ -120,7 +120,7 @@ export function inUse(message: string): ApiError {
   return new ApiError(422, 'in_use', message)
 }
 
-/** 422: something inside a document does not hold; the path says where (compatibility, section 1.1). */
+/** 422: something inside a document does not hold; the path says where. */
 export function unprocessable(path: string, message: string): ApiError {
   return new ApiError(422, 'validation', message, { details: path })
 }

@@ -1,4 +1,4 @@
-/** The permission sets, their levels, and the question "may this actor do that" (engine, section 9.1). */
+/** The permission sets, their levels, and the question "may this actor do that". */
 import { type ApiError, forbidden } from './errors.ts'
 
 const EXTENDED = {

@@ -1,4 +1,4 @@
-/** Who asks: the credential of an API request becomes an actor (compatibility, sections 1.1 and 1.3). */
+/** Who asks: the credential of an API request becomes an actor. */
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/connection.ts'

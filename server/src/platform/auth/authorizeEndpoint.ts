@@ -1,4 +1,4 @@
-/** The authorize endpoint with its login and consent pages (RFC 6749, section 4.1; compatibility, section 1.3). */
+/** The authorize endpoint with its login and consent pages (RFC 6749, section 4.1). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'

@@ -1,4 +1,4 @@
-// OAuth 2 as clients and users see it (compatibility, section 1.3; RFC 6749, 7009, 7636).
+// OAuth 2 as clients and users see it (RFC 6749, 7009, 7636).
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'

@@ -1,4 +1,4 @@
-/** The OAuth 2 token endpoint, `/oauth/v2/token` (RFC 6749; compatibility, section 1.3). */
+/** The OAuth 2 token endpoint, `/oauth/v2/token` (RFC 6749). */
 import OAuth2Server from '@node-oauth/oauth2-server'
 import type { FastifyInstance } from 'fastify'
 import { now } from '../clock.ts'

@@ -1,4 +1,4 @@
-// The rules that hold for everything under /api (compatibility, sections 1.1, 1.2, 1.13 and 5).
+// The rules that hold for everything under /api.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { InjectOptions } from 'fastify'

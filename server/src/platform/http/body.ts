@@ -1,4 +1,4 @@
-/** Request bodies: JSON or bracketed forms. Other types count as empty (compatibility, sections 1.2 and 6). */
+/** Request bodies: JSON or bracketed forms. Other types count as empty. */
 import type { Server } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

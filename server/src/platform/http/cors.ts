@@ -1,4 +1,4 @@
-/** Calls from scripts of other sites (compatibility, section 1.2). */
+/** Calls from scripts of other sites. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { followed } from '../values/followed.ts'

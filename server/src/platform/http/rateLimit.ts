@@ -1,4 +1,4 @@
-/** Calls per hour and caller, counted in the database so that all processes count together (compatibility, section 1.13). */
+/** Calls per hour and caller, counted in the database so that all processes count together. */
 import type { FastifyReply } from 'fastify'
 import type { Sql } from '../database/connection.ts'
 import { type NamedGroups, namedGroups } from '../engine/groupCommit.ts'

@@ -16,7 +16,7 @@ const OVERRIDES = new Set(['PUT', 'PATCH', 'DELETE'])
 /**
  * Options every Campanile server starts with: times that a request may take to arrive, bracketed query strings,
  * addresses with `/index.php` in front, and the method that a POST carries in the header X-HTTP-Method-Override or in
- * the query's `_method` (compatibility, section 1.2). A `_method` in the body is read by the routes, which exist for
+ * the query's `_method`. A `_method` in the body is read by the routes, which exist for
  * POST too.
  */
 export function serverOptions(config: Pick<Config, 'http_headers_timeout' | 'http_upload_timeout'>) {

@@ -50,7 +50,7 @@ function conditionOf(context: Context, definition: Guarded, action: Action): Fra
   return open ? db`(${rights} or ${db.unsafe(open.sql)})` : rights
 }
 
-// A record without an owner counts as somebody else's (compatibility, section 1.11).
+// A record without an owner counts as somebody else's.
 function ownOrOther(db: Db, actor: Actor, grant: Grant, owner: string): Fragment {
   const ownerId = db.unsafe(owner)
   return grant.own ? db`(${ownerId} = ${actor.userId})` : db`(${ownerId} is distinct from ${actor.userId})`

@@ -1,4 +1,4 @@
-/** The eight standard routes of a resource, and their batch forms (compatibility, sections 1.12 and 2.1). */
+/** The eight standard routes of a resource, and their batch forms. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wakeConsumers } from '../engine/wake.ts'
 import { type ApiError, badRequest, invalid, notFound, wireError } from '../errors.ts'

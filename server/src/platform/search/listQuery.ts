@@ -1,4 +1,4 @@
-// What the query string of a list asks for (compatibility, section 1.4).
+// What the query string of a list asks for.
 import { badRequest } from '../errors.ts'
 import { isBlank, toBoolean, toText } from '../values/field.ts'
 

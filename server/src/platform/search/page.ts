@@ -1,4 +1,4 @@
-/** `start` and `limit` of lists (compatibility, section 1.4). */
+/** `start` and `limit` of lists. */
 import { isBlank } from '../values/field.ts'
 
 export interface PageRange {

@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts'
 import type { Term } from '../resource/searchCommand.ts'
 
-/** The search grammar of lists (compatibility, section 1.7): text to a tree. */
+/** The search grammar of lists: text to a tree. */
 
 /** A word, or `command:value`. */
 export interface Group {

@@ -1,4 +1,4 @@
-/** `where` and `order` parameters of lists and statistics (compatibility, sections 1.4 and 1.5). */
+/** `where` and `order` parameters of lists and statistics. */
 import { parse as parseCsv } from 'csv-parse/sync'
 import type { Db } from '../database/connection.ts'
 import type { Fragment } from '../database/statement.ts'
@@ -205,7 +205,7 @@ function isDescending(direction: unknown): boolean {
   return toText(direction)?.trim().toLowerCase() === 'desc'
 }
 
-// Nulls come first ascending and last descending (compatibility, section 6, "Text sort").
+// Nulls come first ascending and last descending.
 function orderTerm(column: Column | null, descending: boolean): string | null {
   if (!column) return null
   // Said of an id, which is never null, it would only keep the planner from the index.

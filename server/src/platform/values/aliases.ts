@@ -1,4 +1,4 @@
-/** Aliases: slugs of a name, made unique with a numeric suffix (compatibility, sections 1.8 and 5, quirk 36). */
+/** Aliases: slugs of a name, made unique with a numeric suffix (compatibility, quirk 36). */
 import type { Db } from '../database/connection.ts'
 
 export interface AliasRule {

@@ -20,7 +20,7 @@ export function parseDate(text: string): Date | null {
   return year >= 1 && year <= 9999 ? date : null
 }
 
-/** `2026-11-21T07:52:46+00:00`: ISO 8601 with offset, seconds precision (compatibility, section 1.2). */
+/** `2026-11-21T07:52:46+00:00`: ISO 8601 with offset, seconds precision. */
 export function isoDate(date: Date): string {
   const moment = date.getTime()
   if (moment !== lastIso.moment) lastIso = { moment, text: `${date.toISOString().slice(0, 19)}+00:00` }

@@ -5,7 +5,7 @@ import { parseDate } from './dates.ts'
 import type { Input } from './input.ts'
 import { type Schema, type Shape, s } from './shape.ts'
 
-/** What a field makes of a value from a request. `ignored` values count as not sent (compatibility, section 1.8). */
+/** What a field makes of a value from a request. `ignored` values count as not sent. */
 export type Parsed = { value: unknown } | { ignored: true } | { error: string }
 
 /**

@@ -47,7 +47,7 @@ onConstraint('categories_alias_key', () =>
   invalid('alias', 'Another category with this alias was just saved.'),
 )
 
-/** The category of a record: an id in, an object out (rest-interface, "Conventions"). */
+/** The category of a record: an id in, an object out. */
 export const categorised: Readonly<Record<string, Field>> = {
   category: f.ref(
     { load: loadCategoryReferences, shape: categoryShape, unknown: (id) => `Category ${id} does not exist` },

@@ -1,4 +1,4 @@
-// Beyond the standard routes: the caller, permission checks, and the role list (compatibility, sections 2.2 and 2.4).
+// Beyond the standard routes: the caller, permission checks, and the role list.
 import type { FastifyInstance } from 'fastify'
 import { badRequest, forbidden } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'

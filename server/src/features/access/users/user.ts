@@ -85,7 +85,7 @@ onConstraint('users_email_key', () => invalid('email', 'The email is already in 
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-// The username and the password of an existing user are not changed here (compatibility, section 2.4).
+// The username and the password of an existing user are not changed here.
 async function judge(
   change: Change,
   { stronger, kept }: { stronger: ReadonlySet<unknown>; kept: number | null },

@@ -1,4 +1,4 @@
-// Activity of one contact or of all (compatibility, section 2.3).
+// Activity of one contact or of all.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badRequest } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'

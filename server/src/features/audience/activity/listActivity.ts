@@ -1,4 +1,4 @@
-// Activity: everything that happened to one contact, or to all that the actor may see (engine, section 5.6).
+// Activity: everything that happened to one contact, or to all that the actor may see.
 
 import type { ActivitySource } from '../../../catalog/activitySource.ts'
 import type { Named } from '../../../catalog/messages.ts'

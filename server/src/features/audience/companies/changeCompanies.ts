@@ -1,4 +1,4 @@
-// Links between contacts and companies: which there are, and which one is primary (engine, section 5.9).
+// Links between contacts and companies: which there are, and which one is primary.
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
@@ -164,7 +164,7 @@ async function deleteLinks(db: Db, doomed: { contactId: number; companyId: numbe
     where t.contact_id = r.contact_id and t.company_id = r.company_id`
 }
 
-// The log has a row for each new link (engine, section 11).
+// The log has a row for each new link.
 async function insertLinks(
   db: Db,
   plans: readonly Plan[],

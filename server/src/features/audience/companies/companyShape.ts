@@ -4,7 +4,7 @@ import { s } from '../../../platform/values/shape.ts'
 import { ownerShape } from '../../access/users/loadUserReferences.ts'
 import { fieldGroupsShape } from '../fieldValues/fieldGroupsShape.ts'
 
-/** What a company shows (rest-interface, "Company"). */
+/** What a company shows. */
 export function companyShape(fields: Readonly<Record<string, Field>>) {
   return {
     isPublished: s.bool(),

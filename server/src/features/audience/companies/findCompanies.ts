@@ -4,7 +4,7 @@ import { indexedEquality } from '../fieldValues/indexedEquality.ts'
 import type { CustomField } from '../fieldValues/loadFieldSet.ts'
 import type { CompanyFields } from './companyFields.ts'
 
-/** What tells companies of one name apart, when it is sent (compatibility, section 1.15). */
+/** What tells companies of one name apart, when it is sent. */
 const REFINING = ['companycity', 'companystate', 'companycountry', 'companyemail']
 
 /** Stored values by alias. */

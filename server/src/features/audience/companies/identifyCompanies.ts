@@ -27,10 +27,10 @@ export interface IdentifyBy {
 }
 
 /**
- * Finds the company that each contact names, makes those that do not exist, links them and makes them primary
- * (engine, section 5.9). A blank name is passed over. The name alone decides unless other fields are unique;
- * place and country fill a new company. Returns what changed; the caller announces the aspect `companies`.
- * Eleven statements at most, whatever the number; two transactions never make the same company.
+ * Finds the company that each contact names, makes those that do not exist, links them and makes them primary. A
+ * blank name is passed over. The name alone decides unless other fields are unique; place and country fill a new
+ * company. Returns what changed; the caller announces the aspect `companies`. Eleven statements at most, whatever
+ * the number; two transactions never make the same company.
  */
 export async function identifyCompanies(
   db: Db,

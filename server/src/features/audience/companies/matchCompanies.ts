@@ -11,8 +11,8 @@ import {
 import { lockNames } from './lockNames.ts'
 
 /**
- * Finds the company that each new entry is about, and which entries are about the same one (compatibility, section
- * 1.15). A body with `force` is always a new company. At most three statements: one when all are found.
+ * Finds the company that each new entry is about, and which entries are about the same one. A body with `force` is
+ * always a new company. At most three statements: one when all are found.
  */
 export async function matchCompanies(
   context: Context,

@@ -1,4 +1,4 @@
-// Companies of a contact, one at a time (compatibility, sections 1.15 and 2.3).
+// Companies of a contact, one at a time.
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'

@@ -1,4 +1,4 @@
-// What webhooks can be told about companies, and about contacts that join and leave them (compatibility, section 1.14).
+// What webhooks can be told about companies, and about contacts that join and leave them.
 import { showRecords, type WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { companyShape } from './companyShape.ts'

@@ -1,4 +1,4 @@
-// What a contact's body may hold beside its custom fields: relations, and how blanks are meant (compatibility, section 1.6).
+// What a contact's body may hold beside its custom fields: relations, and how blanks are meant.
 
 import { isIP } from 'node:net'
 import { parseDate } from '../../../platform/values/dates.ts'

@@ -48,7 +48,7 @@ export const basicContactShape = s.object(
   'BasicContact',
 )
 
-/** Contacts as submissions show them, by id (compatibility, section 2.0, "contact (basic …)"). One statement. */
+/** Contacts as submissions show them, by id. One statement. */
 export async function presentBasicContacts(
   db: Db,
   ids: number[],

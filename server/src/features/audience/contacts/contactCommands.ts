@@ -1,4 +1,4 @@
-// Search commands of contact lists: fixed ones, and one per listable custom field (compatibility, section 1.7).
+// Search commands of contact lists: fixed ones, and one per listable custom field.
 import type { Context } from '../../../platform/resource/definition.ts'
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 import { isCommand, textCommand, textMatch } from '../../../platform/search/compile.ts'

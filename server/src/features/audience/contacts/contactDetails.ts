@@ -9,7 +9,7 @@ const TOP = new Set(['points', 'owner', 'stage', 'dateIdentified', 'isPublished'
 const APART = new Set(['tags', 'dnc', 'categories', 'last_active', ...Object.keys(contactInputs)])
 
 /**
- * What the audit log says about a saved contact (engine, section 8.4); null when nothing is worth a row, as for last
+ * What the audit log says about a saved contact; null when nothing is worth a row, as for last
  * activity alone.
  */
 export function contactDetails(change: Change, plan: ContactPlan): Record<string, unknown> | null {

@@ -1,4 +1,4 @@
-// What contacts show (rest-interface, "Contact"; compatibility, section 2.0).
+// What contacts show.
 import { auditShape } from '../../../platform/values/auditShape.ts'
 import type { Field } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'

@@ -1,4 +1,4 @@
-// What belongs to a contact, and the choices for its fields (compatibility, section 2.3).
+// What belongs to a contact, and the choices for its fields.
 import type { FastifyInstance } from 'fastify'
 import { badRequest, forbidden } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'

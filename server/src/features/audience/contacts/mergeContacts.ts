@@ -1,4 +1,4 @@
-// Two contacts that are one: the survivor keeps its id and gets what the duplicates have (engine, section 5.3).
+// Two contacts that are one: the survivor keeps its id and gets what the duplicates have.
 
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'

@@ -1,4 +1,4 @@
-// Pure: what a contact becomes when another is merged into it (engine, section 5.3).
+// Pure: what a contact becomes when another is merged into it.
 import type { Row } from '../../../platform/resource/definition.ts'
 import type { ContactFields } from '../contactRows/contactFields.ts'
 import { isEmpty } from '../contactRows/settleValues.ts'

@@ -61,7 +61,7 @@ function planTags(
   }
 }
 
-// The rules of engine section 5.10: the same reason changes nothing, an unsubscribe by the contact stays, 0 opens.
+// The same reason changes nothing, an unsubscribe by the contact stays, 0 opens.
 function planBlocks(
   change: Change,
   entries: DoNotContactInput[],

@@ -1,4 +1,4 @@
-// Points and group scores of one contact (compatibility, section 2.3).
+// Points and group scores of one contact.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/database/connection.ts'
 import { transaction } from '../../../platform/database/connection.ts'

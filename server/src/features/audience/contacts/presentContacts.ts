@@ -1,4 +1,4 @@
-// Contacts on the wire (compatibility, section 2.0; quirks 7, 10 to 12, 24, 29, 30).
+// Contacts on the wire (quirks 7, 10 to 12, 24, 29, 30).
 
 import type { Context, Detail, Row, Showing } from '../../../platform/resource/definition.ts'
 import type { auditShape } from '../../../platform/values/auditShape.ts'

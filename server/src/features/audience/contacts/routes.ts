@@ -1,4 +1,4 @@
-// Contacts beyond the standard routes: what changes one contact (compatibility, section 2.3).
+// Contacts beyond the standard routes: what changes one contact.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'

@@ -1,4 +1,4 @@
-// What webhooks can be told about contacts (compatibility, section 1.14).
+// What webhooks can be told about contacts.
 import type { Happening } from '../../../catalog/happenings.ts'
 import { showRecords, type ToldItem, type WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 import type { Context } from '../../../platform/resource/definition.ts'

@@ -18,7 +18,7 @@ export interface RegisteredDevice {
   isNew: boolean
 }
 
-/** Characters of a tracking id (engine, section 5.5). */
+/** Characters of a tracking id. */
 const TRACKING_ID_LENGTH = 23
 
 /**

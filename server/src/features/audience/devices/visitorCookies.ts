@@ -1,4 +1,4 @@
-/** Cookies that tell visitors apart (compatibility, section 4.1). */
+/** Cookies that tell visitors apart. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const DEVICE_COOKIE_SECONDS = 31_536_000

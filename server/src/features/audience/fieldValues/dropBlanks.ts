@@ -3,8 +3,8 @@ import { type Field, isBlank, toBoolean } from '../../../platform/values/field.t
 import type { CustomField } from './loadFieldSet.ts'
 
 /**
- * Takes back the blanks of a POST or PATCH: they count only in bodies with `overwriteWithBlank`, and on PUT
- * (compatibility, section 1.8). Of several bodies for one record the last one that says something counts.
+ * Takes back the blanks of a POST or PATCH: they count only in bodies with `overwriteWithBlank`, and on PUT. Of
+ * several bodies for one record the last one that says something counts.
  */
 export function dropBlanks(
   custom: readonly CustomField[],

@@ -1,4 +1,4 @@
-// Custom fields as fields of the REST kernel: what each type accepts and stores (compatibility, sections 1.8, 1.9 and 6).
+// Custom fields as fields of the REST kernel: what each type accepts and stores.
 import { parseDate, plainDate } from '../../../platform/values/dates.ts'
 import {
   type Field,
@@ -140,7 +140,7 @@ function parseNumber(rules: FieldRules, value: unknown): Parsed {
   return { value: rounded === 0 ? 0 : rounded }
 }
 
-// What does not read as a date is dropped, as documented (compatibility, section 1.8).
+// What does not read as a date is dropped, as documented.
 function parseMoment(value: unknown, store: (date: Date) => unknown): Parsed {
   const date = typeof value === 'string' || typeof value === 'number' ? parseDate(String(value)) : null
   return date ? { value: store(date) } : { ignored: true }

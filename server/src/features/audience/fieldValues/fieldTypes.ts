@@ -1,4 +1,4 @@
-/** The 18 types of custom fields and the columns that hold their values (compatibility, section 1.9). */
+/** The 18 types of custom fields and the columns that hold their values. */
 export const FIELD_TYPES = {
   boolean: 'boolean',
   country: 'text',

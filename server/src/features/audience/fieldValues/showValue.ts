@@ -1,4 +1,4 @@
-// Values of custom fields on the wire (compatibility, sections 1.8 and 2.0).
+// Values of custom fields on the wire.
 import { plainDate } from '../../../platform/values/dates.ts'
 import { choicesOf } from './choices.ts'
 import type { CustomField } from './loadFieldSet.ts'

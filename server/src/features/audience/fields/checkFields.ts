@@ -30,7 +30,7 @@ export async function checkFields(
   return changes.map((change, index) => verdicts[index] ?? refused.get(change) ?? columns.get(change) ?? null)
 }
 
-// Alias, type and object are given once (compatibility, section 1.9).
+// Alias, type and object are given once.
 function keepFixed(change: Change): ApiError | null {
   const { after, before, values } = change
   if ('isUniqueIdentifer' in values && !('isUniqueIdentifier' in values))

@@ -13,7 +13,7 @@ import { checkFields } from './checkFields.ts'
 import { deletableFields, refuseFields } from './refuseFields.ts'
 import { saveFields } from './saveFields.ts'
 
-/** Older clients write the key so; `checkFields` reads it (compatibility, section 1.9). */
+/** Older clients write the key so; `checkFields` reads it. */
 const misspelt: Field = { ...f.bool({ column: null, hidden: true, initial: undefined }), cleared: undefined }
 
 export const contactField = fieldResource('contact')

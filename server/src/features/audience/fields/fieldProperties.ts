@@ -1,4 +1,4 @@
-// What `properties` of a field may hold, by type (compatibility, section 1.9).
+// What `properties` of a field may hold, by type.
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import { isBlank, toBoolean, toNumber, toText } from '../../../platform/values/field.ts'
 import { choicesOf } from '../fieldValues/choices.ts'

@@ -1,4 +1,4 @@
-// The operators that make sense for a kind of value (engine, section 2.2). Filters take others, too, where they can.
+// The operators that make sense for a kind of value. Filters take others, too, where they can.
 import type { Kind } from '../../../catalog/filterField.ts'
 import type { Operator } from './filter.ts'
 

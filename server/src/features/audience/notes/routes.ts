@@ -15,7 +15,7 @@ const NOTES = {
 
 const newestFirst = { ...note, order: ['-dateAdded', '-id'] }
 
-/** The notes of a contact, the newest first (compatibility, section 2.3). */
+/** The notes of a contact, the newest first. */
 export function contactNoteRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /contacts/:id(^\\d+$)/notes', NOTES, async (request) => {
     const context = contextOf(request)

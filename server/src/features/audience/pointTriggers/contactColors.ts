@@ -1,4 +1,4 @@
-// The colour of contacts: that of the highest trigger whose points they have (engine, section 5.7).
+// The colour of contacts: that of the highest trigger whose points they have.
 import type { Db, Home } from '../../../platform/database/connection.ts'
 
 interface Step {

@@ -1,4 +1,4 @@
-// Triggers happen to contacts: each event once per contact, whoever else is at it (engine, section 5.7).
+// Triggers happen to contacts: each event once per contact, whoever else is at it.
 
 import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
 import type { Db } from '../../../platform/database/connection.ts'

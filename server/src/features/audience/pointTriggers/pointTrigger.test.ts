@@ -323,7 +323,7 @@ async function fire1(sql: Sql, contactIds: number[]): Promise<void> {
   })
 }
 
-suite('rest-interface, contact color', () => {
+suite('colours of contacts', () => {
   test('the colour is that of the highest published trigger whose points are reached, in every form of the contact', async (t) => {
     const { admin, sql, person } = await setUp(t)
     const id = await person()

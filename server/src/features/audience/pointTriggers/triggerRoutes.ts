@@ -1,4 +1,4 @@
-// What can be worth points, what can happen at a number of points, and taking events out of triggers (compatibility, section 2.4).
+// What can be worth points, what can happen at a number of points, and taking events out of triggers.
 import type { FastifyInstance } from 'fastify'
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import { transaction } from '../../../platform/database/connection.ts'

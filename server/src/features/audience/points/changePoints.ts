@@ -1,4 +1,4 @@
-// Points and group scores of contacts (engine, section 5.7).
+// Points and group scores of contacts.
 
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'

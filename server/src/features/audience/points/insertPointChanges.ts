@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 
-/** One row of the points log (engine, section 5.7). */
+/** One row of the points log. */
 export interface PointChange {
   contactId: number
   delta: number

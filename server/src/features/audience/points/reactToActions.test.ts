@@ -1,4 +1,4 @@
-// Points for what contacts do (engine, section 5.7).
+// Points for what contacts do.
 
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
@@ -54,7 +54,7 @@ async function setUp(t: TestContext, contacts = 1) {
   return { app, sql, admin, emailId: email.id as number, happen, change, make, react, points, log }
 }
 
-suite('engine 5.7, point actions', () => {
+suite('point actions', () => {
   test('an open is worth points once per contact, and the log names the action', async (t) => {
     const { sql, admin, happen, make, react, points, log } = await setUp(t, 2)
     const id = await make({ name: 'Opens' })

@@ -1,4 +1,4 @@
-// Contacts get points for what they do (engine, section 5.7).
+// Contacts get points for what they do.
 
 import type { Consumer, Happening, HappeningType } from '../../../catalog/happenings.ts'
 import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'

@@ -1,4 +1,4 @@
-// What webhooks can be told about points (compatibility, section 1.14).
+// What webhooks can be told about points.
 import { showRecords, type WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 import { s } from '../../../platform/values/shape.ts'
 

@@ -1,4 +1,4 @@
-// Channels on which a contact must not be reached: one row per contact and channel (engine, section 5.10).
+// Channels on which a contact must not be reached: one row per contact and channel.
 
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'

@@ -1,4 +1,4 @@
-// Bringing one contact to a stage and out of it (compatibility, section 2.2).
+// Bringing one contact to a stage and out of it.
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'

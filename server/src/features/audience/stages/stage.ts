@@ -44,7 +44,7 @@ const CLASH = 'Another stage with this weight already exists.'
 
 onConstraint('stages_weight_key', () => invalid('weight', CLASH))
 
-// Without a weight a stage goes last (compatibility, section 6, "Stage weight clash"): one transaction after the other.
+// Without a weight a stage goes last: one transaction after the other.
 async function assignMissingWeights(db: Db, changes: Change[]): Promise<void> {
   if (changes.every((change) => change.after.weight !== null)) return
   await db`select pg_advisory_xact_lock(hashtextextended('stages.weight', 0))`

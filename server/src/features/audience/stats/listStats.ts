@@ -1,4 +1,4 @@
-// Rows of a statistics table (compatibility, section 1.5; engine, section 11).
+// Rows of a statistics table.
 
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { badRequest, forbidden } from '../../../platform/errors.ts'
@@ -158,7 +158,7 @@ const EXPRESSIONS = new Set([
 ])
 const MAX_DEPTH = 12
 
-// Lists drop what they do not know; statistics refuse it (compatibility, section 6).
+// Lists drop what they do not know; statistics refuse it.
 function checkExpressions(where: unknown, depth = 0): void {
   if (typeof where !== 'object' || where === null || depth > MAX_DEPTH) return
   for (const clause of Object.values(where)) {

@@ -1,4 +1,4 @@
-// The read-only statistics tables (rest-interface, "Stats").
+// The read-only statistics tables.
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -30,7 +30,7 @@ export function statRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /stats/:table', ROWS, async (request) => {
     const context = contextOf(request)
     const { table = '' } = request.params as Record<string, string>
-    // An unknown table answers like the index (compatibility, section 2.4).
+    // An unknown table answers like the index.
     if (!Object.hasOwn(STAT_TABLES, table)) return index(context.sql)
     const query = queryOf(request)
     return answerList(context, request, {

@@ -8,7 +8,7 @@ import type { CallRequest } from './calls.sql.ts'
 
 const IP_ADDRESSES = 'ipAddress'
 const DEFAULT_TIMEOUT_S = 10
-/** Other statuses are failures (engine, section 1.2). */
+/** Other statuses are failures. */
 const ACCEPTED = [200, 201]
 
 type Values = Readonly<Record<string, string>>

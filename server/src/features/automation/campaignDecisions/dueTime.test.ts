@@ -29,7 +29,7 @@ function revised(now: string, base: string, more: Partial<Timing>, zone = 'UTC')
   return at.toISOString().replace(':00.000Z', 'Z')
 }
 
-suite('engine 1.11, when an event is due', () => {
+suite('when an event is due', () => {
   test('at once, after an interval, or at a date; what has passed is due at once', () => {
     const now = '2026-03-10T10:00Z'
     assert.equal(due(now, { triggerMode: 'immediate', triggerInterval: 3 }), now)

@@ -1,4 +1,4 @@
-// Pure: when an event is due for a contact (engine, section 1.11).
+// Pure: when an event is due for a contact.
 
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { momentOf, wallTime } from './wallTime.ts'

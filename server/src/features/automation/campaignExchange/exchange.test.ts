@@ -1,4 +1,4 @@
-// Campaigns from one installation into another (compatibility, section 1.17).
+// Campaigns from one installation into another.
 
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'

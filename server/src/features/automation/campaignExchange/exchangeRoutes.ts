@@ -1,4 +1,4 @@
-// Campaigns out of one installation and into another (rest-interface, "Campaigns"; compatibility, section 1.17).
+// Campaigns out of one installation and into another.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withSessionLock } from '../../../platform/database/sessionLock.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'

@@ -17,7 +17,7 @@ import { ensurePortableIds } from './portableIds.ts'
 import type { Replace, Wire } from './portableReferences.ts'
 import { replaceInProperties } from './replaceInProperties.ts'
 
-/** Lists of rows by entity name (compatibility, section 1.17). */
+/** Lists of rows by entity name. */
 export type CampaignDocument = Record<string, Wire[]>
 
 export interface CampaignExport {

@@ -40,7 +40,7 @@ export async function findEventLog(db: Db, pairs: readonly EventPair[]): Promise
     order by l.event_id, l.contact_id, l.rotation`
 }
 
-/** The row as the interface shows it (compatibility, section 2.0). */
+/** The row as the interface shows it. */
 export function presentLogRow(row: EventLogRow): Shown<typeof logShape> {
   return {
     ipAddress: row.ip ? { ip: row.ip.ip, ipAddress: row.ip.ip, id: row.ip.id, ipDetails: [] } : [],

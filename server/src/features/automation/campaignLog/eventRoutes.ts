@@ -1,4 +1,4 @@
-// Events of campaigns, and what they did for contacts (compatibility, section 2.4).
+// Events of campaigns, and what they did for contacts.
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'

@@ -1,4 +1,4 @@
-// Scheduling, moving or recording an event of a contact by hand (compatibility, section 2.4; engine, section 1.7).
+// Scheduling, moving or recording an event of a contact by hand.
 
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'

@@ -1,4 +1,4 @@
-// What the event types that run do to contacts (engine, sections 1.2 and 1.4).
+// What the event types that run do to contacts.
 
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'

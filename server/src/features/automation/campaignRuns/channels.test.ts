@@ -1,4 +1,4 @@
-// What campaigns send on other channels than mail (engine, sections 1.2, 1.3, 1.6 and 3.9).
+// What campaigns send on other channels than mail.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type JourneyOptions, journeys } from '../../../../test/campaigns.ts'

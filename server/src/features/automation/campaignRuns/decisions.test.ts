@@ -1,4 +1,4 @@
-// What decisions cost, and the limits of campaigns that go wrong (engine, sections 1.9 and 1.12).
+// What decisions cost, and the limits of campaigns that go wrong.
 
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'

@@ -6,7 +6,7 @@ import { addContactsToCampaigns, type CampaignMembership } from '../campaigns/ad
 import { isRunning } from './runningCampaigns.ts'
 
 /**
- * Brings who sends a form into the campaigns that have it as a source (engine, section 1.8): since the moment of the
+ * Brings who sends a form into the campaigns that have it as a source: since the moment of the
  * submission, which may be what the first decision there waits for. Four statements, none for none.
  */
 export async function enterByForms(

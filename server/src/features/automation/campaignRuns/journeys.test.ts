@@ -1,4 +1,4 @@
-// Campaigns through time, on a test clock (engine, sections 1.8 to 1.12).
+// Campaigns through time, on a test clock.
 
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'

@@ -1,4 +1,4 @@
-// What became of rows that were due, and what follows them (engine, sections 1.9 and 1.12).
+// What became of rows that were due, and what follows them.
 
 import type { Outcome } from '../../../catalog/campaignEvent.ts'
 import type { Contracts } from '../../../platform/contracts.ts'

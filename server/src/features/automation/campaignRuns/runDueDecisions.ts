@@ -1,4 +1,4 @@
-// The "no" side of decisions that nobody took in time (engine, section 1.9, inactive pass).
+// The "no" side of decisions that nobody took in time.
 
 import type { Context } from '../../../platform/resource/definition.ts'
 import { isZoned, revisedTime } from '../campaignDecisions/dueTime.ts'

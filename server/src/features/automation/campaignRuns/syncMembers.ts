@@ -1,4 +1,4 @@
-// Members of campaigns as their segments have them (engine, section 1.8).
+// Members of campaigns as their segments have them.
 
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'

@@ -1,4 +1,4 @@
-// Takes decisions the moment contacts do what they wait for (engine, section 1.9, realtime decisions).
+// Takes decisions the moment contacts do what they wait for.
 
 import type { CampaignEventType, Taking, WaitingDecision } from '../../../catalog/campaignEvent.ts'
 import type { Consumer, Happening, HappeningType } from '../../../catalog/happenings.ts'

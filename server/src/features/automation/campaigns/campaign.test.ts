@@ -32,7 +32,7 @@ async function create(body: Record<string, unknown> = {}, as: Client = admin) {
 }
 
 suite('campaigns', () => {
-  test('rest-interface, Campaign: a name is enough, and the alias is made of it', async () => {
+  test('a name is enough, and the alias is made of it', async () => {
     const made = await create({ name: 'Été 2026' })
     const { id, dateAdded, alias, ...rest } = made
     assert.ok(Number.isInteger(id))
@@ -384,7 +384,7 @@ suite('campaigns', () => {
   })
 })
 
-suite('rest-interface, POST /campaigns/clone/CAMPAIGN_ID', () => {
+suite('POST /campaigns/clone/CAMPAIGN_ID', () => {
   test('the copy is unpublished, belongs to the caller, and has events and sources of its own', async () => {
     const listId = await segment()
     const made = await create({
@@ -424,7 +424,7 @@ suite('rest-interface, POST /campaigns/clone/CAMPAIGN_ID', () => {
 })
 
 suite('members of campaigns', () => {
-  test('rest-interface: contacts are added and removed by hand, on the present and the older address', async () => {
+  test('contacts are added and removed by hand, on the present and the older address', async () => {
     const [made, id] = [await create(), await contact()]
     const rows = async () =>
       (await admin.get(`/campaigns/${made.id}/contacts`)).body.contacts.map((row: Record<string, string>) => [
@@ -503,7 +503,7 @@ suite('members of campaigns', () => {
     assert.equal((await admin.get('/campaigns/999999/contacts')).status, 404)
   })
 
-  test('rest-interface: withContactCounts adds counts, which are kept for their lifetime', async () => {
+  test('withContactCounts adds counts, which are kept for their lifetime', async () => {
     const [made, id] = [await create(), await contact()]
     const read = async (query: string) =>
       (await admin.get(`/campaigns?search=ids:${made.id}&${query}`)).body.campaigns[made.id]

@@ -25,7 +25,7 @@ const CAMPAIGNS = {
   }),
 } as const
 
-/** The campaigns that a contact is in (compatibility, section 2.3). */
+/** The campaigns that a contact is in. */
 export function contactCampaignRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /contacts/:id(^\\d+$)/campaigns', CAMPAIGNS, async (request) => {
     const context = contextOf(request)

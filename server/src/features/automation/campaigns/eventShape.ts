@@ -1,4 +1,4 @@
-// Events as campaigns and the event log show them (rest-interface, "Campaign"; compatibility, section 2.0).
+// Events as campaigns and the event log show them.
 import { s } from '../../../platform/values/shape.ts'
 import { ipShape } from '../../audience/devices/loadIpReferences.ts'
 import { formShape } from '../../content/forms/loadFormReferences.ts'

@@ -1,4 +1,4 @@
-// Campaign events on their way out (compatibility, section 2.0).
+// Campaign events on their way out.
 import { isoDate } from '../../../platform/values/dates.ts'
 import type { ShownKeys } from '../../../platform/values/shape.ts'
 import type { CampaignEvent } from './campaignEvent.ts'

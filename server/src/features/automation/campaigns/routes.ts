@@ -1,4 +1,4 @@
-// Campaigns beyond the standard routes: copies, members (rest-interface, "Campaigns"; compatibility, section 2.4).
+// Campaigns beyond the standard routes: copies, members.
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'

@@ -10,7 +10,7 @@ const TRIGGERS = {
   answer: s.object({ triggers: s.map(s.object({ label: s.text(), description: s.text() }), 'By key.') }),
 } as const
 
-/** What webhooks can be told of (compatibility, section 2.4, "hooks/triggers"). */
+/** What webhooks can be told of. */
 export function webhookRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /hooks/triggers', TRIGGERS, async (request) => {
     const { actor, catalog } = contextOf(request)

@@ -102,7 +102,7 @@ function unknownTrigger(key: unknown): string {
   return `There is no trigger "${String(key).slice(0, 100)}".`
 }
 
-// Triggers are shown in the order in which they came (compatibility, section 2.4).
+// Triggers are shown in the order in which they came.
 function keepOrder(change: Change): void {
   const stored = change.before?.triggers
   if (!Array.isArray(stored) || !Array.isArray(change.after.triggers)) return

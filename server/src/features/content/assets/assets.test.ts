@@ -1,4 +1,4 @@
-// Assets, uploaded files and downloads (compatibility, sections 1.16, 2.0, 4.4; engine, section 7.1).
+// Assets, uploaded files and downloads.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
@@ -72,7 +72,7 @@ test('compatibility 1.16, assets: a missing file, an unknown local file and a re
   }
 })
 
-test('rest-interface, Assets: a local file is uploaded, named, downloaded, and deleted with the asset', async (t) => {
+test('a local file is uploaded, named, downloaded, and deleted with the asset', async (t) => {
   const { app, admin } = await setup(t)
   const uploaded = await upload(admin, '/files/media/new', 'Price list.txt', 'ten')
   assert.equal(uploaded.status, 200, uploaded.text)

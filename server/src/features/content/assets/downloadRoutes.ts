@@ -22,7 +22,7 @@ import { type DownloadHit, recordDownloads } from './recordDownloads.ts'
 
 const TRACKING_ID_BYTES = 17
 
-/** `/asset/{id}:{alias}` and `/media/images/…` (compatibility, section 4.4). */
+/** `/asset/{id}:{alias}` and `/media/images/…`. */
 export async function downloadRoutes(
   app: FastifyInstance,
   { sql, config, log, storage }: PublicOptions,

@@ -1,4 +1,4 @@
-// Uploaded files: what assets and pictures in emails and pages are made of (compatibility, section 1.16).
+// Uploaded files: what assets and pictures in emails and pages are made of.
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-// Dynamic content (compatibility, sections 2.0 and 2.4; engine, section 7.3).
+// Dynamic content.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'

@@ -1,4 +1,4 @@
-// The types of form fields, and what their properties may hold (engine, section 6.1).
+// The types of form fields, and what their properties may hold.
 
 import { texts } from '../../../catalog/campaignEvent.ts'
 import type { FormFieldType } from '../../../catalog/formFieldType.ts'

@@ -1,4 +1,4 @@
-// Search commands of forms (compatibility, section 1.7).
+// Search commands of forms.
 import type { SearchCommand } from '../../../platform/resource/searchCommand.ts'
 import {
   categorisedWords,

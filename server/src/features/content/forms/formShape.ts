@@ -1,4 +1,4 @@
-// Fields and actions as forms show them (rest-interface, "Form").
+// Fields and actions as forms show them.
 import { s } from '../../../platform/values/shape.ts'
 
 const text = s.orNull(s.text())

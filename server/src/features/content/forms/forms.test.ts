@@ -1,4 +1,4 @@
-// Forms (compatibility, sections 1.10, 1.15, 2.0; engine, section 6).
+// Forms.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
@@ -312,7 +312,7 @@ test('a form without a button gets one at its end, and no second one', async (t)
   )
 })
 
-test('engine 6.7: the markup keeps its names and classes, labels every input, and escapes what people wrote', async (t) => {
+test('the markup keeps its names and classes, labels every input, and escapes what people wrote', async (t) => {
   const { admin } = await setup(t)
   const evil = '"><script>alert(1)</script>'
   const made = await admin.post('/forms/new', {

@@ -1,4 +1,4 @@
-// The markup of a form (engine, section 6.7): names and classes that scripts and style sheets rely on.
+// The markup of a form: names and classes that scripts and style sheets rely on.
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import type { Choice } from '../../audience/fieldValues/choices.ts'
 import { withAuthored, writeAttributes } from './attributes.ts'

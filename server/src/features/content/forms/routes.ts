@@ -1,4 +1,4 @@
-// What forms offer beyond the standard routes (compatibility, section 1.15).
+// What forms offer beyond the standard routes.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest } from '../../../platform/errors.ts'

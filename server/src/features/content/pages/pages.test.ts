@@ -1,4 +1,4 @@
-// Landing pages (compatibility, sections 1.15, 1.7, 2.0, 2.4).
+// Landing pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'

@@ -1,4 +1,4 @@
-// Themes: list, download, upload, delete (rest-interface, "Themes"; compatibility, section 2.4).
+// Themes: list, download, upload, delete.
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'

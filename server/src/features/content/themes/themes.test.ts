@@ -28,7 +28,7 @@ async function setUp(t: Parameters<typeof testApp>[0]) {
   return { app, admin: await app.as('admin') }
 }
 
-suite('rest-interface, themes', () => {
+suite('themes over the interface', () => {
   test('the list: name, key, config and visibility by key, with Blank among them', async (t) => {
     const { app, admin } = await setUp(t)
     const { body, status } = await admin.get('/themes')

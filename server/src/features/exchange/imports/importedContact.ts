@@ -5,7 +5,7 @@ import { isEmpty } from '../../audience/contactRows/settleValues.ts'
 import { contact } from '../../audience/contacts/contact.ts'
 
 /**
- * Contacts as an import writes them (engine, section 5.12): points count for new contacts only, and of several rows
+ * Contacts as an import writes them: points count for new contacts only, and of several rows
  * for one new contact those of the first. With `skipIfExists` rows fill only what is blank.
  */
 export function importedContact({ skipIfExists }: { skipIfExists: boolean }): Definition {

@@ -2,7 +2,7 @@
 import { StartError } from '../../../platform/startError.ts'
 import type { CustomField } from '../../audience/fieldValues/loadFieldSet.ts'
 
-/** Columns that are no custom field (engine, section 5.12). */
+/** Columns that are no custom field. */
 export const SPECIAL_COLUMNS = [
   'id',
   'dateAdded',

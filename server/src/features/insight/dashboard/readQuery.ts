@@ -1,4 +1,4 @@
-// What a request for a figure asks for (compatibility, section 2.4, "data/{type}").
+// What a request for a figure asks for.
 
 import type { WidgetQuery } from '../../../catalog/dashboardWidget.ts'
 import { badRequest } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-// Figures for dashboards (compatibility, section 2.4, "data").
+// Figures for dashboards.
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'

@@ -183,7 +183,7 @@ suite('compatibility 2.4, reports', () => {
     assert.equal((await viewer.get(`/reports/${leads}`)).status, 403)
   })
 
-  test('engine 8.3: the results of a form have a column per field, and only rows of that form', async (t) => {
+  test('the results of a form have a column per field, and only rows of that form', async (t) => {
     const { sql, admin, make } = await setUp(t)
     const fields = [
       { label: 'Size', type: 'text', alias: 'size' },
@@ -204,7 +204,7 @@ suite('compatibility 2.4, reports', () => {
     assert.equal((await run('form.results.form_results_999_order')).errors[0].code, 400)
   })
 
-  test('engine 8.3: attribution goes to all reactions of a contact in shares, to the first one, or to the last', async (t) => {
+  test('attribution goes to all reactions of a contact in shares, to the first one, or to the last', async (t) => {
     const { sql, admin, make } = await setUp(t)
     const points = { id: 'p', name: 'P', type: 'lead.changepoints', properties: { points: 1 } }
     const { email } = (

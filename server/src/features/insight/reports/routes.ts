@@ -1,4 +1,4 @@
-// Reports: their list, and the data call (compatibility, section 2.4, "reports").
+// Reports: their list, and the data call.
 import type { FastifyInstance } from 'fastify'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'

@@ -1,4 +1,4 @@
-// The rows of a report (compatibility, section 2.4, "reports"; engine, section 8.3).
+// The rows of a report.
 
 import type { ReportColumn, ReportSource } from '../../../catalog/reportSource.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'

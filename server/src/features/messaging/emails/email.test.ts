@@ -158,7 +158,7 @@ test('an email that is missing or not published cannot be sent, a template or a 
   const stranger = await as({ 'email:emails': ['viewown', 'editown'] })
   assert.equal((await stranger.post(`/emails/${template}/send`, {})).status, 403)
   const viewer = await as({ 'email:emails': ['viewown', 'viewother'] })
-  assert.equal((await viewer.post(`/emails/${template}/send`, {})).status, 200, 'compatibility, section 1.11')
+  assert.equal((await viewer.post(`/emails/${template}/send`, {})).status, 200, 'compatibility 1.11')
 })
 
 test('mail to one contact is queued ahead of everything, with its tokens, and respects a block', async (t) => {

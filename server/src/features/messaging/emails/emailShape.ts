@@ -1,4 +1,4 @@
-// What emails show beside their plain fields (rest-interface, "Email").
+// What emails show beside their plain fields.
 import { authorsShape } from '../../../platform/values/auditShape.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { utmTagsShape } from '../../../platform/values/utmTags.ts'

@@ -1,4 +1,4 @@
-// Mail of campaigns: who gets an email, who has to wait, and who is passed over and why (engine, section 1.5).
+// Mail of campaigns: who gets an email, who has to wait, and who is passed over and why.
 import { allWith, type EventBatch, type Outcome, type Outcomes } from '../../../catalog/campaignEvent.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'

@@ -1,4 +1,4 @@
-// What webhooks can be told about mail (compatibility, section 1.14).
+// What webhooks can be told about mail.
 import type { Happening } from '../../../catalog/happenings.ts'
 import { showRecords, type WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 import { besideId } from '../../../platform/database/besideId.ts'

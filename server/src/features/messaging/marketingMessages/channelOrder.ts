@@ -1,4 +1,4 @@
-// In which order channels are tried for each contact (engine, section 3.9).
+// In which order channels are tried for each contact.
 import type { Db } from '../../../platform/database/connection.ts'
 
 /** What a contact says of a channel. */

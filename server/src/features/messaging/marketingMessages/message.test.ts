@@ -1,4 +1,4 @@
-// Marketing messages (compatibility, sections 2.0 and 2.4; quirk 24).
+// Marketing messages (quirk 24).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'

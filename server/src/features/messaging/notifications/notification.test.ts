@@ -1,4 +1,4 @@
-// Notifications (compatibility, sections 2.0 and 2.4).
+// Notifications.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'

@@ -1,4 +1,4 @@
-// Notifications through OneSignal (engine, section 4).
+// Notifications through OneSignal.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'

@@ -1,4 +1,4 @@
-// Whether contacts can be sent an email: what the rules for recipients ask (engine, section 1.5).
+// Whether contacts can be sent an email: what the rules for recipients ask.
 import type { Db } from '../../../platform/database/connection.ts'
 import { hasFrequencyLimit, limitedUntil } from '../messageQueue/frequencyLimit.ts'
 import { isQueued } from '../messageQueue/queueMessages.ts'

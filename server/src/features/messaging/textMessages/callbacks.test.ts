@@ -1,4 +1,4 @@
-// What carriers of text messages tell (engine, section 4; compatibility, section 3).
+// What carriers of text messages tell.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { type TestContext, test } from 'node:test'

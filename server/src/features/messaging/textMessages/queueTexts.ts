@@ -1,4 +1,4 @@
-// Text messages that somebody asks for now: who gets one, and who does not and why (engine, section 4).
+// Text messages that somebody asks for now: who gets one, and who does not and why.
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type NewChannelSend, queueChannelSends } from '../channelSends/queueChannelSends.ts'
 import { FREQUENCY_REACHED } from '../messageQueue/frequencyLimit.ts'

@@ -1,4 +1,4 @@
-// Text messages that contacts send (engine, section 4).
+// Text messages that contacts send.
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'

@@ -1,4 +1,4 @@
-// Sending a text message to one contact (compatibility, section 2.4, "smses send"), and to segments.
+// Sending a text message to one contact, and to segments.
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'

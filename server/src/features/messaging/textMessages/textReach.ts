@@ -1,4 +1,4 @@
-// Whether contacts may get a text message now, by set (engine, sections 3.9 and 4).
+// Whether contacts may get a text message now, by set.
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { hasFrequencyLimit, limitedUntil } from '../messageQueue/frequencyLimit.ts'

@@ -1,4 +1,4 @@
-// Tweets through the X API (engine, section 4).
+// Tweets through the X API.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { type TestContext, test } from 'node:test'

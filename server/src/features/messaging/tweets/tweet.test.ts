@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 
-suite('rest-interface, tweets', () => {
+suite('tweets over the interface', () => {
   test('there are none while the social integration is off', async (t) => {
     const admin = await (await testApp(t)).as('admin')
     assert.equal((await admin.get('/tweets')).status, 404)

@@ -1,4 +1,4 @@
-// The segments of a contact, and those that contacts can be put in (compatibility, section 2.3).
+// The segments of a contact, and those that contacts can be put in.
 import type { FastifyInstance } from 'fastify'
 import { forbidden } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'

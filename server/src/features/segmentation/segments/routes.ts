@@ -1,4 +1,4 @@
-// Members of a segment by hand (rest-interface, "Segments"; compatibility, section 2.4).
+// Members of a segment by hand.
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'

@@ -1,4 +1,4 @@
-// Focus items (compatibility, sections 2.0 and 2.4; engine, section 7.4).
+// Focus items.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runInNewContext } from 'node:vm'

@@ -1,4 +1,4 @@
-// What focus items can be told about their looks and their moment (engine, section 7.4).
+// What focus items can be told about their looks and their moment.
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 
 type Map = Record<string, unknown>

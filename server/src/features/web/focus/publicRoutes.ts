@@ -1,4 +1,4 @@
-// What pages with focus items ask for (compatibility, section 4.4).
+// What pages with focus items ask for.
 import type { FastifyInstance } from 'fastify'
 import { now } from '../../../platform/clock.ts'
 import { transaction } from '../../../platform/database/connection.ts'

@@ -1,4 +1,4 @@
-// What focus items offer beyond the standard routes (compatibility, section 2.4).
+// What focus items offer beyond the standard routes.
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'

@@ -1,4 +1,4 @@
-// What forms collected (compatibility, section 1.15).
+// What forms collected.
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'

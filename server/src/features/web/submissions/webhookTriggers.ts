@@ -1,4 +1,4 @@
-// What webhooks can be told about forms (compatibility, section 1.14).
+// What webhooks can be told about forms.
 import { showRows, type WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { submission } from './submission.ts'

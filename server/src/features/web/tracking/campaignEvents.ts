@@ -47,7 +47,7 @@ function fitsAny(patterns: readonly string[], text: string | null): boolean {
   return text !== null && patterns.some((pattern) => fitsWildcard(pattern, text))
 }
 
-// Nothing asked for is any visit; of several things one is enough (engine, section 1.3).
+// Nothing asked for is any visit; of several things one is enough.
 const onPage = visits((hit, { pages, url, referer }) => {
   const addresses = patternsIn(url)
   const referers = patternsIn(referer)

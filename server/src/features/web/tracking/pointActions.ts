@@ -68,7 +68,7 @@ function asksForMore({
   return [page_hits, first_time, accumulative_time, returns_within, returns_after].some(Boolean)
 }
 
-// Every part that is set has to hold (engine, section 5.7).
+// Every part that is set has to hold.
 function fitsHistory(history: VisitHistory | undefined, properties: Properties): boolean {
   if (!history) return false
   const { count, sinceLast, seconds: spent } = history

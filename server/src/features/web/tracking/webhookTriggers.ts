@@ -1,4 +1,4 @@
-// What webhooks can be told about visits (compatibility, section 1.14).
+// What webhooks can be told about visits.
 import { showRecords, type WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
 import { isoDate } from '../../../platform/values/dates.ts'

@@ -1,4 +1,4 @@
-/** Who asks: the contacts behind public requests (engine, section 5.2; decision 66). */
+/** Who asks: the contacts behind public requests (decision 66). */
 import { hash } from 'node:crypto'
 import type { Db } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
