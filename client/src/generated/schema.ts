@@ -9937,8 +9937,6 @@ export interface components {
                 /** @description Nothing may follow it. */
                 isLast: boolean;
                 channel: string | null;
-                /** @description False while it waits for what is not there yet. */
-                isReady: boolean;
             }[];
             formActions?: {
                 type: string;
@@ -9968,7 +9966,6 @@ export interface components {
                 label: string;
                 description?: string;
                 properties: components["schemas"]["CatalogProperty"][];
-                isReady: boolean;
             }[];
             filterFields?: {
                 object: string;

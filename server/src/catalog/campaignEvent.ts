@@ -161,8 +161,6 @@ export interface CampaignEventType {
   run?(batch: EventBatch): Promise<Outcomes>
   /** What takes it: of decisions. */
   taking?: Taking
-  /** What it needs that is not there yet, for types that cannot run. */
-  needs?: string
 }
 
 /** When an event runs, as far as its properties may depend on it, and what is configured. */

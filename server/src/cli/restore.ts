@@ -24,6 +24,7 @@ export const restoreCommand: CliCommand = {
       )
       .action(async (given: string, options: { json?: boolean; onlyFiles?: boolean }) => {
         const { restore, restoreFiles } = await import('../platform/backup/restore.ts')
+        const { counters } = (await import('../features/index.ts')).catalog
         const local = loadConfig()
         const { place } = local
         // The archive's own version comes first: restore migrates.
@@ -41,7 +42,7 @@ export const restoreCommand: CliCommand = {
             print(options, { files }, `All ${files} files of the archive are in ${storage.place}.`)
             return
           }
-          const summary = await restore(sql, { url, file, storage })
+          const summary = await restore(sql, { url, file, storage, counters })
           const words = `Restored ${summary.rows} rows of ${summary.tables} tables and ${summary.files} files, as of ${summary.createdAt}.`
           print(options, summary, words)
         } finally {

@@ -20,6 +20,7 @@ import { listBackupTables } from './backupTables.ts'
 import { restore } from './restore.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')
+const { counters } = catalog
 const log = createLog({ level: 'silent' })
 
 async function folder(t: TestContext): Promise<string> {
@@ -93,6 +94,7 @@ test('a backup from one cluster brings everything back in another, and from ther
     url: embedded.url,
     file: first.file,
     storage: testStorage(join(dir, 'two')),
+    counters,
   })
   assert.equal(restored.rows, first.rows)
   assert.deepEqual(await contents(second), await contents(sql))
@@ -104,7 +106,12 @@ test('a backup from one cluster brings everything back in another, and from ther
     now: at,
   })
   const third = await testDatabase(t)
-  await restore(third.sql, { url: third.url, file: again.file, storage: testStorage(join(dir, 'three')) })
+  await restore(third.sql, {
+    url: third.url,
+    file: again.file,
+    storage: testStorage(join(dir, 'three')),
+    counters,
+  })
   assert.deepEqual(await contents(third.sql), await contents(sql))
   const [next] = await third.sql`insert into contacts (date_added) values (${at}) returning id`
   assert.equal(next!.id, 3003, 'ids of deleted rows are not given out again')
@@ -123,7 +130,7 @@ test('after a restore members of segments and tags are counted anew, whatever or
     now: at,
   })
   const other = await testDatabase(t)
-  await restore(other.sql, { url: other.url, file, storage: testStorage(join(dir, 'two')) })
+  await restore(other.sql, { url: other.url, file, storage: testStorage(join(dir, 'two')), counters })
   const kept = (db: Sql) => db`
     select member_count, (select sum(difference)::int from count_differences where counter = 'segments.member_count') as added from segments
     union all select member_count, (select sum(difference)::int from count_differences where counter = 'tags.member_count') from tags`
@@ -157,7 +164,7 @@ test('events that a consumer has not read are still to be read after a restore, 
   const { file } = await backup(sql, { file: join(dir, 'b.tar.gz'), storage: testStorage(dir), now: at })
 
   const target = await emptyDatabase(t)
-  await restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')) })
+  await restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')), counters })
   for (const [name, expected] of [
     ['quick', [3]],
     ['slow', [1, 2, 3]],
@@ -183,7 +190,7 @@ test('a database or a folder that holds data is refused and stays as it is', asy
 
   const target = await testDatabase(t)
   await target.sql`insert into tags (tag) values ('mine')`
-  const into = { url: target.url, file, storage: testStorage(join(dir, 'new')) }
+  const into = { url: target.url, file, storage: testStorage(join(dir, 'new')), counters }
   await assert.rejects(restore(target.sql, into), /The database is not empty: there are tags\./)
   assert.equal((await target.sql`select from tags`).length, 1)
   await target.sql`delete from tags`
@@ -206,7 +213,12 @@ test('a damaged archive changes nothing, wherever the damage is', async (t) => {
   const tryWith = async (content: Buffer) => {
     const damagedFile = join(dir, 'damaged.tar.gz')
     await writeFile(damagedFile, content)
-    return restore(target.sql, { url: target.url, file: damagedFile, storage: testStorage(join(dir, 'new')) })
+    return restore(target.sql, {
+      url: target.url,
+      file: damagedFile,
+      storage: testStorage(join(dir, 'new')),
+      counters,
+    })
   }
   const changed = Buffer.from(plain)
   changed[plain.indexOf('c77@sample.example')] = 'd'.charCodeAt(0)
@@ -236,7 +248,7 @@ test('a failure in the middle of loading leaves an empty database and no files',
   const target = await testDatabase(t)
   await target.sql`alter table emails add constraint no_parent check (name <> 'parent')`
   await assert.rejects(
-    restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')) }),
+    restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')), counters }),
     /The rows of emails do not fit/,
   )
   assert.equal((await target.sql`select from contacts`).length, 0)
@@ -258,7 +270,7 @@ test('an archive of a newer program is refused', async (t) => {
   })
   const target = await testDatabase(t)
   await assert.rejects(
-    restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')) }),
+    restore(target.sql, { url: target.url, file, storage: testStorage(join(dir, 'new')), counters }),
     /written by a newer Campanile/,
   )
   await migrate(target.url)

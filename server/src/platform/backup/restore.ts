@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { type Db, type Sql, transaction } from '../database/connection.ts'
 import { listMigrations, migrate, migrationState } from '../database/migrate.ts'
+import type { Counter } from '../engine/counters.ts'
 import { StartError } from '../startError.ts'
 import { isKey, type Storage } from '../storage/storage.ts'
 import { type ArchivedTable, type BackupManifest, damaged } from './backupManifest.ts'
@@ -14,6 +15,14 @@ import {
   prepareTable,
   startCopy,
 } from './restoreTables.ts'
+
+export interface Restore {
+  url: string
+  file: string
+  storage: Storage
+  /** Those of the application, by name. */
+  counters: ReadonlyMap<string, Counter>
+}
 
 export interface RestoreSummary {
   /** When the backup was made. */
@@ -30,10 +39,7 @@ export interface RestoreSummary {
  *
  * @throws StartError when the archive is damaged or too new, or when the database or the storage holds data already.
  */
-export async function restore(
-  sql: Sql,
-  { url, file, storage }: { url: string; file: string; storage: Storage },
-): Promise<RestoreSummary> {
+export async function restore(sql: Sql, { url, file, storage, counters }: Restore): Promise<RestoreSummary> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
   const manifest = await verifyArchive(file)
   await prepareDatabase(sql, url, manifest)
@@ -45,7 +51,7 @@ export async function restore(
       await claimEmptyTables(db, manifest.tables)
       for (const table of manifest.tables) await prepareTable(db, table)
       rows = await loadRows(db, file, manifest.tables)
-      await finishTables(db, manifest.tables)
+      await finishTables(db, manifest.tables, [...counters.values()])
       if (storage.kind === 'folder') await loadFiles(storage, file, keys)
     })
   } catch (error) {

@@ -1,6 +1,7 @@
 // The tables of a restore: claimed while empty, completed, filled, and left as they were in the archive.
 import { type Db, sqlState } from '../database/connection.ts'
 import { type CopyIn, writeCopy } from '../database/copy.ts'
+import type { Counter } from '../engine/counters.ts'
 import { renumberHappenings } from '../engine/cursors.ts'
 import { StartError } from '../startError.ts'
 import { type ArchivedTable, damaged } from './backupManifest.ts'
@@ -15,8 +16,6 @@ const SEEDED: Readonly<Record<string, string>> = {
 }
 /** What a server that ran for a moment leaves behind. */
 const PASSING = new Set(['domain_events', 'event_cursors', 'schedules'])
-/** Tables whose `member_count` is kept by triggers, which cannot count while rows come in any order. */
-const COUNTED_SETS = new Set(['segments', 'tags'])
 /** Tables to which the program adds columns at run time. */
 const EXTENSIBLE = new Set(['contacts', 'companies'])
 
@@ -109,7 +108,11 @@ export async function fitting({ table }: Copy, done: Promise<void>): Promise<voi
 }
 
 // Transaction numbers mean nothing in another database. Happenings of older archives all carry the number of this transaction.
-export async function finishTables(db: Db, tables: readonly ArchivedTable[]): Promise<void> {
+export async function finishTables(
+  db: Db,
+  tables: readonly ArchivedTable[],
+  counters: readonly Counter[],
+): Promise<void> {
   const cursors = tables.find((table) => table.name === 'event_cursors')
   if (cursors && !isPlace(cursors)) await renumberHappenings(db)
   if (cursors && isPlace(cursors)) {
@@ -117,10 +120,12 @@ export async function finishTables(db: Db, tables: readonly ArchivedTable[]): Pr
       insert into event_cursors (consumer, transaction_id, event_id)
       select consumer, pg_current_xact_id(), event_id from pg_temp.restored_cursors`
   }
-  for (const { name, columns } of tables) {
-    if (!COUNTED_SETS.has(name) || !columns.some((column) => column.name === 'member_count')) continue
-    await db`delete from count_differences where counter = ${`${name}.member_count`}`
-    await db`update ${db(name)} set member_count = null`
+  for (const { name, table, column, isKeptByTriggers } of counters) {
+    const archived = tables.find((one) => one.name === table)
+    // Archives of older versions may not have it.
+    if (!isKeptByTriggers || !archived?.columns.some((one) => one.name === column)) continue
+    await db`delete from count_differences where counter = ${name}`
+    await db`update ${db(table)} set ${db(column)} = null`
   }
   for (const { name, identity } of tables) {
     if (!identity) continue

@@ -15,15 +15,28 @@ export interface Counter {
   readonly column: string
   /** The column by which differences name a row, and those that name its part, where rows have any. */
   readonly key: { readonly id: string; readonly part: readonly string[] }
+  /**
+   * Triggers keep it, which cannot count while a restore brings rows in any order: it is null afterwards, and a schedule
+   * of its feature counts anew.
+   */
+  readonly isKeptByTriggers: boolean
+}
+
+interface Kept {
+  key?: Counter['key']
+  isKeptByTriggers?: boolean
 }
 
 /** The counters in these columns of a table, whose rows are named by `id` unless told otherwise. */
 export function countersOf<Column extends string>(
   table: string,
   columns: readonly Column[],
-  key: Counter['key'] = { id: 'id', part: [] },
+  { key = { id: 'id', part: [] }, isKeptByTriggers = false }: Kept = {},
 ): Readonly<Record<Column, Counter>> {
-  const entries = columns.map((column) => [column, { name: `${table}.${column}`, table, column, key }])
+  const entries = columns.map((column) => [
+    column,
+    { name: `${table}.${column}`, table, column, key, isKeptByTriggers },
+  ])
   return Object.freeze(Object.fromEntries(entries))
 }
 

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * The language that fits best what `Accept-Language` asks for (RFC 9110, section 12.5.4): each range by its weight, then
- * by its place, first whole and then without its last parts (RFC 4647, section 3.4); `pt` finds `pt-BR`, too. `*` stands for the first that is
- * not ruled out. The first of the available ones where nothing fits: an answer in another language is better than none.
+ * by its place, first whole and then without its last parts (RFC 4647, section 3.4); `pt` finds `pt-BR`, too. `*` stands
+ * for the first that is not ruled out. The first of the available ones where nothing fits: an answer in another language
+ * is better than none.
  */
 export function negotiateLanguage(
   header: string | undefined,

@@ -110,7 +110,7 @@ test('compatibility 1.2: a preflight of a valid origin is told what it may send;
   assert.equal(answer.headers['access-control-max-age'], '36000')
   assert.match(
     String(answer.headers['access-control-allow-headers']),
-    /^Origin, X-Requested-With, Content-Type, Authorization/,
+    /^Origin, X-Requested-With, Content-Type, Authorization, .*\bIf-None-Match\b/,
   )
   for (const method of ['PUT', 'GET', 'POST', 'DELETE', 'OPTIONS', 'PATCH'])
     assert.match(String(answer.headers['access-control-allow-methods']), new RegExp(`\\b${method}\\b`))
@@ -130,6 +130,12 @@ test('compatibility 1.2: an answer is opened to a valid origin only when a scrip
   const opened = await get(SCRIPT)
   assert.equal(opened.headers['access-control-allow-origin'], 'https://shop.example')
   assert.equal(opened.headers.vary, 'Origin')
+  const catalog = await app.fastify.inject({
+    url: '/api/catalog?parts=operators',
+    headers: { authorization, ...SCRIPT },
+  })
+  const exposed = String(catalog.headers['access-control-expose-headers']).toLowerCase().split(', ')
+  assert.ok(catalog.headers.etag && exposed.includes('etag'), 'a script can read the tag of an answer')
   assert.equal(
     (await get({ origin: 'https://shop.example' })).headers['access-control-allow-origin'],
     undefined,

@@ -6,13 +6,14 @@ import { followed } from '../values/followed.ts'
 type CorsConfig = Pick<Config, 'cors_restrict_domains' | 'cors_valid_domains'>
 
 const PREFLIGHT = {
-  'access-control-allow-headers': 'Origin, X-Requested-With, Content-Type, Authorization, Idempotency-Key',
+  'access-control-allow-headers':
+    'Origin, X-Requested-With, Content-Type, Authorization, Idempotency-Key, If-None-Match',
   'access-control-allow-methods': 'PUT, PATCH, GET, POST, DELETE, OPTIONS',
   'access-control-max-age': '36000',
 }
 /** What a script may read beside the body. */
 const EXPOSED =
-  'Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Idempotency-Replayed'
+  'ETag, Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Idempotency-Replayed'
 
 /**
  * Makes every OPTIONS a 204, and tells browsers which sites may call: preflights that name their headers, and requests

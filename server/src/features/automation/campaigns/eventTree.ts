@@ -22,12 +22,9 @@ export function childrenOf(
   )
 }
 
-/** Why the event cannot run yet, null when it can. */
+/** Why the event cannot run, null when it can: a newer version may have written it, whose types this one does not know. */
 export function reasonToWait(types: Contracts['campaignEvents'], event: CampaignEvent): string | null {
-  const type = types.get(event.type)
-  if (!type?.run && !type?.taking)
-    return `Not yet runnable: ${event.type} needs ${type?.needs ?? 'a type of event that is not there'}.`
-  return null
+  return types.has(event.type) ? null : `This version knows no type of event "${event.type}".`
 }
 
 /** Events that are due at other times than before, and decisions whose "no" side is. */

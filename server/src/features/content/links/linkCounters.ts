@@ -5,6 +5,5 @@ export const redirectCounters = countersOf('redirects', ['hits', 'unique_hits'])
 
 /** How often links were followed in single messages. */
 export const trackableCounters = countersOf('trackables', ['hits', 'unique_hits'], {
-  id: 'redirect_id',
-  part: ['channel', 'channel_id'],
+  key: { id: 'redirect_id', part: ['channel', 'channel_id'] },
 })

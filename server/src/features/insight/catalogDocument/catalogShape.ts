@@ -33,7 +33,6 @@ const entries = {
     follows: s.optional(s.list(s.text({ description: 'A type that it may follow; absent for any.' }))),
     isLast: s.bool({ description: 'Nothing may follow it.' }),
     channel: s.orNull(s.text()),
-    isReady: s.bool({ description: 'False while it waits for what is not there yet.' }),
   }),
   formActions: s.object({ ...type, isForCampaignForms: s.bool() }),
   formFields: s.object({
@@ -42,7 +41,7 @@ const entries = {
     options: s.orNull(s.text({ description: 'The property with the options to choose from.' })),
   }),
   pointActions: s.object(type),
-  triggerEvents: s.object({ ...type, isReady: s.bool() }),
+  triggerEvents: s.object(type),
   filterFields: s.object({
     object: s.text(),
     field: s.text(),

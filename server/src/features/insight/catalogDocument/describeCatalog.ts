@@ -16,20 +16,19 @@ import { type Described, type Reader, readerOf, textOf } from './reader.ts'
 
 const DESCRIBE = {
   campaignEvents: (reader: Reader) =>
-    describeTypes(reader, 'campaignEvents', ({ kind, fields, follows, isLast, channel, needs }) => ({
+    describeTypes(reader, 'campaignEvents', ({ kind, fields, follows, isLast, channel }) => ({
       kind,
       ...(fields ? { propertiesFrom: fields } : {}),
       ...(follows ? { follows } : {}),
       isLast: isLast ?? false,
       channel: channel?.name ?? null,
-      isReady: needs === undefined,
     })),
   formActions: (reader: Reader) =>
     describeTypes(reader, 'formActions', ({ isForCampaignForms }) => ({ isForCampaignForms })),
   formFields: (reader: Reader) =>
     describeTypes(reader, 'formFields', ({ hasValue, choices }) => ({ hasValue, options: choices ?? null })),
   pointActions: (reader: Reader) => describeTypes(reader, 'pointActions', () => ({})),
-  triggerEvents: (reader: Reader) => describeTypes(reader, 'triggerEvents', () => ({ isReady: true })),
+  triggerEvents: (reader: Reader) => describeTypes(reader, 'triggerEvents', () => ({})),
   filterFields: describeFilterFields,
   operators: describeOperators,
   emailTokens: describeEmailTokens,
