@@ -23,6 +23,7 @@ import type { Field } from '../values/field.ts'
 import { missingRequired, parseBody } from '../values/inputs.ts'
 import { auditWrite } from './audit.ts'
 import { refuseFields, refuseUnknownFields } from './references.ts'
+import { again, Retry } from './retry.ts'
 import { insertRows, updateRows } from './write.ts'
 
 /** `put` replaces and creates what is missing; `patch` fails for what is missing. */
@@ -48,11 +49,6 @@ export interface Saved {
   plan: unknown
 }
 
-/** Thrown by a feature's `saved` when another transaction got in between: the batch runs again from the start. */
-export class Retry extends Error {}
-
-const MAX_RETRIES = 10
-
 /**
  * Saves a batch in one transaction and answers entry by entry, in request order. Entries that are refused are left
  * out; a database error in the rest halves the batch until the bad entry is alone.
@@ -63,23 +59,22 @@ export async function save(
   mode: Mode,
   items: Item[],
 ): Promise<Outcome[]> {
-  for (let run = 0; ; run++) {
-    try {
-      return await transactionThen(context.sql, (db, afterCommit) =>
+  try {
+    return await again(() =>
+      transactionThen(context.sql, (db, afterCommit) =>
         saveWithin({ ...context, db, afterCommit }, definition, mode, items),
-      )
-    } catch (error) {
-      if (error instanceof Retry && run < MAX_RETRIES) continue
-      const known = error instanceof ApiError ? error : fromDatabaseError(error)
-      const [first, ...rest] = items
-      if (!known || !first) throw error
-      if (rest.length === 0) return [{ key: first.key, error: known }]
-      const middle = Math.ceil(items.length / 2)
-      return [
-        ...(await save(context, definition, mode, items.slice(0, middle))),
-        ...(await save(context, definition, mode, items.slice(middle))),
-      ]
-    }
+      ),
+    )
+  } catch (error) {
+    const known = error instanceof ApiError ? error : fromDatabaseError(error)
+    const [first, ...rest] = items
+    if (!known || !first) throw error
+    if (rest.length === 0) return [{ key: first.key, error: known }]
+    const middle = Math.ceil(items.length / 2)
+    return [
+      ...(await save(context, definition, mode, items.slice(0, middle))),
+      ...(await save(context, definition, mode, items.slice(middle))),
+    ]
   }
 }
 

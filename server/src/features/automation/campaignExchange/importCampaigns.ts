@@ -7,7 +7,7 @@ import type { Task } from '../../../platform/engine/jobs.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
-import { Retry } from '../../../platform/rest/save.ts'
+import { again } from '../../../platform/rest/retry.ts'
 import { campaignSteps } from './importCampaignRows.ts'
 import { type DocumentRow, readDependencies, readDocument } from './importDocument.ts'
 import { isUndone } from './importedFiles.ts'
@@ -43,7 +43,6 @@ export const IMPORT_LOCK = 'campaign import'
 
 /** So many records are imported in one transaction: half a second. */
 const AT_ONCE = 2_000
-const MAX_RUNS = 10
 
 type Rows = ReadonlyMap<string, DocumentRow[]>
 
@@ -167,16 +166,6 @@ async function goOn(
   }
   await transaction(sql, (db) => deleteImport(db, id))
   return true
-}
-
-async function again<T>(run: () => Promise<T>): Promise<T> {
-  for (let runs = 1; ; runs++) {
-    try {
-      return await run()
-    } catch (error) {
-      if (!(error instanceof Retry) || runs >= MAX_RUNS) throw error
-    }
-  }
 }
 
 /** Goes on with imports whose request is gone. */

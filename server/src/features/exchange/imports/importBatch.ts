@@ -5,7 +5,7 @@ import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { ApiError, fromDatabaseError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/permissions.ts'
-import { Retry } from '../../../platform/rest/save.ts'
+import { again } from '../../../platform/rest/retry.ts'
 import { type ImportCounts, updateImportProgress } from './imports.sql.ts'
 import { planWaves } from './planWaves.ts'
 import type { ImportRow } from './readRow.ts'
@@ -19,7 +19,6 @@ export interface Importer {
   catalog: Contracts
 }
 
-const MAX_RETRIES = 10
 /** Rows of one contact that a transaction takes: it must end within about a second. */
 const MAX_WAVES = 10
 
@@ -51,20 +50,21 @@ export async function importBatch(
   const waves = await planWaves(importer, rows)
   const [over] = waves[MAX_WAVES] ?? []
   if (over) return halves(rows.indexOf(over))
-  for (let run = 0; ; run++) {
+  for (;;) {
     try {
-      const outcomes = await transaction(importer.sql, async (db) => {
-        const results = await writeBatch({ ...importer, db, now: now() }, job, waves)
-        const written = rows.flatMap((row) => results.get(row) ?? [])
-        if (isDryRun) throw new RolledBack(written)
-        await updateImportProgress(db, job.id, { ...countOutcomes(written), rows: rows.length })
-        return written
-      })
+      const outcomes = await again(() =>
+        transaction(importer.sql, async (db) => {
+          const results = await writeBatch({ ...importer, db, now: now() }, job, waves)
+          const written = rows.flatMap((row) => results.get(row) ?? [])
+          if (isDryRun) throw new RolledBack(written)
+          await updateImportProgress(db, job.id, { ...countOutcomes(written), rows: rows.length })
+          return written
+        }),
+      )
       wakeConsumers(importer.sql)
       return outcomes
     } catch (error) {
       if (error instanceof RolledBack) return error.outcomes
-      if (error instanceof Retry && run < MAX_RETRIES) continue
       const known = error instanceof ApiError ? error : fromDatabaseError(error)
       const [first] = rows
       if (!known || !first || first.error !== null) throw error

@@ -13,7 +13,7 @@ export async function checkEmails(context: Context, changes: Change[]): Promise<
     refusal(context, change, relations.lists.get(change.after.id) ?? []),
   )
   const contents = await checkDynamicContent(context, changes)
-  const compiled = await compileMjmlOfEmails(
+  const compiled = compileMjmlOfEmails(
     changes.filter((change, index) => !verdicts[index] && !contents.has(change)),
   )
   for (const change of changes) {

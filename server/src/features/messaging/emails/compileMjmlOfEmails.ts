@@ -1,39 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import type { Change } from '../../../platform/resource/definition.ts'
-import { compileMjml } from '../mjml/compileMjml.ts'
+import { Retry } from '../../../platform/rest/retry.ts'
+import { compileMjml, findCompiled } from '../mjml/compileMjml.ts'
 
 /** What builders send before anybody has built anything. */
 const EMPTY = /^<mjml>\s*<\/mjml>$/
 
-/** What the compiling of one batch may take together; what comes after it is refused. */
-const BATCH_MS = 8_000
-
 /**
  * Puts the HTML of emails that carry MJML in its place: where there is no HTML, and where the MJML is another one and the
  * HTML is not. Builders send both, and theirs is kept. @returns why changes are refused.
+ * @throws Retry for documents that are not compiled yet: that happens outside of the transaction.
  */
-export async function compileMjmlOfEmails(changes: readonly Change[]): Promise<Map<Change, ApiError>> {
+export function compileMjmlOfEmails(changes: readonly Change[]): Map<Change, ApiError> {
   const refused = new Map<Change, ApiError>()
-  const start = performance.now()
+  const unknown: string[] = []
   for (const change of changes) {
     const source = sourceOf(change.after)
     if (source === '' || EMPTY.test(source) || !isOutdated(change)) continue
-    if (performance.now() - start > BATCH_MS) {
-      refused.set(
-        change,
-        invalid('grapesjsbuilder', 'Too many documents for one request: send the rest in another.'),
-      )
-      continue
-    }
-    const compiled = await compileMjml(source)
-    if ('html' in compiled) change.after.customHtml = compiled.html
+    const compiled = findCompiled(source)
+    if (!compiled) unknown.push(source)
+    else if ('html' in compiled) change.after.customHtml = compiled.html
     else
       refused.set(
         change,
         invalid('grapesjsbuilder', `The MJML cannot be compiled: ${compiled.problem.slice(0, 500)}`),
       )
   }
+  if (unknown.length > 0) throw new Retry('MJML has to be compiled', () => compileMjml(unknown))
   return refused
 }
 

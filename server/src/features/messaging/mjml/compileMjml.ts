@@ -16,8 +16,13 @@ const MEMORY_MB = 192
 /** The thread ends when nobody asked for so long, and gives its memory back. */
 const IDLE_MS = 30_000
 const MAX_WAITING = 400
-/** Documents that are kept with what they compile to: a batch that runs again compiles nothing twice. */
-const MAX_KEPT = 100
+/** Documents that are kept with what they compile to, and characters of that: twice the largest batch. */
+const MAX_KEPT = 400
+const MAX_KEPT_CHARACTERS = 50_000_000
+/** A document that cannot be compiled is tried again after that time: it may have been the machine. */
+const PROBLEM_MS = 30_000
+/** What the documents of one request may take together. */
+const TOGETHER_MS = 8_000
 
 /** Bounds, for tests of them. */
 export const mjmlBounds = { timeMs: TIME_MS }
@@ -25,40 +30,69 @@ export const mjmlBounds = { timeMs: TIME_MS }
 /** The element that reads files of the server. */
 const INCLUDE = /<\s*mj-include\b/i
 
-const kept = new Map<string, CompiledMjml>()
+const kept = new Map<string, { result: CompiledMjml; until: number }>()
+let keptCharacters = 0
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 let thread: Thread | null = null
 
-/**
- * Compiles a document on a thread of its own, one at a time, within bounds of size, time and memory.
- * @throws ApiError 503 when too many wait.
- */
-export async function compileMjml(source: string): Promise<CompiledMjml> {
+/** What is known of a document: what it compiled to a while ago, or why it is not compiled at all. */
+export function findCompiled(source: string): CompiledMjml | undefined {
   if (source.length > MAX_SOURCE) return { problem: `It is longer than ${MAX_SOURCE} characters.` }
   if (INCLUDE.test(source)) return { problem: 'mj-include is not allowed: there are no files to include.' }
-  const key = createHash('sha256').update(source).digest('base64')
-  const known = kept.get(key)
-  if (known) return known
+  const known = kept.get(keyOf(source))
+  return known && known.until > performance.now() ? known.result : undefined
+}
+
+/**
+ * Compiles documents on a thread of its own, one at a time, within bounds of size, time and memory, and keeps what comes
+ * of them for `findCompiled`.
+ * @throws ApiError 503 when too many wait, or when these take too long together: those that are done stay known.
+ */
+export async function compileMjml(sources: readonly string[]): Promise<void> {
+  const start = performance.now()
+  for (const source of sources) {
+    if (findCompiled(source)) continue
+    if (performance.now() - start > TOGETHER_MS)
+      throw new ApiError(503, 'busy', 'The MJML of so many emails takes too long: send fewer at once.')
+    keep(source, await inTurn(source))
+  }
+}
+
+async function inTurn(source: string): Promise<CompiledMjml> {
   if (waiting >= MAX_WAITING)
     throw new ApiError(503, 'busy', 'Too many documents wait to be compiled. Try again in a moment.')
   waiting += 1
   const compiling = last
-    .then(() => compileNow(source))
+    .then(() => findCompiled(source) ?? compileNow(source))
     .finally(() => {
       waiting -= 1
     })
   last = compiling.catch(() => {})
-  const result = await compiling
-  if ('html' in result) keep(key, result)
-  return result
+  return await compiling
 }
 
-function keep(key: string, result: CompiledMjml): void {
-  kept.set(key, result)
-  const [oldest] = kept.keys()
-  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+function keep(source: string, result: CompiledMjml): void {
+  const key = keyOf(source)
+  forget(key)
+  const until = 'html' in result ? Number.POSITIVE_INFINITY : performance.now() + PROBLEM_MS
+  kept.set(key, { result, until })
+  keptCharacters += sizeOf(result)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MAX_KEPT && keptCharacters <= MAX_KEPT_CHARACTERS) break
+    forget(oldest)
+  }
 }
+
+function forget(key: string): void {
+  const known = kept.get(key)
+  if (!known) return
+  kept.delete(key)
+  keptCharacters -= sizeOf(known.result)
+}
+
+const keyOf = (source: string) => createHash('sha256').update(source).digest('base64')
+const sizeOf = (result: CompiledMjml) => ('html' in result ? result.html.length : 0)
 
 async function compileNow(source: string): Promise<CompiledMjml> {
   thread ??= startThread()

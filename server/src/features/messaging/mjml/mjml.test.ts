@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Client, testApp } from '../../../../test/app.ts'
-import { compileMjml, mjmlBounds } from './compileMjml.ts'
+import { type CompiledMjml, compileMjml, findCompiled, mjmlBounds } from './compileMjml.ts'
 
 const document = (text: string) =>
   `<mjml><mj-body><mj-section><mj-column><mj-text id="builder" data-type="x">${text}</mj-text><mj-button href="https://x.example/">Go</mj-button></mj-column></mj-section></mj-body></mjml>`
+
+async function compile(source: string): Promise<CompiledMjml | undefined> {
+  await compileMjml([source])
+  return findCompiled(source)
+}
 
 const body = (more: object) => ({ name: 'E', subject: 'S', language: 'en', lists: [], ...more })
 
@@ -68,6 +73,32 @@ test('what cannot be compiled is a 400 that says why, and so is what wants to re
     assert.equal((await made(client, { grapesjsbuilder })).status, 201)
 })
 
+test('nothing is locked while a document compiles', async (t) => {
+  const app = await testApp(t)
+  const client = await app.as('admin')
+  const { email } = await made(client, {})
+  const columns = document('x')
+    .match(/<mj-section>.*<\/mj-section>/)?.[0]
+    .repeat(600)
+  let isDone = false
+  const saving = client
+    .patch(`/emails/${email.id}/edit`, {
+      grapesjsbuilder: { customMjml: `<mjml><mj-body>${columns}</mj-body></mjml>` },
+    })
+    .finally(() => {
+      isDone = true
+    })
+  const start = performance.now()
+  let changes = 0
+  while (!isDone) {
+    await app.sql`update emails set name = 'changed meanwhile' where id = ${email.id}`
+    changes += 1
+  }
+  assert.equal((await saving).status, 200)
+  const took = performance.now() - start
+  assert.ok(changes > took / 100, `${changes} changes in ${took} ms`)
+})
+
 test('in a batch the bad document fails alone', async (t) => {
   const client = await (await testApp(t)).as('admin')
   const { body: answer } = await client.post('/emails/batch/new', [
@@ -82,14 +113,14 @@ test('a document that takes too long or too much memory is given up, and the nex
   const { timeMs } = mjmlBounds
   t.after(() => Object.assign(mjmlBounds, { timeMs }))
   mjmlBounds.timeMs = 1
-  const slow = await compileMjml(document('<b>slow</b>'.repeat(20_000)))
+  const slow = await compile(document('<b>slow</b>'.repeat(20_000)))
   assert.deepEqual(slow, { problem: 'It takes too long to compile.' })
   mjmlBounds.timeMs = timeMs
-  const deep = await compileMjml(`<mjml><mj-body>${'<mj-section><mj-column>'.repeat(20_000)}`)
-  assert.ok('problem' in deep)
-  const results = await Promise.all(['a', 'b', 'c'].map((text) => compileMjml(document(text))))
+  const deep = await compile(`<mjml><mj-body>${'<mj-section><mj-column>'.repeat(20_000)}`)
+  assert.ok(deep && 'problem' in deep)
+  const results = await Promise.all(['a', 'b', 'c'].map((text) => compile(document(text))))
   assert.deepEqual(
-    results.map((result, n) => 'html' in result && result.html.includes(`>${'abc'[n]}<`)),
+    results.map((result, n) => result && 'html' in result && result.html.includes(`>${'abc'[n]}<`)),
     [true, true, true],
   )
 })
