@@ -24,11 +24,6 @@ export interface Moment {
   zone: string
 }
 
-/** Whether the event waits for a time at all. */
-export function isTimed({ triggerMode }: Timing): boolean {
-  return triggerMode === 'interval' || triggerMode === 'date'
-}
-
 /** Whether the time depends on the contact's time zone. */
 export function isZoned(timing: Timing): boolean {
   const { hour, range, days } = limitsOf(timing)

@@ -2,8 +2,8 @@
 
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
-import { childrenOf, reasonToWait } from '../campaigns/eventTree.ts'
-import { dueTime, isTimed, isZoned } from './dueTime.ts'
+import { childrenOf, isTimed, reasonToWait } from '../campaigns/eventTree.ts'
+import { dueTime, isZoned } from './dueTime.ts'
 
 /** Contacts for whom everything is due at the same times. */
 export interface Group {

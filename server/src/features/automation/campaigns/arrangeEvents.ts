@@ -19,6 +19,12 @@ export function arrangeEvents(
     const problem = problemOf(types, planned, parent)
     if (problem) return unprocessable(`events[${planned.key}].parent`, problem)
     planned.event.decisionPath = sideOf(planned, parent)
+    const type = types.get(planned.event.type)
+    if (type?.follows && planned.event.decisionPath === 'no')
+      return unprocessable(
+        `events[${planned.key}].decisionPath`,
+        `${type.type} has to hang on the side of yes.`,
+      )
   }
   return null
 }

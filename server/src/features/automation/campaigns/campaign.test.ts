@@ -324,6 +324,62 @@ suite('campaigns', () => {
     assert.equal(batch.body.errors['1'].details, 'events[0].type')
   })
 
+  test('engine 1.9: what follows on the side of no of a decision needs a time', async () => {
+    const decision = { id: 'd', type: 'form.submit' }
+    const no = (more = {}) => points('n', { parent: 'd', decisionPath: 'no', ...more })
+    const day = { triggerInterval: 1, triggerIntervalUnit: 'd' }
+    const make = (events: unknown[], as = admin) => as.post('/campaigns/new', { name: 'C', events })
+    for (const triggerMode of ['immediate', null, 'optimized', undefined]) {
+      const answer = await make([decision, no({ triggerMode, ...day })])
+      assert.deepEqual([answer.status, answer.body.errors?.[0].details], [422, 'events[n].triggerMode'])
+    }
+    const condition = { id: 'n', type: 'lead.tags', properties: { tags: ['a'] }, parent: 'd' }
+    assert.equal((await make([decision, { ...condition, decisionPath: 'no' }])).status, 422)
+    assert.equal((await make([decision, points('n', { parent: 'd', decisionPath: 'yes' })])).status, 201)
+    assert.equal((await make([decision, no({ triggerMode: 'date', triggerDate: '2030-01-01' })])).status, 201)
+    const made = await create({ events: [decision, no({ triggerMode: 'interval', ...day })] })
+    const child = Object.values<{ id: number; type: string }>(made.events).find(
+      ({ type }) => type === 'lead.changepoints',
+    )
+    const edit = (event: object) =>
+      admin.patch(`/campaigns/${made.id}/edit`, { events: [{ id: child?.id, ...event }] })
+    assert.equal((await edit({ triggerMode: 'immediate' })).status, 422)
+    // One that was stored without a time can be edited.
+    await sql`update campaign_events set trigger_mode = 'immediate' where id = ${child?.id ?? 0}`
+    assert.equal((await edit({ name: 'Other' })).status, 200)
+    assert.equal((await admin.post(`/campaigns/clone/${made.id}`)).status, 201)
+    assert.equal((await edit({ triggerMode: 'interval' })).status, 200)
+    assert.equal((await edit({ triggerMode: 'immediate' })).status, 422)
+  })
+
+  test('engine 1.2: what is for the answer to a visit hangs on the side of yes', async () => {
+    const focus = await admin.post('/focus/new', { name: 'F', type: 'notice', style: 'bar', website: 'https://x.example' })
+    const { dynamicContent } = (await admin.post('/dynamiccontents/new', { name: 'D', content: 'C' })).body
+    const cases: [string, Record<string, unknown>, Record<string, unknown>][] = [
+      ['page.pagehit', {}, { type: 'focus.show', properties: { focus: focus.body.focus.id } }],
+      ['page.pagehit', {}, { type: 'tracking.pixel.send', properties: { services: ['facebook_pixel'] } }],
+      [
+        'dwc.decision',
+        { dwc_slot_name: 'hero' },
+        { type: 'dwc.push_content', properties: { dynamicContent: dynamicContent.id } },
+      ],
+    ]
+    for (const [type, properties, action] of cases)
+      for (const [decisionPath, status] of [
+        ['yes', 201],
+        ['no', 422],
+      ]) {
+        const timed = { triggerMode: 'interval', triggerInterval: 1, triggerIntervalUnit: 'd' }
+        const child = { ...action, id: 'n', parent: 'd', decisionPath, ...timed }
+        const answer = await admin.post('/campaigns/new', {
+          name: 'C',
+          events: [{ id: 'd', type, properties }, child],
+        })
+        assert.equal(answer.status, status, answer.text)
+        if (status === 422) assert.equal(answer.body.errors[0].details, 'events[n].decisionPath')
+      }
+  })
+
   test('compatibility 1.10: every documented event type is declared', () => {
     const documented = `asset.download, campaign.addremovelead, campaign.jump_to_event, campaign.sendwebhook, dwc.decision, dwc.push_content, email.click, email.open, email.reply, email.send, email.send.to.user, email.validate.address, focus.show, form.field_value, form.submit, lead.adddnc, lead.addtocompany, lead.campaigns, lead.changelist, lead.changeowner, lead.changepoints, lead.changetags, lead.deletecontact, lead.device, lead.dnc, lead.field_value, lead.owner, lead.pageHit, lead.points, lead.removednc, lead.scorecontactscompanies, lead.segments, lead.stages, lead.tags, lead.updatecompany, lead.updatelead, message.send, notification.has.active, notification.send_notification, notification.send_mobile_notification, page.devicehit, page.pagehit, plugin.leadpush, sms.reply, sms.send_text_sms, stage.change, tracking.pixel.send, twitter.tweet, url.hit`
     assert.deepEqual([...catalog.campaignEvents.keys()].sort(), documented.split(', ').sort())

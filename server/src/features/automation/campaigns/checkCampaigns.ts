@@ -39,6 +39,7 @@ export async function checkCampaigns(
       inputs: (change.values.events as EventInput[] | undefined) ?? null,
       isPut: change.isPut,
       canvas: change.values.canvasSettings,
+      isLenient: context.keepsDeadReferences === true || context.config.api_legacy_clients,
     })
   }
   const planned = changes.map((change) => ({ change, events: planOf(change) }))

@@ -22,6 +22,11 @@ export function childrenOf(
   )
 }
 
+/** Whether the event waits for a time at all. */
+export function isTimed({ triggerMode }: Pick<CampaignEvent, 'triggerMode'>): boolean {
+  return triggerMode === 'interval' || triggerMode === 'date'
+}
+
 /** Why the event cannot run, null when it can: a newer version may have written it, whose types this one does not know. */
 export function reasonToWait(types: Contracts['campaignEvents'], event: CampaignEvent): string | null {
   return types.has(event.type) ? null : `This version knows no type of event "${event.type}".`

@@ -6,6 +6,7 @@ import { arrangeEvents } from './arrangeEvents.ts'
 import type { CampaignEvent } from './campaignEvent.ts'
 import { type EventInput, keyOf } from './campaignInputs.ts'
 import { readConnections, replaceNodeIds } from './canvas.ts'
+import { isTimed } from './eventTree.ts'
 import { readEvent } from './readEvent.ts'
 
 export interface PlanInput {
@@ -17,6 +18,8 @@ export interface PlanInput {
   /** Events and sources that the body does not name go. */
   isPut: boolean
   canvas: unknown
+  /** What comes from elsewhere is taken as it is, where it can run. */
+  isLenient: boolean
 }
 
 /** An event of the plan, under the key that the request knows it by. */
@@ -63,7 +66,8 @@ export function planEvents(types: Contracts['campaignEvents'], input: PlanInput)
   const problem =
     connect(planned, inputs, input.canvas) ??
     checkJumps([...planned.values()], keys) ??
-    arrangeEvents(types, [...planned.values()])
+    arrangeEvents(types, [...planned.values()]) ??
+    (input.isLenient ? null : checkWaits([...planned.values()], { keys, stored }))
   if (problem) return problem
   return {
     events: [...planned.values()],
@@ -87,6 +91,26 @@ export function assignIds(plan: EventPlan, ids: readonly number[], canvas: unkno
 
 /** The event that goes on elsewhere in the campaign. */
 export const JUMP = 'campaign.jump_to_event'
+
+// What comes of not doing something needs a time after which it was not done (engine, section 1.9). An event that was
+// stored without one stays as it is.
+function checkWaits(
+  events: readonly PlannedEvent[],
+  { keys, stored }: { keys: ReadonlySet<string>; stored: ReadonlyMap<string, CampaignEvent> },
+): ApiError | null {
+  const kinds = new Map(events.map(({ key, event }) => [key, event.eventType]))
+  for (const { key, parentKey, event } of events) {
+    const isAfterDecision = parentKey !== null && kinds.get(parentKey) === 'decision'
+    if (!keys.has(key) || !isAfterDecision || event.decisionPath !== 'no' || isTimed(event)) continue
+    const old = stored.get(key)
+    if (old?.decisionPath === 'no' && String(old.parentId) === parentKey && !isTimed(old)) continue
+    return unprocessable(
+      `events[${key}].triggerMode`,
+      'What follows on the side of no of a decision needs an interval or a date.',
+    )
+  }
+  return null
+}
 
 // The canvas decides over what events say about each other; a parent that an event names over a list of children.
 function connect(
