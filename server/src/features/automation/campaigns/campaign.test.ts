@@ -353,7 +353,12 @@ suite('campaigns', () => {
   })
 
   test('engine 1.2: what is for the answer to a visit hangs on the side of yes', async () => {
-    const focus = await admin.post('/focus/new', { name: 'F', type: 'notice', style: 'bar', website: 'https://x.example' })
+    const focus = await admin.post('/focus/new', {
+      name: 'F',
+      type: 'notice',
+      style: 'bar',
+      website: 'https://x.example',
+    })
     const { dynamicContent } = (await admin.post('/dynamiccontents/new', { name: 'D', content: 'C' })).body
     const cases: [string, Record<string, unknown>, Record<string, unknown>][] = [
       ['page.pagehit', {}, { type: 'focus.show', properties: { focus: focus.body.focus.id } }],
