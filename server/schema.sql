@@ -994,6 +994,7 @@ create table emails (
   grapesjsbuilder jsonb not null default '{}'::jsonb,
   broadcast_requested_at timestamp with time zone,
   variant_queued_count bigint not null default 0,
+  broadcast_due_at timestamp with time zone,
   constraint emails_pkey PRIMARY KEY (id),
   constraint emails_category_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint emails_preference_center_fkey FOREIGN KEY (preference_center_id) REFERENCES pages(id) ON DELETE SET NULL,
@@ -1002,6 +1003,7 @@ create table emails (
   constraint emails_variant_parent_fkey FOREIGN KEY (variant_parent_id) REFERENCES emails(id) ON DELETE SET NULL,
   constraint emails_email_type_check CHECK ((email_type = ANY (ARRAY['template'::text, 'list'::text])))
 );
+CREATE INDEX emails_broadcast_due_idx ON public.emails USING btree (broadcast_due_at) WHERE (broadcast_due_at IS NOT NULL);
 CREATE INDEX emails_preference_center_idx ON public.emails USING btree (preference_center_id) WHERE (preference_center_id IS NOT NULL);
 CREATE INDEX emails_translation_parent_idx ON public.emails USING btree (translation_parent_id) WHERE (translation_parent_id IS NOT NULL);
 CREATE INDEX emails_unsubscribe_form_idx ON public.emails USING btree (unsubscribe_form_id) WHERE (unsubscribe_form_id IS NOT NULL);

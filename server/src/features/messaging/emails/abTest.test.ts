@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { testDatabase } from '../../../../test/database.ts'
 import { insertContacts, insertEmail, testConfig } from '../../../../test/mail.ts'
+import { rowsRead } from '../../../../test/plan.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
-import { type VariantFigures, winnerOf } from './abTest.ts'
+import { beginTest, hashesOfRange, type VariantFigures, winnerOf } from './abTest.ts'
+import { loadBroadcastPlan } from './broadcastPlan.ts'
 import { insertBroadcast } from './broadcasts.sql.ts'
 import { runBroadcast } from './broadcastTask.ts'
 
@@ -115,4 +117,35 @@ test('the winner has the best share of those who got it; of equal ones it is the
     ),
     1,
   )
+})
+
+test('who takes part is chosen in ranges: exactly the share, each contact once, and what was interrupted begins anew', async (t) => {
+  const { sql, parent } = await setUp(t, 1_000, { totalWeight: 20, sendWinnerDelay: 2 })
+  const [other] = await sql<{ id: number }[]>`
+    insert into segments (name, alias, public_name, date_added) values ('O', 'o', 'O', ${NOW}) returning id`
+  await sql`insert into email_segments (email_id, segment_id) values (${parent}, ${other!.id})`
+  await sql`
+    insert into segment_contacts (segment_id, contact_id, date_added) select ${other!.id}, contact_id, date_added from segment_contacts
+    where contact_id % 2 = 0`
+  const plan = (await loadBroadcastPlan(sql, parent, NOW))!
+  let ranges = 0
+  assert.equal(await beginTest(sql, plan, { members: 100, shouldPause: () => ++ranges > 7 }), false)
+  assert.equal((await sql`select from email_tests`).length, 0)
+  const [one, two] = await Promise.all([
+    beginTest(sql, plan, { members: 70 }),
+    beginTest(sql, plan, { members: 333 }),
+  ])
+  assert.ok(one && two)
+  const [row] = await sql`
+    select count(*)::int as count from email_tests, contacts c
+    where ('x' || substr(md5(${`test ${parent} `} || c.id), 1, 13))::bit(52)::bigint <= cutoff`
+  assert.equal(row?.count, 200)
+})
+
+test('a range of the choice reads its members and no others', async (t) => {
+  const { sql, parent } = await setUp(t, 5_000, { totalWeight: 20, sendWinnerDelay: 2 })
+  const plan = (await loadBroadcastPlan(sql, parent, NOW))!
+  const range = { segmentId: plan.segmentIds[0]!, before: [], after: 0, members: 100 }
+  const { total, text } = await rowsRead(sql, hashesOfRange(sql, plan, range))
+  assert.ok(total <= 500, `${total} ${text}`)
 })

@@ -1,15 +1,16 @@
 // A/B tests of broadcasts: a share of the recipients gets the variants, the others get the winner, which is decided by
 // itself after a time (decision 61).
-import type { Db } from '../../../platform/database/connection.ts'
+import type { Db, Sql } from '../../../platform/database/connection.ts'
 import { counted } from '../../../platform/engine/counters.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { trackableCounters } from '../../content/links/linkCounters.ts'
-import { type BroadcastPlan, isPending, isPendingAmongAll, type TestTerms } from './broadcastPlan.ts'
+import { type BroadcastPlan, isPending, isPendingOneByOne, type TestTerms } from './broadcastPlan.ts'
 
-/** Where a broadcast stands: without a test, with one whose share goes out, while it waits, or with a winner. */
+/** Where a broadcast stands: without a test, before it, with one whose share goes out, while it waits, or with a winner. */
 export type TestPhase =
   | { kind: 'none' }
+  | { kind: 'not begun' }
   | { kind: 'share'; cutoff: number }
   | { kind: 'waiting' }
   | { kind: 'decided'; winnerId: number }
@@ -23,14 +24,14 @@ export function testHash(db: Db, emailId: number): ReturnType<Db> {
 }
 
 /**
- * Where the broadcast stands, after it was moved on: begins a test by choosing who takes part, and decides one whose time
- * has come. Two statements, six at most.
+ * Where the broadcast stands, after it was moved on: decides a test whose time has come. Who takes part in one is chosen
+ * before, by `beginTest`. Two statements, six at most.
  */
 export async function moveTestOn(db: Db, plan: BroadcastPlan, now: Date): Promise<TestPhase> {
   const { emailId, test } = plan
   if (!test || plan.variants.length < 2) return { kind: 'none' }
   const found = await findTest(db, plan)
-  if (!found) return { kind: 'share', cutoff: await beginTest(db, plan, test) }
+  if (!found) return { kind: 'not begun' }
   if (found.winnerId !== null) return { kind: 'decided', winnerId: found.winnerId }
   if (found.decideAt === null) return { kind: 'share', cutoff: found.cutoff }
   if (found.decideAt > now) return { kind: 'waiting' }
@@ -80,21 +81,89 @@ async function findTest(db: Db, { emailId, testStart }: BroadcastPlan): Promise<
   return row
 }
 
-// The share is exact: all hashes are ordered once, and the test keeps up to where it goes.
-async function beginTest(db: Db, plan: BroadcastPlan, { share }: TestTerms): Promise<number> {
-  const [row] = await db<{ cutoff: number | null }[]>`
-    select percentile_disc(${share / 100}::float8) within group (order by hash) as cutoff from (
-      select distinct c.id, ${testHash(db, plan.emailId)} as hash
-      from segment_contacts m join contacts c on c.id = m.contact_id
-      where m.segment_id = any(${plan.segmentIds}::bigint[]) and not m.manually_removed and ${isPending(db, plan, isPendingAmongAll)}
-    ) pending`
-  const [kept] = await db<{ cutoff: number }[]>`
-    insert into email_tests as t (email_id, started_at, cutoff) values (${plan.emailId}, ${plan.testStart}, ${row?.cutoff ?? 0})
+/** Members per statement: it takes a fraction of a second. */
+const RANGE = 10_000
+
+export interface BeginOptions {
+  /** Asked between ranges; true ends the call with nothing begun. */
+  shouldPause?: () => boolean
+  /** Members per statement. */
+  members?: number
+}
+
+/**
+ * Chooses who takes part in the test of the plan, unless that is done. The share is exact: the hashes of all who are pending
+ * are read in ranges, outside of any transaction, and the test keeps up to where it goes. A process that is killed
+ * meanwhile leaves nothing behind. @returns false when it paused.
+ */
+export async function beginTest(
+  sql: Sql,
+  plan: BroadcastPlan,
+  { shouldPause, members = RANGE }: BeginOptions,
+): Promise<boolean> {
+  const { test, emailId, testStart } = plan
+  if (!test || plan.variants.length < 2 || (await findTest(sql, plan))) return true
+  const hashes = await readHashes(sql, plan, { shouldPause, members })
+  if (!hashes) return false
+  hashes.sort()
+  const cutoff = hashes[Math.max(0, Math.ceil((hashes.length * test.share) / 100) - 1)] ?? 0
+  // Who began the same test at the same time has chosen.
+  await sql`
+    insert into email_tests as t (email_id, started_at, cutoff) values (${emailId}, ${testStart}, ${cutoff})
     on conflict (email_id) do update
-      set started_at = excluded.started_at, decide_at = null, decided_at = null, winner_id = null, figures = null,
-        cutoff = case when t.started_at = excluded.started_at then t.cutoff else excluded.cutoff end
-    returning cutoff`
-  return kept?.cutoff ?? 0
+      set started_at = excluded.started_at, cutoff = excluded.cutoff, decide_at = null, decided_at = null, winner_id = null,
+        figures = null
+      where t.started_at <> excluded.started_at`
+  return true
+}
+
+// Who is in two segments is read with the first. Eight bytes for each contact.
+async function readHashes(
+  sql: Sql,
+  plan: BroadcastPlan,
+  { shouldPause, members }: BeginOptions & { members: number },
+): Promise<Float64Array | null> {
+  let all = new Float64Array(1_024)
+  let count = 0
+  for (const [n, segmentId] of plan.segmentIds.entries()) {
+    for (let after = 0; ; ) {
+      if (shouldPause?.()) return null
+      const [row] = await sql<{ last: number | null; hashes: number[] }[]>`
+        ${hashesOfRange(sql, plan, { segmentId, before: plan.segmentIds.slice(0, n), after, members })}`
+      const found = row?.hashes ?? []
+      if (count + found.length > all.length) {
+        const larger = new Float64Array(2 * (count + found.length))
+        larger.set(all)
+        all = larger
+      }
+      all.set(found, count)
+      count += found.length
+      if (!row?.last) break
+      after = row.last
+    }
+  }
+  return all.subarray(0, count)
+}
+
+/** The statement of a range, for the test of its plan too: the last member looked at, and the hashes of those pending. */
+export function hashesOfRange(
+  db: Db,
+  plan: BroadcastPlan,
+  range: { segmentId: number; before: readonly number[]; after: number; members: number },
+): ReturnType<Db> {
+  const { segmentId, before, after, members } = range
+  return db`
+    with member as materialized (
+      select contact_id from segment_contacts
+      where (segment_id, contact_id) > (${segmentId}, ${after}) and segment_id <= ${segmentId} and not manually_removed
+      order by segment_id, contact_id limit ${members}
+    )
+    select (select max(contact_id) from member) as last, array(
+      select ${testHash(db, plan.emailId)} from member m join contacts c on c.id = m.contact_id
+      where ${isPending(db, plan, isPendingOneByOne)} and not exists (
+        select from segment_contacts x
+        where x.segment_id = any(${before as number[]}::bigint[]) and x.contact_id = m.contact_id and not x.manually_removed)
+    ) as hashes`
 }
 
 export interface VariantFigures {

@@ -2,14 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { consumeAll } from '../../../../test/consume.ts'
+import { beforeDrop } from '../../../../test/database.ts'
 import { insertContacts, insertEmail, mailTest, statesOf, testConfig, until } from '../../../../test/mail.ts'
 import { smtpServer } from '../../../../test/smtp.ts'
 import { now } from '../../../platform/clock.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
+import { startJobs } from '../../../platform/engine/jobs.ts'
+import { insertSchedules, runDueSchedules } from '../../../platform/engine/schedules.ts'
+import { createLog } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { addDoNotContact, DNC } from '../../audience/preferences/doNotContact.ts'
+import { catalog } from '../../index.ts'
 import { broadcastBrake, findStoppedBroadcasts, releaseBroadcasts } from '../sends/brake.ts'
-import { followSegments, resumeBroadcasts } from './followSegments.ts'
+import { findQueuedSends, markSends } from '../sends/sends.sql.ts'
+import { broadcastTask } from './broadcastTask.ts'
+import { followSegments, resumeBroadcasts, startDueBroadcasts } from './followSegments.ts'
 import { mailWarnings } from './mailTroubles.ts'
 import { queueBroadcast } from './queueBroadcast.ts'
 
@@ -127,4 +134,51 @@ test('who comes into a segment gets its broadcast once, and who came while it wa
   assert.equal((await sql`select from email_broadcasts where email_id = ${email.id}`).length, 1)
   const stopped = await admin.post(`/emails/${email.id}/continue`)
   assert.deepEqual(stopped.body, { success: true, continued: [] })
+})
+
+test('a broadcast goes on at its publishUp by itself, through a death, and mail stops at publishDown', async (t) => {
+  const { sql, url, as } = await testApp(t)
+  const admin = await as('admin')
+  const config = testConfig()
+  const log = createLog({ level: 'error' })
+  await (await startJobs([], { sql, url, config, catalog, log, clock: now })).stop()
+  const follow = () => consumeAll(sql, [followSegments, resumeBroadcasts], config)
+  await follow()
+  const ids = await insertContacts(sql, 6)
+  const emailId = await insertEmail(sql)
+  const segmentId = await segmentOf(sql, emailId, ids.slice(0, 2))
+  assert.equal((await admin.post(`/emails/${emailId}/send`)).body.sentCount, 2)
+  const up = new Date(now().getTime() + 3_600_000)
+  await admin.patch(`/emails/${emailId}/edit`, { publishUp: up.toISOString().slice(0, 19).replace('T', ' ') })
+  await follow()
+  await sql`
+    insert into segment_contacts (segment_id, contact_id, date_added)
+    select ${segmentId}, c, ${now()} from unnest(${ids.slice(2)}::bigint[]) c`
+  const sweep = (at: Date) => runDueSchedules(sql, [startDueBroadcasts], { config, catalog, log, now: at })
+  await insertSchedules(sql, [startDueBroadcasts], { config, catalog, log, now: now() })
+  const before = new Date(up.getTime() - 120_000)
+  await sweep(before)
+  assert.equal((await sql`select from email_broadcasts`).length, 0)
+  // A run that dies with its transaction leaves the time where it was.
+  await assert.rejects(
+    transaction(sql, async (db) => {
+      await startDueBroadcasts.run(db, up, { config, catalog, log })
+      throw new Error('killed')
+    }),
+  )
+  assert.deepEqual(await sweep(up), [startDueBroadcasts.name])
+  await sweep(new Date(up.getTime() + 1_000))
+  const worker = await startJobs([broadcastTask], { sql, url, config, catalog, log, clock: () => up })
+  beforeDrop(t, () => worker.stop())
+  await until(async () => (await sql`select from email_sends`).length === 6)
+  await until(async () => (await sql`select from email_broadcasts`).length === 0)
+  const [due] = await sql`select broadcast_due_at from emails where id = ${emailId}`
+  assert.equal(due?.broadcast_due_at, null)
+  const down = new Date(up.getTime() + 1_000)
+  await sql`update emails set publish_down = ${down} where id = ${emailId}`
+  const sends = await findQueuedSends(sql, { limit: 9, now: up })
+  assert.equal(sends.length, 6)
+  const mark = (at: Date) => transaction(sql, (db) => markSends(db, sends, { free: 2, senderId: 1, now: at }))
+  assert.equal((await mark(down)).marked.size, 0, 'what was fetched before does not leave any more')
+  assert.equal((await mark(up)).marked.size, 2)
 })

@@ -4,7 +4,7 @@ import { emailEvents } from './campaignEvents.ts'
 import { email } from './email.ts'
 import { emailActivity } from './emailActivity.ts'
 import { emailSearch } from './emailSearch.ts'
-import { followSegments, resumeBroadcasts } from './followSegments.ts'
+import { followSegments, resumeBroadcasts, startDueBroadcasts } from './followSegments.ts'
 import { emailFormActions } from './formActions.ts'
 import { checkMail } from './mailTroubles.ts'
 import { emailChannel } from './messageChannel.ts'
@@ -45,7 +45,7 @@ export const feature = defineFeature({
   definitions: [email],
   routes: [emailRoutes],
   consumers: [followSegments, resumeBroadcasts],
-  schedules: [sweepBroadcasts],
+  schedules: [startDueBroadcasts, sweepBroadcasts],
   tasks: [broadcastTask],
   checks: [checkMail],
   campaignEvents: emailEvents,

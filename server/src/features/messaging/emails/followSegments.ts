@@ -1,10 +1,11 @@
 // Broadcasts go on as segments grow: whoever comes in while the email is published gets it, once.
 import type { Consumer } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
+import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { isBroadcastEmail } from './broadcastPlan.ts'
-import { insertBroadcast } from './broadcasts.sql.ts'
 import { continueBroadcasts } from './broadcastTask.ts'
 import { queueJoined } from './queueBroadcast.ts'
 
@@ -22,10 +23,13 @@ export const followSegments: Consumer<'contact.changed'> = {
       joined.set(payload.segmentId, known)
     }
     if (joined.size === 0) return
+    const begun: number[] = []
     for (const { emailId, segmentId } of await findOngoing(db, [...joined.keys()], now)) {
       const contactIds = [...(joined.get(segmentId) ?? [])].sort((a, b) => a - b)
-      await queueJoined(db, { emailId, segmentId, contactIds, config, now, actor: SYSTEM })
+      const isQueued = await queueJoined(db, { emailId, segmentId, contactIds, config, now, actor: SYSTEM })
+      if (!isQueued) begun.push(emailId)
     }
+    await startBroadcasts(db, [...new Set(begun)], now)
   },
 }
 
@@ -38,17 +42,67 @@ export const resumeBroadcasts: Consumer<'email.changed'> = {
       payload.fields.some((field) => RESUMING.includes(field)) ? ids : [],
     )
     if (changed.length === 0) return
-    const rows = await db<{ emailId: number }[]>`
-      select e.id as "emailId" from emails e
-      where e.id = any(${changed}::bigint[]) and e.broadcast_requested_at is not null and ${isBroadcastEmail(db)}
-        and ${publishedNow(db, 'e', now)}
-        and not exists (select from email_broadcasts b where b.email_id = e.id and b.remaining is null)
-      order by 1`
-    for (const { emailId } of rows) {
-      const id = await insertBroadcast(db, { emailId, remaining: null }, now)
-      await continueBroadcasts(db, [{ id, emailId }])
-    }
+    await setDueTimes(db, changed, now)
+    const rows = await db<{ id: number }[]>`
+      select e.id from emails e where e.id = any(${changed}::bigint[]) and ${publishedNow(db, 'e', now)}`
+    await startBroadcasts(
+      db,
+      rows.map((row) => row.id),
+      now,
+    )
   },
+}
+
+const DUE_MS = 1_000
+
+/** Starts broadcasts the moment their emails are published by the clock. */
+export const startDueBroadcasts: Schedule = {
+  name: 'emails.due-broadcasts',
+  next: (now) => new Date(now.getTime() + DUE_MS),
+  async run(db, now) {
+    const rows = await db<{ id: number }[]>`
+      with due as materialized (
+        select e.id from emails e where e.broadcast_due_at <= ${now}
+        ${lockRows(db, 'emails e', { by: 'e.id', strength: 'no key update', skipsLocked: true })} limit ${MOST_DUE}
+      )
+      update emails e set broadcast_due_at = null from due where e.id = due.id returning e.id`
+    await startBroadcasts(
+      db,
+      rows.map((row) => row.id),
+      now,
+    )
+  },
+}
+
+const MOST_DUE = 1_000
+
+// An email that nobody has sent, and of which nothing is left to send, starts nothing.
+async function setDueTimes(db: Db, emailIds: readonly number[], now: Date): Promise<void> {
+  await db`
+    with changed as materialized (
+      select e.id, case when e.publish_up > ${now} and e.is_published and ${isBroadcastEmail(db)}
+          and (e.broadcast_requested_at is not null or exists (select from email_broadcasts b where b.email_id = e.id))
+        then e.publish_up end as due_at
+      from emails e where e.id = any(${emailIds as number[]}::bigint[])
+      ${lockRows(db, 'emails e', { by: 'e.id', strength: 'no key update' })}
+    )
+    update emails e set broadcast_due_at = c.due_at
+    from changed c where c.id = e.id and e.broadcast_due_at is distinct from c.due_at`
+}
+
+/** Goes on with what is left of these emails' broadcasts, and begins anew with those that stay in force. */
+async function startBroadcasts(db: Db, emailIds: readonly number[], now: Date): Promise<void> {
+  if (emailIds.length === 0) return
+  await db`
+    insert into email_broadcasts (email_id, date_added)
+    select e.id, ${now} from emails e
+    where e.id = any(${emailIds as number[]}::bigint[]) and e.broadcast_requested_at is not null and ${isBroadcastEmail(db)}
+      and not exists (select from email_broadcasts b where b.email_id = e.id and b.remaining is null)
+    order by e.id`
+  const left = await db<{ id: number; emailId: number }[]>`
+    select id, email_id as "emailId" from email_broadcasts
+    where email_id = any(${emailIds as number[]}::bigint[]) order by id`
+  await continueBroadcasts(db, left)
 }
 
 const RESUMING = ['isPublished', 'publishUp', 'publishDown', 'lists', 'excludedLists', 'category']

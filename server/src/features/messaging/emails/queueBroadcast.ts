@@ -12,7 +12,7 @@ import { emailFrequency, mailHad } from '../recipients/mailFrequency.ts'
 import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
 import type { WrittenSend } from '../sends/sends.sql.ts'
 import { tellFailed } from '../sends/tellFailed.ts'
-import { endTestShare, moveTestOn, testHash } from './abTest.ts'
+import { beginTest, endTestShare, moveTestOn, testHash } from './abTest.ts'
 import {
   type BroadcastPlan,
   isPending,
@@ -72,12 +72,14 @@ const RANGE = 5_000
 export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promise<BroadcastResult | null> {
   const loaded = await loadBroadcastPlan(sql, options.emailId, options.now)
   if (!loaded) return null
+  const segmentIds = loaded.segmentIds.filter((id) => !options.segmentIds || options.segmentIds.includes(id))
+  if (!(await beginTest(sql, loaded, options)))
+    return { queued: 0, failed: 0, isDone: false, place: { segmentId: segmentIds[0] ?? 0, after: 0 } }
   const known = await transaction(sql, (db) => withPhase(db, loaded, options.now))
-  if (!known) return { queued: 0, failed: 0, isDone: false }
+  if (!known || known === 'not begun') return { queued: 0, failed: 0, isDone: false }
   const { plan, cutoff } = known
   const limit = options.limit ?? Number.MAX_SAFE_INTEGER
   const result: BroadcastResult = { queued: 0, failed: 0, isDone: true }
-  const segmentIds = plan.segmentIds.filter((id) => !options.segmentIds || options.segmentIds.includes(id))
   const checksFrequency = await hasFrequencyLimit(sql, MAIL_CHANNEL, emailFrequency(options.config))
   const { from } = options
   // Segments are in a fixed order; one that the email has no more is none to go on in.
@@ -113,6 +115,7 @@ export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promi
 /**
  * Queues those of the contacts that have just come into a segment of the email, in the running transaction. While an A/B
  * test waits for its winner they wait for it, too: the broadcast itself comes to them.
+ * @returns false when the broadcast has to begin a test first.
  */
 export async function queueJoined(
   db: Db,
@@ -125,11 +128,12 @@ export async function queueJoined(
     segmentId: number
     contactIds: readonly number[]
   },
-): Promise<void> {
+): Promise<boolean> {
   const loaded = await loadBroadcastPlan(db, emailId, options.now)
-  if (!loaded) return
+  if (!loaded) return true
   const known = await withPhase(db, loaded, options.now)
-  if (!known) return
+  if (!known) return true
+  if (known === 'not begun') return false
   const checksFrequency = await hasFrequencyLimit(db, MAIL_CHANNEL, emailFrequency(options.config))
   const size = contactIds.length
   const range = {
@@ -142,6 +146,7 @@ export async function queueJoined(
     cutoff: known.cutoff,
   }
   await queueRange(db, known.plan, range, { emailId, ...options })
+  return true
 }
 
 /** The plan with the variants of the moment; null while an A/B test waits for its winner. */
@@ -149,11 +154,13 @@ async function withPhase(
   db: Db,
   plan: BroadcastPlan,
   now: Date,
-): Promise<{ plan: BroadcastPlan; cutoff: number | null } | null> {
+): Promise<{ plan: BroadcastPlan; cutoff: number | null } | 'not begun' | null> {
   const phase = await moveTestOn(db, plan, now)
   switch (phase.kind) {
     case 'none':
       return { plan, cutoff: null }
+    case 'not begun':
+      return phase.kind
     case 'share':
       return { plan, cutoff: phase.cutoff }
     case 'decided':

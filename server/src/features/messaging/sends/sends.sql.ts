@@ -59,10 +59,16 @@ export function queuedSends(db: Db, { limit, now }: { limit: number; now: Date }
         where s.state = 'queued' and s.lane = stream.lane and coalesce(s.email_id, 0) = stream.email_id and s.attempt_at <= ${now}
         order by s.attempt_at, s.id limit ${limit}) s
     ) due
-    where stream.lane < ${LANE.broadcast} or e.id is null or ${publishedNow(db, 'e', now)}
-      and not exists (select from email_brakes b where b.email_id = e.id and b.stopped_at is not null)
+    where stream.lane < ${LANE.broadcast} or e.id is null or ${isGoingOn(db, db`e.id`, now)}
     order by due.lane, due.turn, due.attempt_at, due.id
     limit ${limit}`
+}
+
+// A broadcast: published at the moment and not stopped, or deleted, which marking finds out.
+function isGoingOn(db: Db, emailId: ReturnType<Db>, now: Date): ReturnType<Db> {
+  return db`not exists (
+    select from emails p where p.id = ${emailId} and (not ${publishedNow(db, 'p', now)}
+      or exists (select from email_brakes b where b.email_id = p.id and b.stopped_at is not null)))`
 }
 
 /** Whether mail that somebody waits for is due. Reads a row or two of the index. */
@@ -90,7 +96,8 @@ export async function markSends(
       from unnest(${ids}::bigint[], ${sends.map((send) => send.contactId)}::bigint[])
         with ordinality as wanted (id, contact_id, position)
       join email_sends s on s.id = wanted.id and ${besideId(db, db`s.contact_id = wanted.contact_id`)}
-      where s.state = 'queued' and s.attempt_at <= ${now}
+      where s.state = 'queued' and s.attempt_at <= ${now} and (s.lane < ${LANE.broadcast} or s.email_id is null
+        or ${isGoingOn(db, db`s.email_id`, now)})
       ${lockRows(db, 'email_sends s', { by: 'wanted.position', skipsLocked: true })} limit ${free}
     ), verdict as (
       select t.id, t.contact_id, case
