@@ -300,6 +300,21 @@ create table campaign_decisions (
 );
 CREATE INDEX campaign_decisions_due_idx ON public.campaign_decisions USING btree (event_id, due_at, contact_id);
 
+create table campaign_drafts (
+  campaign_id bigint not null,
+  body json not null,
+  revision integer not null default 1,
+  begun_on text not null,
+  date_added timestamp with time zone not null,
+  created_by bigint,
+  created_by_user text,
+  date_modified timestamp with time zone,
+  modified_by bigint,
+  modified_by_user text,
+  constraint campaign_drafts_pkey PRIMARY KEY (campaign_id),
+  constraint campaign_drafts_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE
+);
+
 create table campaign_entries (
   campaign_id bigint not null,
   requested_at timestamp with time zone not null,

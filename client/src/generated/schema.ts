@@ -485,6 +485,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft, and what keeps it from being published */
+        get: operations["get_campaigns_id_draft"];
+        /** Save the draft */
+        put: operations["put_campaigns_id_draft"];
+        post?: never;
+        /** Discard the draft */
+        delete: operations["delete_campaigns_id_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{id}/edit": {
         parameters: {
             query?: never;
@@ -9662,6 +9681,39 @@ export interface components {
             channelId: number | null;
             rotation: number;
         };
+        CampaignDraft: {
+            campaign: {
+                id: number;
+                name: string;
+            };
+            /** @description What a PUT of the campaign would take. */
+            body: {
+                [key: string]: unknown;
+            } | unknown[];
+            /** @description Grows with each save. It is the tag of the answer, too. */
+            revision: number;
+            /** @description The campaign was changed since the draft was begun. */
+            isCampaignChanged: boolean;
+            problems: components["schemas"]["DraftProblem"][];
+            /** Format: date-time */
+            dateAdded: string | null;
+            /** Format: date-time */
+            dateModified: string | null;
+            /** @description A user; null for a program that acts for itself. */
+            createdBy: number | null;
+            createdByUser: string | null;
+            /** @description A user; null for a program that acts for itself. */
+            modifiedBy: number | null;
+            modifiedByUser: string | null;
+        };
+        DraftProblem: {
+            /** @example 422 */
+            code: number;
+            message: string;
+            /** @description The path of what is wrong, or messages by field. */
+            details: unknown;
+            type: string | null;
+        };
         CampaignExplanation: {
             campaign: {
                 id: number;
@@ -13158,6 +13210,17 @@ export interface components {
             };
         };
         /** @description Done */
+        put_campaigns_id_draft: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    draft: components["schemas"]["CampaignDraft"];
+                };
+            };
+        };
+        /** @description Done */
         get_campaigns_id_explain_contactId: {
             headers: {
                 [name: string]: unknown;
@@ -15382,6 +15445,69 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_campaigns_id_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["put_campaigns_id_draft"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    put_campaigns_id_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["create_campaigns"];
+        responses: {
+            200: components["responses"]["put_campaigns_id_draft"];
+            201: components["responses"]["put_campaigns_id_draft"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            412: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_campaigns_id_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_contacts_id_points_op_value"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            412: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

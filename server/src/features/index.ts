@@ -21,6 +21,7 @@ import { feature as stats } from './audience/stats/feature.ts'
 import { feature as tags } from './audience/tags/feature.ts'
 import { feature as campaignCalls } from './automation/campaignCalls/feature.ts'
 import { feature as campaignDecisions } from './automation/campaignDecisions/feature.ts'
+import { feature as campaignDrafts } from './automation/campaignDrafts/feature.ts'
 import { feature as campaignExchange } from './automation/campaignExchange/feature.ts'
 import { feature as campaignExplain } from './automation/campaignExplain/feature.ts'
 import { feature as campaignLog } from './automation/campaignLog/feature.ts'
@@ -122,6 +123,7 @@ export const features = [
   campaignDecisions,
   campaignLog,
   campaignRuns,
+  campaignDrafts,
   campaignExplain,
   emailExplain,
   campaignExchange,

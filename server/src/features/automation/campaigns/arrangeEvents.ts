@@ -4,30 +4,30 @@ import type { Contracts } from '../../../platform/contracts.ts'
 import { type ApiError, unprocessable } from '../../../platform/errors.ts'
 import type { PlannedEvent } from './planEvents.ts'
 
-/** Sets the order and the path of each event; or says what may not be. Events in a circle are refused. */
+/** Sets the order and the path of each event, and says what may not be. Events in a circle are refused. */
 export function arrangeEvents(
   types: Contracts['campaignEvents'],
   events: readonly PlannedEvent[],
-): ApiError | null {
+): ApiError[] {
   const byKey = new Map(events.map((planned) => [planned.key, planned]))
+  const problems: ApiError[] = []
   for (const planned of events) {
     const depth = depthOf(planned, byKey)
-    if (depth === null)
-      return unprocessable(`events[${planned.key}].parent`, 'Events cannot follow each other in a circle.')
-    planned.event.order = depth
     const parent = planned.parentKey === null ? undefined : byKey.get(planned.parentKey)
-    const problem = problemOf(types, planned, parent)
-    if (problem) return unprocessable(`events[${planned.key}].parent`, problem)
+    const problem = depth === null ? CIRCLE : problemOf(types, planned, parent)
+    if (problem !== null) problems.push(unprocessable(`events[${planned.key}].parent`, problem))
+    planned.event.order = depth ?? 1
     planned.event.decisionPath = sideOf(planned, parent)
     const type = types.get(planned.event.type)
     if (type?.follows && planned.event.decisionPath === 'no')
-      return unprocessable(
-        `events[${planned.key}].decisionPath`,
-        `${type.type} has to hang on the side of yes.`,
+      problems.push(
+        unprocessable(`events[${planned.key}].decisionPath`, `${type.type} has to hang on the side of yes.`),
       )
   }
-  return null
+  return problems
 }
+
+const CIRCLE = 'Events cannot follow each other in a circle.'
 
 function depthOf(planned: PlannedEvent, byKey: ReadonlyMap<string, PlannedEvent>): number | null {
   let depth = 1

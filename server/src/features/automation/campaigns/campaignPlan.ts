@@ -8,6 +8,8 @@ export interface CampaignPlan {
   /** The other events: their place in the tree may differ. */
   moved: CampaignEvent[]
   removedEventIds: number[]
+  /** Ids of events by the keys that the request knows them by: temporary ones for new events. */
+  idsByKey: ReadonlyMap<string, number>
   /** Events that are due at other times than before, and decisions whose "no" side is. */
   retimed: { eventIds: number[]; decisionIds: number[] }
   sources: Sources

@@ -32,7 +32,7 @@ export async function checkCampaigns(
       Object.assign(change.after, { modifiedBy: actor.userId, modifiedByUser: actor.name })
     // The contract, Campaigns: the name is the only key that a PUT has to bring.
     if (change.isPut && !('name' in change.values)) return invalid('name', 'This field is required.')
-    return planEvents(context.catalog.campaignEvents, {
+    const plan = planEvents(context.catalog.campaignEvents, {
       config: context.config,
       campaignId: change.before?.id ?? null,
       stored: stored.get(change.after.id) ?? [],
@@ -41,6 +41,7 @@ export async function checkCampaigns(
       canvas: change.values.canvasSettings,
       isLenient: context.keepsDeadReferences === true || context.config.api_legacy_clients,
     })
+    return plan.problems[0] ?? plan
   }
   const planned = changes.map((change) => ({ change, events: planOf(change) }))
   const good = planned.flatMap(({ change, events }) =>
@@ -95,6 +96,7 @@ function planOfChange(
     events: events.filter(({ key }) => touched.has(key)).map(({ event }) => event),
     moved: events.filter(({ key }) => !touched.has(key)).map(({ event }) => event),
     removedEventIds: removedIds,
+    idsByKey: new Map(events.map(({ key, event }) => [key, event.id])),
     retimed: retimed(
       stored.events,
       events.map(({ event }) => event),

@@ -36,10 +36,12 @@ export interface EventPlan {
   /** Events that the request names. */
   touched: ReadonlySet<string>
   removedIds: number[]
+  /** Why it cannot be stored: each error names the path of what is wrong. */
+  problems: ApiError[]
 }
 
-/** Works out the tree, or why there is none: the error names the path of what is wrong. */
-export function planEvents(types: Contracts['campaignEvents'], input: PlanInput): EventPlan | ApiError {
+/** Works out the tree, and what is wrong with it. */
+export function planEvents(types: Contracts['campaignEvents'], input: PlanInput): EventPlan {
   const stored = new Map(input.stored.map((event) => [String(event.id), event]))
   const inputs = input.inputs ?? []
   const keys = new Set(inputs.map(({ key }) => key))
@@ -54,23 +56,23 @@ export function planEvents(types: Contracts['campaignEvents'], input: PlanInput)
       event: { ...event },
     })
   }
+  const problems: ApiError[] = []
   for (const { key, given } of inputs) {
-    const event = readEvent(types, `events[${key}]`, given, {
+    const { event, problems: own } = readEvent(types, `events[${key}]`, given, {
       stored: stored.get(key) ?? null,
       campaignId: input.campaignId,
       config: input.config,
     })
-    if (!('id' in event)) return event
+    problems.push(...own)
     planned.set(key, { key, parentKey: planned.get(key)?.parentKey ?? null, event })
   }
-  const problem =
-    connect(planned, inputs, input.canvas) ??
-    checkJumps([...planned.values()], keys) ??
-    arrangeEvents(types, [...planned.values()]) ??
-    (input.isLenient ? null : checkWaits([...planned.values()], { keys, stored }))
-  if (problem) return problem
+  problems.push(...connect(planned, inputs, input.canvas))
+  const events = [...planned.values()]
+  problems.push(...checkJumps(events, keys), ...arrangeEvents(types, events))
+  if (!input.isLenient) problems.push(...checkWaits(events, { keys, stored }))
   return {
-    events: [...planned.values()],
+    events,
+    problems,
     touched: keys,
     removedIds: input.stored.filter(goes).map((event) => event.id),
   }
@@ -97,19 +99,16 @@ export const JUMP = 'campaign.jump_to_event'
 function checkWaits(
   events: readonly PlannedEvent[],
   { keys, stored }: { keys: ReadonlySet<string>; stored: ReadonlyMap<string, CampaignEvent> },
-): ApiError | null {
+): ApiError[] {
   const kinds = new Map(events.map(({ key, event }) => [key, event.eventType]))
-  for (const { key, parentKey, event } of events) {
+  return events.flatMap(({ key, parentKey, event }) => {
     const isAfterDecision = parentKey !== null && kinds.get(parentKey) === 'decision'
-    if (!keys.has(key) || !isAfterDecision || event.decisionPath !== 'no' || isTimed(event)) continue
+    if (!keys.has(key) || !isAfterDecision || event.decisionPath !== 'no' || isTimed(event)) return []
     const old = stored.get(key)
-    if (old?.decisionPath === 'no' && String(old.parentId) === parentKey && !isTimed(old)) continue
-    return unprocessable(
-      `events[${key}].triggerMode`,
-      'What follows on the side of no of a decision needs an interval or a date.',
-    )
-  }
-  return null
+    if (old?.decisionPath === 'no' && String(old.parentId) === parentKey && !isTimed(old)) return []
+    const message = 'What follows on the side of no of a decision needs an interval or a date.'
+    return [unprocessable(`events[${key}].triggerMode`, message)]
+  })
 }
 
 // The canvas decides over what events say about each other; a parent that an event names over a list of children.
@@ -117,7 +116,8 @@ function connect(
   planned: Map<string, PlannedEvent>,
   inputs: readonly EventInput[],
   canvas: unknown,
-): ApiError | null {
+): ApiError[] {
+  const problems: ApiError[] = []
   const drawn = new Map(readConnections(canvas).map((line) => [line.target, line]))
   const named = new Map<string, string>()
   for (const { key, given } of inputs)
@@ -131,29 +131,27 @@ function connect(
     if (parentKey !== null) own.parentKey = parentKey
     else if ('parent' in given || own.event.id === 0) own.parentKey = null
     if (isDrawn && line.path !== null) own.event.decisionPath = line.path
-    if (own.parentKey !== null && !planned.has(own.parentKey))
-      return unprocessable(
-        `events[${key}].parent`,
-        `There is no event ${own.parentKey.slice(0, 50)} in the campaign.`,
-      )
+    if (own.parentKey === null || planned.has(own.parentKey)) continue
+    const message = `There is no event ${own.parentKey.slice(0, 50)} in the campaign.`
+    problems.push(unprocessable(`events[${key}].parent`, message))
   }
-  return null
+  return problems
 }
 
 function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-function checkJumps(events: readonly PlannedEvent[], sent: ReadonlySet<string>): ApiError | null {
+function checkJumps(events: readonly PlannedEvent[], sent: ReadonlySet<string>): ApiError[] {
   const types = new Map(events.map(({ key, event }) => [key, event.type]))
-  for (const { key, event } of events) {
-    if (event.type !== JUMP || !sent.has(key)) continue
+  return events.flatMap(({ key, event }) => {
+    if (event.type !== JUMP || !sent.has(key)) return []
     const target = keyOf(event.properties.jumpToEvent)
     const path = `events[${key}].properties.jumpToEvent`
     if (target === null || !types.has(target))
-      return unprocessable(path, 'The event to jump to is not in the campaign.')
+      return [unprocessable(path, 'The event to jump to is not in the campaign.')]
     if (types.get(target) === JUMP)
-      return unprocessable(path, 'An event cannot jump to itself or to another jump.')
-  }
-  return null
+      return [unprocessable(path, 'An event cannot jump to itself or to another jump.')]
+    return []
+  })
 }

@@ -9,34 +9,36 @@ import { isStorable } from '../../../platform/values/inputs.ts'
 import type { CampaignEvent } from './campaignEvent.ts'
 import { eventFields } from './eventFields.ts'
 
-/** The event, or what is wrong with it under its path. Keys that are not sent stay; a new event has id 0. */
+/** The event, and what is wrong with it under its path. Keys that are not sent, or wrong, stay; a new event has id 0. */
 export function readEvent(
   types: Contracts['campaignEvents'],
   path: string,
   given: Readonly<Record<string, unknown>>,
   { stored, campaignId, config }: { stored: CampaignEvent | null; campaignId: number | null; config: Config },
-): CampaignEvent | ApiError {
+): { event: CampaignEvent; problems: ApiError[] } {
   const values: Record<string, unknown> = stored ? { ...stored } : { ...BLANK }
+  const problems: ApiError[] = []
+  const refuse = (name: string, message: string) => problems.push(unprocessable(`${path}.${name}`, message))
   for (const [name, field] of Object.entries(eventFields)) {
     if (!(name in given)) continue
     const parsed = field.parse(given[name])
-    if ('error' in parsed) return unprocessable(`${path}.${name}`, parsed.error)
+    if ('error' in parsed) refuse(name, parsed.error)
     if (!('value' in parsed)) continue
-    if (!isStorable(parsed.value))
-      return unprocessable(`${path}.${name}`, 'This value holds a character that cannot be stored.')
-    values[name] = parsed.value ?? field.initial
+    if (isStorable(parsed.value)) values[name] = parsed.value ?? field.initial
+    else refuse(name, 'This value holds a character that cannot be stored.')
   }
-  const type = types.get(String(values.type ?? ''))
-  if (!type)
-    return unprocessable(`${path}.type`, `The event type "${String(values.type ?? '')}" does not exist.`)
-  if (values.eventType !== null && values.eventType !== type.kind)
-    return unprocessable(`${path}.eventType`, `The event type of "${type.type}" is ${type.kind}.`)
   const event = { ...values, id: stored?.id ?? 0, campaignId: campaignId ?? 0 } as CampaignEvent
+  const type = types.get(String(values.type ?? ''))
+  if (!type) {
+    refuse('type', `The event type "${String(values.type ?? '')}" does not exist.`)
+    return { event, problems }
+  }
+  if (values.eventType !== null && values.eventType !== type.kind)
+    refuse('eventType', `The event type of "${type.type}" is ${type.kind}.`)
   event.eventType = type.kind
   event.name ||= type.name
-  const problem = checkProperties(type, event, config)
-  if (problem) return unprocessable(`${path}.properties.${problem[0]}`, problem[1])
-  return { ...event, ...channelOf(type, event.properties) }
+  for (const [name, message] of checkProperties(type, event, config)) refuse(`properties.${name}`, message)
+  return { event: { ...event, ...channelOf(type, event.properties) }, problems }
 }
 
 const BLANK = {
@@ -60,20 +62,16 @@ export function readProperties(
   return { ...properties, ...Object.fromEntries(parsed) }
 }
 
-function checkProperties(
-  type: CampaignEventType,
-  event: CampaignEvent,
-  config: Config,
-): [string, string] | null {
+function checkProperties(type: CampaignEventType, event: CampaignEvent, config: Config): [string, string][] {
   const { properties } = event
-  for (const [name, field] of Object.entries(type.properties)) {
-    if (name in properties || field.isRequired) {
-      const problem = problemOf(field, properties[name])
-      if (problem !== null) return [name, problem]
-    }
-  }
+  const problems = Object.entries(type.properties).flatMap(([name, field]): [string, string][] => {
+    const problem = name in properties || field.isRequired ? problemOf(field, properties[name]) : null
+    return problem === null ? [] : [[name, problem]]
+  })
+  if (problems.length > 0) return problems
   const timing = { ...event, campaignId: event.campaignId || null, config }
-  return type.problem?.(readProperties(type, properties), timing) ?? null
+  const problem = type.problem?.(readProperties(type, properties), timing)
+  return problem ? [problem] : []
 }
 
 function problemOf(field: Field, value: unknown): string | null {

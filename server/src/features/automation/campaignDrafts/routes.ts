@@ -1,0 +1,165 @@
+// The draft of a campaign: saved, read, and discarded.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { transaction } from '../../../platform/database/connection.ts'
+import { ApiError, badRequest, notFound, wireError } from '../../../platform/errors.ts'
+import { namesTag } from '../../../platform/http/entityTags.ts'
+import { route } from '../../../platform/http/route.ts'
+import { inputOf } from '../../../platform/openapi/records.ts'
+import { type Context, fieldsOf } from '../../../platform/resource/definition.ts'
+import { find } from '../../../platform/rest/list.ts'
+import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
+import { auditShape } from '../../../platform/values/auditShape.ts'
+import { isoDate } from '../../../platform/values/dates.ts'
+import { parseBody } from '../../../platform/values/inputs.ts'
+import { type Shown, s } from '../../../platform/values/shape.ts'
+import { campaign } from '../campaigns/campaign.ts'
+import { judgeDraft } from './applyDraft.ts'
+import { type Draft, deleteDraft, findDraft, putDraft } from './drafts.sql.ts'
+
+const problemShape = s.object(
+  {
+    code: s.int({ example: 422 }),
+    message: s.text(),
+    details: s.anything('The path of what is wrong, or messages by field.'),
+    type: s.orNull(s.text()),
+  },
+  'DraftProblem',
+)
+
+const draftShape = s.object(
+  {
+    campaign: s.object({ id: s.int(), name: s.text() }),
+    body: s.free('What a PUT of the campaign would take.'),
+    revision: s.int({ description: 'Grows with each save. It is the tag of the answer, too.' }),
+    isCampaignChanged: s.bool({ description: 'The campaign was changed since the draft was begun.' }),
+    problems: s.list(problemShape),
+    ...auditShape,
+  },
+  'CampaignDraft',
+)
+
+const answer = s.object({ draft: draftShape })
+
+const SAVE = {
+  summary: 'Save the draft',
+  body: inputOf(campaign),
+  answer,
+  statuses: [200, 201],
+  errors: [400, 403, 404, 412],
+  example: { body: campaign.sample?.(1) },
+} as const
+
+const READ = {
+  summary: 'The draft, and what keeps it from being published',
+  answer,
+  errors: [403, 404],
+} as const
+
+const DISCARD = {
+  summary: 'Discard the draft',
+  answer: s.object({ success: s.exactly(true) }),
+  errors: [403, 404, 412],
+} as const
+
+/** Adds `draft` below campaigns. `If-Match` with the tag of a draft writes over that one only. */
+export function campaignDraftRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  route(app, 'PUT /campaigns/:id(^\\d+$)/draft', SAVE, async (request, reply) => {
+    const context = contextOf(request)
+    const { sql, actor, now } = context
+    const body = await draftBody(context, objectBody(request))
+    const saved = await transaction(sql, async (db) => {
+      const within = { ...context, db }
+      const id = await editableId(within, idOf(request))
+      const revision = await wantedRevision(within, id, request)
+      if (!(await putDraft(db, id, { body, revision, actor, now }))) throw outdated()
+      return show(within, await draftOf(within, id))
+    })
+    return tagged(reply.code(saved.revision === 1 ? 201 : 200), saved)
+  })
+
+  route(app, 'GET /campaigns/:id(^\\d+$)/draft', READ, async (request, reply) => {
+    const context = contextOf(request)
+    const shown = await transaction(context.sql, async (db) => {
+      const within = { ...context, db }
+      return show(within, await draftOf(within, await editableId(within, idOf(request))))
+    })
+    return tagged(reply, shown)
+  })
+
+  route(app, 'DELETE /campaigns/:id(^\\d+$)/draft', DISCARD, async (request) => {
+    const context = contextOf(request)
+    await transaction(context.sql, async (db) => {
+      const within = { ...context, db }
+      const id = await editableId(within, idOf(request))
+      const { revision } = await draftOf(within, id)
+      const wanted = await wantedRevision(within, id, request)
+      if (!(await deleteDraft(db, id, wanted ?? revision))) throw outdated()
+    })
+    return { success: true }
+  })
+}
+
+type ShownDraft = Shown<typeof draftShape>
+
+function tagged(reply: FastifyReply, draft: ShownDraft): { draft: ShownDraft } {
+  reply.header('etag', tagOf(draft))
+  return { draft }
+}
+
+const tagOf = ({ revision }: Pick<Draft, 'revision'>) => `"${revision}"`
+
+/** Who may not edit the campaign may not see what it is to become either. */
+async function editableId(context: Context, id: number): Promise<number> {
+  const [row] = await find(context, campaign, [id], 'edit')
+  return row?.id ?? 0
+}
+
+async function draftOf({ db }: Context, campaignId: number): Promise<Draft> {
+  const draft = await findDraft(db, campaignId)
+  if (!draft) throw notFound('The campaign has no draft.')
+  return draft
+}
+
+/** The revision that the request wants to write over; null when it does not say. */
+async function wantedRevision(
+  { db }: Context,
+  campaignId: number,
+  { headers }: FastifyRequest,
+): Promise<number | null> {
+  const wanted = headers['if-match']
+  if (wanted === undefined) return null
+  const draft = await findDraft(db, campaignId)
+  if (!draft || !namesTag(wanted, tagOf(draft))) throw outdated()
+  return draft.revision
+}
+
+function outdated(): ApiError {
+  return new ApiError(412, 'conflict', 'Somebody else saved or discarded the draft in the meantime.')
+}
+
+// The keys that campaigns have: what else a request carries, such as its token, is not kept.
+async function draftBody(context: Context, given: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const fields = await fieldsOf(campaign, context.db)
+  const body = Object.fromEntries(Object.entries(given).filter(([name]) => fields[name]?.isWritable))
+  const { error } = parseBody(fields, body)
+  if (error) throw error
+  if (Object.keys(body).length === 0) throw badRequest('A draft needs at least one key of a campaign.')
+  return body
+}
+
+async function show(context: Context, draft: Draft): Promise<ShownDraft> {
+  const { problems } = await judgeDraft(context, draft)
+  return {
+    campaign: { id: draft.campaignId, name: draft.campaignName },
+    body: draft.body,
+    revision: draft.revision,
+    isCampaignChanged: draft.isCampaignChanged,
+    problems: problems.map(wireError),
+    dateAdded: isoDate(draft.dateAdded),
+    dateModified: draft.dateModified && isoDate(draft.dateModified),
+    createdBy: draft.createdBy,
+    createdByUser: draft.createdByUser,
+    modifiedBy: draft.modifiedBy,
+    modifiedByUser: draft.modifiedByUser,
+  }
+}
