@@ -64,7 +64,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
 
 const sources = readSources(ROOT)
 const schema = readFileSync(join(ROOT, '../schema.sql'), 'utf8')
-const owned = new Set(features.flatMap(({ contactData = [] }) => contactData.map(({ table }) => table)))
+const owned = new Set(features.flatMap(({ contactData = {} }) => Object.keys(contactData)))
 const floors = readFloors(readFileSync(join(ROOT, 'features/index.ts'), 'utf8'))
 const claims: Claims[] = floors.map((floor) => {
   const feature = features.find(({ name }) => name === floor.feature)

@@ -1,6 +1,6 @@
 // Writes the files that follow from the sources: server/schema.sql, server/openapi.json, the types of the client,
-// docs/guide/campaigns.md, configuration.md, points.md, segments.md and webhooks.md, and docs/happenings.md. With --check it writes
-// nothing and fails when one of them is stale.
+// docs/guide/campaigns.md, configuration.md, points.md, segments.md and webhooks.md, docs/contact-data.md and
+// docs/happenings.md. With --check it writes nothing and fails when one of them is stale.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,7 @@ import { fixedSettings } from '../server/test/fixedSettings.ts'
 import { testStorage } from '../server/test/storage.ts'
 import { campaignGuide } from './campaignGuide.ts'
 import { configurationGuide } from './configurationGuide.ts'
+import { contactDataGuide } from './contactDataGuide.ts'
 import { describeSchema } from './describeSchema.ts'
 import { happeningGuide } from './happeningGuide.ts'
 import { pointsGuide } from './pointsGuide.ts'
@@ -31,6 +32,7 @@ const files = {
   'docs/guide/configuration.md': configurationGuide(),
   'docs/guide/points.md': pointsGuide(),
   'docs/guide/webhooks.md': webhooksGuide(),
+  'docs/contact-data.md': contactDataGuide(),
   'docs/happenings.md': happeningGuide(),
 }
 const stale = Object.entries(files).filter(

@@ -1,11 +1,38 @@
 /**
- * A table whose rows belong to contacts by their `contact_id`: declared by the feature that owns it. Merging and
- * deleting contacts go by these declarations and name no table.
+ * Tables whose rows belong to contacts by their `contact_id`, by name: declared by the feature that owns them. Merging
+ * and deleting contacts go by these declarations and name no table; `docs/contact-data.md` tells by them what is held
+ * about a person, and for how long. Columns are words with spaces between.
  */
-export interface ContactData {
-  table: string
+export type ContactTables = Readonly<Record<string, DeclaredData>>
+
+interface DeclaredData {
   /** What is unique together with the contact, per unique index. Of two rows under one key, the survivor's stays. */
   keys?: readonly (readonly [string, ...string[]])[]
-  /** Rows outlive their contact and name nobody then: logs that counts are taken of. */
-  outlives?: boolean
+  /** What a person's archive shows of a row. */
+  shows: string
+  /** What it does not: keys, marks and secrets of the program, which tell nothing of the person. */
+  hides?: string
+  /**
+   * Rows outlive their contact and name nobody then: logs that counts are taken of. Erasing a person puts the default in
+   * the place of what these columns say of them, too. Rows of other tables go with the contact.
+   */
+  outlives?: { readonly blanks: string }
+  keeps: Aging | { readonly because: string }
+}
+
+/** How old a row is; `because` says why rows do not age where they stay for as long as their contact. */
+interface Aging {
+  /** SQL over the alias t: the moment that a row is as old as. */
+  readonly since: string
+  /** SQL over the alias t: a row that is still needed for this stays, however old. */
+  readonly needed?: string
+}
+
+export type ContactData = DeclaredData & { readonly table: string }
+
+/** All of them, in the order of their names. */
+export function contactDataOf(declared: readonly ContactTables[]): ContactData[] {
+  return declared
+    .flatMap((tables) => Object.entries(tables).map(([table, data]) => ({ table, ...data })))
+    .sort((a, b) => (a.table < b.table ? -1 : 1))
 }

@@ -18,7 +18,7 @@ import type { ActivitySource } from './activitySource.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
 import type {} from './catalog.ts'
 import type { ChoiceList } from './choiceList.ts'
-import type { ContactData } from './contactData.ts'
+import { type ContactTables, contactDataOf } from './contactData.ts'
 import type { Widget } from './dashboardWidget.ts'
 import type { EmailToken } from './emailToken.ts'
 import type { FilterFields } from './filterField.ts'
@@ -46,7 +46,7 @@ export interface Feature {
   /** Indexes of its tables that the upkeep builds where the table was large when they came. */
   indexes?: readonly TableIndex[]
   /** Those of its tables whose rows belong to contacts. */
-  contactData?: readonly ContactData[]
+  contactData?: ContactTables
   /** Resources with the standard routes. */
   definitions?: readonly Definition[]
   /** Routes under /api beyond the standard ones. */
@@ -133,7 +133,7 @@ export function assemble(features: readonly Feature[]): Application {
     findReportSource: features.flatMap(({ findReportSource }) => findReportSource ?? []),
     activity: named('activity', activity, ({ event }) => event),
     contactCommands: namesOf(features.map(({ contactCommands }) => contactCommands ?? {})),
-    contactData: all('contactData').toSorted((a, b) => (a.table < b.table ? -1 : 1)),
+    contactData: contactDataOf(features.map(({ contactData = {} }) => contactData)),
     filterFields: {
       contact: namesOf(features.map(({ filterFields }) => filterFields?.contact ?? {})),
       behaviors: namesOf(features.map(({ filterFields }) => filterFields?.behaviors ?? {})),

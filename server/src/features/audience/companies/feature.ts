@@ -15,7 +15,17 @@ export const feature = defineFeature({
   tables: ['companies', 'company_changes', 'company_contacts'],
   reads: ['contacts'],
   indexes: companyIndexes,
-  contactData: [{ table: 'company_changes' }, { table: 'company_contacts', keys: [['company_id']] }],
+  contactData: {
+    company_changes: {
+      shows: 'id company_id type event_name action_name date_added',
+      keeps: { since: 't.date_added' },
+    },
+    company_contacts: {
+      keys: [['company_id']],
+      shows: 'company_id is_primary date_added manually_added manually_removed',
+      keeps: { because: 'A company is left, not outlived.' },
+    },
+  },
   definitions: [company],
   routes: [companyRoutes],
   tasks: [workTask(unlinkCompanies), workTask(renameCompanies)],

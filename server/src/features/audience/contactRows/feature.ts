@@ -7,6 +7,12 @@ export const feature = defineFeature({
   tables: ['contact_events', 'contact_identities', 'contacts'],
   reads: ['fields'],
   indexes: contactIndexes,
-  contactData: [{ table: 'contact_events', outlives: true }],
+  contactData: {
+    contact_events: {
+      shows: 'id user_id user_name bundle object action object_id properties date_added',
+      outlives: { blanks: 'properties' },
+      keeps: { since: 't.date_added' },
+    },
+  },
   filterFields: contactRowFilters,
 })

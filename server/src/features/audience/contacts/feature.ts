@@ -27,7 +27,17 @@ export const feature = defineFeature({
     'ip_addresses',
     'point_groups',
   ],
-  contactData: [{ table: 'contact_merges' }, { table: 'contact_utm_tags' }],
+  contactData: {
+    contact_merges: {
+      shows: 'merged_id date_added',
+      keeps: { because: 'The former id finds the contact that is left.' },
+    },
+    contact_utm_tags: {
+      shows: `id date_added query referer remote_host url user_agent utm_campaign utm_content utm_medium
+        utm_source utm_term`,
+      keeps: { since: 't.date_added' },
+    },
+  },
   definitions: [contact, device],
   routes: [contactListRoutes, contactRoutes, pointRoutes],
   campaignEvents: contactEvents,

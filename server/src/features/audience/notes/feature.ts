@@ -5,7 +5,13 @@ import { contactNoteRoutes } from './routes.ts'
 export const feature = defineFeature({
   name: 'notes',
   tables: ['notes'],
-  contactData: [{ table: 'notes' }],
+  contactData: {
+    notes: {
+      shows: `id text type date_time date_added created_by created_by_user date_modified modified_by
+        modified_by_user`,
+      keeps: { because: 'People write notes, and people delete them.' },
+    },
+  },
   definitions: [note],
   routes: [contactNoteRoutes],
 })

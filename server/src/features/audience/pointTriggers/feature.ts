@@ -7,7 +7,13 @@ export const feature = defineFeature({
   name: 'pointTriggers',
   tables: ['point_trigger_events', 'point_trigger_firings', 'point_triggers'],
   reads: ['contact_group_scores'],
-  contactData: [{ table: 'point_trigger_firings', keys: [['event_id']] }],
+  contactData: {
+    point_trigger_firings: {
+      keys: [['event_id']],
+      shows: 'event_id ip_id date_fired',
+      keeps: { because: 'An event of a trigger happens once per contact.' },
+    },
+  },
   definitions: [pointTrigger],
   routes: [pointTriggerRoutes],
   consumers: [reactToPoints, startExisting],

@@ -23,11 +23,22 @@ export const feature = defineFeature({
     'point_insights',
   ],
   reads: ['contacts', 'ip_addresses'],
-  contactData: [
-    { table: 'contact_group_scores', keys: [['group_id']] },
-    { table: 'point_action_firings', keys: [['point_action_id']] },
-    { table: 'point_changes' },
-  ],
+  contactData: {
+    contact_group_scores: {
+      keys: [['group_id']],
+      shows: 'group_id score',
+      keeps: { because: 'A score is what it is now.' },
+    },
+    point_action_firings: {
+      keys: [['point_action_id']],
+      shows: 'point_action_id ip_id date_fired',
+      keeps: { because: 'An action that is not repeatable happens once per contact.' },
+    },
+    point_changes: {
+      shows: 'id group_id type event_name action_name delta ip_id date_added',
+      keeps: { since: 't.date_added' },
+    },
+  },
   definitions: [pointAction, pointGroup, pointInsight],
   consumers: [reactToActions],
   tasks: [workTask(deleteScores)],

@@ -12,7 +12,12 @@ export const feature = defineFeature({
   name: 'stages',
   tables: ['stage_changes', 'stages'],
   reads: ['contacts'],
-  contactData: [{ table: 'stage_changes' }],
+  contactData: {
+    stage_changes: {
+      shows: 'id stage_id event_name action_name date_added',
+      keeps: { since: 't.date_added' },
+    },
+  },
   definitions: [stage],
   routes: [stageRoutes],
   tasks: [workTask(clearStages)],

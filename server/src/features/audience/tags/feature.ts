@@ -15,7 +15,13 @@ export const feature = defineFeature({
   tables: ['contact_tags', 'tags'],
   writes: ['contacts'],
   counters: Object.values(tagCounters),
-  contactData: [{ table: 'contact_tags', keys: [['tag_id']] }],
+  contactData: {
+    contact_tags: {
+      keys: [['tag_id']],
+      shows: 'tag_id',
+      keeps: { because: 'A tag is taken off, not outlived.' },
+    },
+  },
   definitions: [tag],
   schedules: [tagMemberCounts],
   tasks: [workTask(deleteTagLinks), workTask(tellTagged)],

@@ -6,7 +6,14 @@ export const feature = defineFeature({
   name: 'campaignCalls',
   tables: ['campaign_calls'],
   reads: ['contact_ip_addresses', 'ip_addresses'],
-  contactData: [{ table: 'campaign_calls', keys: [['log_id']] }],
+  contactData: {
+    campaign_calls: {
+      keys: [['log_id']],
+      shows: 'id event_id log_id host state attempt_at date_queued note',
+      hides: 'request sender_id',
+      keeps: { because: 'A call goes when it is done or given up.' },
+    },
+  },
   services: [startCallSender],
   campaignEvents: callCampaignEvents,
   triggerEvents: pushTriggerEvents,

@@ -5,5 +5,11 @@ export const feature = defineFeature({
   tables: ['campaign_decisions'],
   writes: ['campaign_event_log'],
   reads: ['campaign_contacts', 'campaign_events', 'campaigns', 'contacts'],
-  contactData: [{ table: 'campaign_decisions', keys: [['event_id', 'rotation']] }],
+  contactData: {
+    campaign_decisions: {
+      keys: [['event_id', 'rotation']],
+      shows: 'event_id campaign_id rotation waits_since due_at',
+      keeps: { because: 'A decision goes when it is taken, or its time is over.' },
+    },
+  },
 })

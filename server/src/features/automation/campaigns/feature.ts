@@ -42,11 +42,33 @@ export const feature = defineFeature({
       replaces: 'campaign_event_log_contact_idx',
     },
   ],
-  contactData: [
-    { table: 'campaign_contacts', keys: [['campaign_id']] },
-    { table: 'campaign_event_failures', keys: [['log_id']] },
-    { table: 'campaign_event_log', keys: [['event_id', 'rotation']] },
-  ],
+  contactData: {
+    campaign_contacts: {
+      keys: [['campaign_id']],
+      shows: 'campaign_id date_added date_last_exited manually_added manually_removed rotation awaits_start',
+      keeps: { because: 'Whoever was in a campaign is not brought into it again.' },
+    },
+    campaign_event_failures: {
+      keys: [['log_id']],
+      shows: 'log_id date_added reason',
+      keeps: {
+        since: 't.date_added',
+        needed: `exists (select from campaign_event_log l where l.id = t.log_id and l.contact_id = t.contact_id and l.is_scheduled)`,
+      },
+    },
+    campaign_event_log: {
+      keys: [['event_id', 'rotation']],
+      shows: `id event_id campaign_id rotation ip_id date_triggered is_scheduled trigger_date system_triggered
+        metadata non_action_path_taken channel channel_id`,
+      hides: 'base_at',
+      keeps: {
+        since: 'coalesce(t.date_triggered, t.trigger_date)',
+        needed: `t.is_scheduled or
+          exists (select from campaign_contacts m where m.campaign_id = t.campaign_id and m.contact_id = t.contact_id
+          and m.rotation = t.rotation and not m.manually_removed)`,
+      },
+    },
+  },
   definitions: [campaign],
   routes: [campaignRoutes, contactCampaignRoutes],
   tasks: [

@@ -18,7 +18,13 @@ export const feature = defineFeature({
   tables: ['asset_downloads', 'assets'],
   reads: ['categories', 'contacts', 'ip_addresses'],
   counters: Object.values(assetCounters),
-  contactData: [{ table: 'asset_downloads', outlives: true }],
+  contactData: {
+    asset_downloads: {
+      shows: 'id asset_id email_id ip_id date_download code referer tracking_id source source_id',
+      outlives: { blanks: 'ip_id referer tracking_id' },
+      keeps: { since: 't.date_download' },
+    },
+  },
   definitions: [asset],
   routes: [fileRoutes],
   publicRoutes: [downloadRoutes],

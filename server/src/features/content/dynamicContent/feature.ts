@@ -7,10 +7,18 @@ export const feature = defineFeature({
   name: 'dynamicContent',
   tables: ['dynamic_content_assignments', 'dynamic_content_servings', 'dynamic_contents'],
   reads: ['categories'],
-  contactData: [
-    { table: 'dynamic_content_assignments', keys: [['slot']] },
-    { table: 'dynamic_content_servings', outlives: true },
-  ],
+  contactData: {
+    dynamic_content_assignments: {
+      keys: [['slot']],
+      shows: 'id dynamic_content_id slot date_added',
+      keeps: { because: 'What a slot shows is what it shows now.' },
+    },
+    dynamic_content_servings: {
+      shows: 'id dynamic_content_id source source_id date_sent last_sent sent_count sent_details tokens',
+      outlives: { blanks: 'sent_details tokens' },
+      keeps: { since: 't.date_sent' },
+    },
+  },
   definitions: [dynamicContent],
   campaignEvents: dynamicContentCampaignEvents,
   activity: servingActivity,

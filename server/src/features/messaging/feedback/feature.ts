@@ -5,5 +5,12 @@ export const feature = defineFeature({
   tables: ['email_feedback'],
   writes: ['email_sends'],
   reads: ['contacts', 'emails'],
-  contactData: [{ table: 'email_feedback', keys: [['key']] }],
+  contactData: {
+    email_feedback: {
+      keys: [['key']],
+      shows: 'id send_id email_id kind category code reason reported_at',
+      hides: 'key',
+      keeps: { since: 't.reported_at' },
+    },
+  },
 })

@@ -7,7 +7,15 @@ export const feature = defineFeature({
   name: 'messageQueue',
   tables: ['message_queue'],
   reads: ['contact_frequency_rules', 'emails', 'notifications', 'text_messages', 'tweets'],
-  contactData: [{ table: 'message_queue', keys: [['channel', 'occasion']] }],
+  contactData: {
+    message_queue: {
+      keys: [['channel', 'occasion']],
+      shows: `id channel channel_id event_id priority attempts status scheduled_date date_added last_attempt
+        date_sent reason`,
+      hides: 'occasion max_attempts options',
+      keeps: { since: 't.date_added', needed: "t.status in ('pending', 'rescheduled')" },
+    },
+  },
   schedules: [sweepMessageQueue],
   tasks: [sendDueTask],
   backlogs: [queueBacklog],

@@ -13,10 +13,25 @@ export const feature = defineFeature({
   tables: ['notification_sends', 'notifications', 'push_ids'],
   reads: ['categories', 'contacts', 'ip_addresses'],
   counters: Object.values(notificationCounters),
-  contactData: [
-    { table: 'notification_sends', keys: [['dedupe_key']], outlives: true },
-    { table: 'push_ids', keys: [['push_id']] },
-  ],
+  contactData: {
+    notification_sends: {
+      keys: [['dedupe_key']],
+      shows: `id notification_id segment_id ip_id date_sent date_read date_clicked is_clicked click_count
+        last_clicked click_details source source_id tokens state date_queued error is_failed address content
+        is_mobile`,
+      hides: 'lane attempt_at sender_id dedupe_key tracking_hash retry_count provider_id',
+      outlives: { blanks: 'ip_id click_details tracking_hash tokens error address content provider_id' },
+      keeps: {
+        since: 'coalesce(t.date_sent, t.date_queued)',
+        needed: "t.state in ('queued', 'sending', 'unknown')",
+      },
+    },
+    push_ids: {
+      keys: [['push_id']],
+      shows: 'id push_id enabled mobile',
+      keeps: { because: 'A device is unsubscribed, not outlived.' },
+    },
+  },
   definitions: [notification],
   services: [notificationSender],
   backlogs: [channelBacklog('notification', NOTIFICATION_SENDS)],

@@ -27,12 +27,32 @@ export const feature = defineFeature({
     'ip_addresses',
   ],
   counters: Object.values(emailCounters),
-  contactData: [
-    { table: 'email_opens' },
-    { table: 'email_replies', keys: [['send_id', 'message_id']] },
-    { table: 'email_send_devices' },
-    { table: 'email_sends', keys: [['occasion']] },
-  ],
+  contactData: {
+    email_opens: {
+      shows: 'id send_id opened_at ip_id user_agent in_browser class',
+      keeps: { since: 't.opened_at' },
+    },
+    email_replies: {
+      keys: [['send_id', 'message_id']],
+      shows: 'id send_id message_id date_replied',
+      keeps: { since: 't.date_replied' },
+    },
+    email_send_devices: {
+      shows: 'id send_id device_id ip_id date_opened',
+      keeps: { since: 't.date_opened' },
+    },
+    email_sends: {
+      keys: [['occasion']],
+      shows: `id email_id segment_id address state ignores_dnc date_queued date_sent error is_read date_read
+        is_failed viewed_in_browser ip_id source source_id tokens open_count last_opened asset_ids`,
+      hides: 'occasion lane sender_id attempt_at retry_count copy_id',
+      keeps: {
+        since: 't.date_queued',
+        needed: `t.state in ('queued', 'sending', 'unknown') or
+          exists (select from emails e where e.id = t.email_id and e.email_type = 'list' and e.is_published)`,
+      },
+    },
+  },
   consumers: [broadcastBrake, countOpens],
   backlogs: [mailBacklog],
   tasks: [workTask(skipQueuedSends)],

@@ -17,10 +17,26 @@ export const feature = defineFeature({
   tables: ['text_message_replies', 'text_message_segments', 'text_message_sends', 'text_messages'],
   reads: ['contact_do_not_contact', 'contacts', 'message_queue', 'segment_contacts'],
   counters: Object.values(textMessageCounters),
-  contactData: [
-    { table: 'text_message_replies', keys: [['provider_id']] },
-    { table: 'text_message_sends', keys: [['dedupe_key']], outlives: true },
-  ],
+  contactData: {
+    text_message_replies: {
+      keys: [['provider_id']],
+      shows: 'id message date_received',
+      hides: 'provider_id',
+      keeps: { since: 't.date_received' },
+    },
+    text_message_sends: {
+      keys: [['dedupe_key']],
+      shows: `id text_message_id segment_id ip_id date_sent is_failed details source source_id tokens state
+        date_queued error address content`,
+      hides: 'lane attempt_at sender_id dedupe_key tracking_hash retry_count provider_id',
+      outlives: { blanks: 'ip_id details tracking_hash tokens error address content provider_id' },
+      keeps: {
+        since: 'coalesce(t.date_sent, t.date_queued)',
+        needed: `t.state in ('queued', 'sending', 'unknown') or
+          exists (select from text_messages m where m.id = t.text_message_id and m.is_published)`,
+      },
+    },
+  },
   definitions: [textMessage],
   routes: [textMessageRoutes],
   publicRoutes: [textCallbackRoutes],

@@ -32,7 +32,13 @@ export const feature = defineFeature({
       as: '(segment_id) where manually_removed',
     },
   ],
-  contactData: [{ table: 'segment_contacts', keys: [['segment_id']] }],
+  contactData: {
+    segment_contacts: {
+      keys: [['segment_id']],
+      shows: 'segment_id date_added manually_added manually_removed',
+      keeps: { because: 'Whoever was taken out by hand is not brought in again.' },
+    },
+  },
   definitions: [segment],
   routes: [segmentRoutes, contactSegmentRoutes],
   consumers: [reactToContacts, reactToBulk, startRebuilds],

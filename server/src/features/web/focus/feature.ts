@@ -8,7 +8,13 @@ import { focusRoutes } from './routes.ts'
 export const feature = defineFeature({
   name: 'focus',
   tables: ['focus_interactions', 'focus_items'],
-  contactData: [{ table: 'focus_interactions', outlives: true }],
+  contactData: {
+    focus_interactions: {
+      shows: 'id focus_id type type_id date_added',
+      outlives: { blanks: '' },
+      keeps: { since: 't.date_added' },
+    },
+  },
   definitions: [focus],
   routes: [focusRoutes],
   publicRoutes: [focusPublicRoutes],

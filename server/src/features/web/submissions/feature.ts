@@ -12,7 +12,13 @@ export const feature = defineFeature({
   name: 'submissions',
   tables: ['form_submissions'],
   reads: ['categories', 'contacts', 'forms', 'ip_addresses', 'pages'],
-  contactData: [{ table: 'form_submissions', outlives: true }],
+  contactData: {
+    form_submissions: {
+      shows: 'id form_id ip_id page_id tracking_id date_submitted referer results',
+      outlives: { blanks: 'ip_id tracking_id referer results' },
+      keeps: { since: 't.date_submitted' },
+    },
+  },
   routes: [submissionRoutes],
   campaignEvents: submissionCampaignEvents,
   pointActions: submissionPointActions,

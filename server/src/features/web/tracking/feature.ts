@@ -22,11 +22,31 @@ export const feature = defineFeature({
       as: '(tracking_id, page_id) where page_id is not null and contact_id is null',
     },
   ],
-  contactData: [
-    { table: 'page_hits', outlives: true },
-    { table: 'page_items', keys: [['campaign_event_id']] },
-    { table: 'video_hits', outlives: true },
-  ],
+  contactData: {
+    page_hits: {
+      shows: `id date_hit date_left page_id redirect_id email_id device_id ip_id code url url_title referer query
+        user_agent remote_host browser_languages page_language country region city isp organization source
+        source_id tracking_id class`,
+      outlives: {
+        blanks: `ip_id url referer query user_agent remote_host browser_languages region city isp organization
+        url_title device_id tracking_id`,
+      },
+      keeps: { since: 't.date_hit' },
+    },
+    page_items: {
+      keys: [['campaign_event_id']],
+      shows: 'id campaign_event_id kind content date_added',
+      keeps: { because: 'An item goes when a page has shown it.' },
+    },
+    video_hits: {
+      shows: `id ip_id guid channel channel_id date_hit date_left duration time_watched code url referer query
+        user_agent remote_host browser_languages page_language country region city isp organization`,
+      outlives: {
+        blanks: `ip_id url referer query user_agent remote_host browser_languages region city isp organization guid`,
+      },
+      keeps: { since: 't.date_hit' },
+    },
+  },
   publicRoutes: [trackingRoutes, webVersionRoutes],
   consumers: [lastActive],
   campaignEvents: visitEvents,
