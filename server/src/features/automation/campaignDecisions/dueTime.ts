@@ -53,6 +53,26 @@ export function revisedTime(timing: Timing, { base, now, zone }: Moment): Date {
   return isLater(open, now) ? open : now
 }
 
+/** What puts an event off beyond its interval, one after the other, each with the moment that it leads to. */
+export function delaysOf(
+  timing: Timing,
+  { base, zone }: Omit<Moment, 'now'>,
+): { counted: Date; delays: { by: 'hour' | 'range' | 'days'; to: Date }[] } {
+  const counted = addInterval(base, timing.triggerInterval, timing.triggerIntervalUnit)
+  const { hour, range, days } = limitsOf(timing)
+  const inHours = limited({ hour, range, days: null }, counted, zone)
+  const onDays = limited({ hour, range, days }, counted, zone)
+  return {
+    counted,
+    delays: [
+      ...(isLater(inHours, counted)
+        ? [{ by: hour === null ? ('range' as const) : ('hour' as const), to: inHours }]
+        : []),
+      ...(isLater(onDays, inHours) ? [{ by: 'days' as const, to: onDays }] : []),
+    ],
+  }
+}
+
 function scheduled(timing: Timing, { base, now, zone }: Moment, earliest: Date): Date {
   if (timing.triggerMode === 'date') return timing.triggerDate ?? now
   if (timing.triggerMode !== 'interval') return now

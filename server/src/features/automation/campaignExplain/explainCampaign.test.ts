@@ -149,6 +149,105 @@ test('what is scheduled says for when and why; what was added later says that th
   assert.match(words(german, 'First'), /^Es lief um 2026-06-01 10:00/)
 })
 
+test('each limit that moves a due time is told with the moment it leads to, and those that move nothing are not', async (t) => {
+  const on = await journeys(t)
+  const [id] = (await on.contacts([{ timezone: 'Europe/Berlin' }])) as [number]
+  const range = { triggerRestrictedStartHour: '09:00', triggerRestrictedStopHour: '11:00' }
+  const monday = { triggerRestrictedDaysOfWeek: [1] }
+  const moves: [name: string, more: Record<string, unknown>, said: string[]][] = [
+    ['none', {}, []],
+    ['fits', { triggerRestrictedStartHour: '09:00', triggerRestrictedStopHour: '18:00' }, []],
+    ['hour', { triggerHour: '18:00' }, ['movedByHour 2026-06-02 16:00 (UTC)']],
+    ['range', range, ['movedByRange 2026-06-03 07:00 (UTC)']],
+    ['days', monday, ['movedByDays 2026-06-08 10:00 (UTC)']],
+    [
+      'both',
+      { ...range, ...monday },
+      ['movedByRange 2026-06-03 07:00 (UTC)', 'movedByDays 2026-06-08 07:00 (UTC)'],
+    ],
+  ]
+  const campaign = await on.campaign(moves.map(([name, more]) => points(name, { after: '1 d', more })))
+  await on.add(campaign, [id])
+  await on.rest()
+  const answer = await explain(on, campaign, id)
+  for (const [name, , said] of moves) {
+    const { reasons } = answer.body.explanation.events.find((event: { name: string }) => event.name === name)
+    const moved = reasons.flatMap(({ code, text }: { code: string; text: string }) =>
+      code.startsWith('timing.moved') ? [`${code.slice(7)} ${/\d{4}-.*(?=\.$)/.exec(text)?.[0]}`] : [],
+    )
+    assert.deepEqual(moved, said, name)
+    const counted = reasons.filter(({ code }: { code: string }) => code === 'timing.counted')
+    assert.equal(counted.length, said.length > 0 ? 1 : 0, name)
+  }
+  await on.sql`update campaign_event_log set trigger_date = '2026-06-20' where event_id = ${campaign.eventId('days')}`
+  const putOff = await explain(on, campaign, id)
+  assert.match(words(putOff, 'days'), /it was put off to 2026-06-20 00:00 \(UTC\)\.$/)
+  await on.admin.put(`/campaigns/events/${campaign.eventId('none')}/contact/${id}/edit`, {
+    triggerDate: '2026-07-01 00:00',
+  })
+  assert.match(words(await explain(on, campaign, id), 'none'), /This time was set by itself/)
+})
+
+test('a campaign that pauses says so at each event that waits, and at what comes next', async (t) => {
+  const on = await journeys(t)
+  const [id] = (await on.contacts([{ firstname: 'A' }])) as [number]
+  const campaign = await on.campaign([points('Later', { after: '1 d' })])
+  await on.add(campaign, [id])
+  await on.rest()
+  assert.deepEqual(codes(await explain(on, campaign, id)), ['campaign.addedByHand', 'campaign.next'])
+  await on.admin.patch(`/campaigns/${campaign.id}/edit`, { isPublished: false })
+  await on.moveTo('P2D')
+  const paused = await explain(on, campaign, id)
+  assert.deepEqual(codes(paused), ['campaign.unpublished', 'campaign.addedByHand', 'campaign.nextPaused'])
+  assert.match(words(paused, 'Later'), /It does not run while the campaign does not\.$/)
+  const german = await explain(on, campaign, id, { 'accept-language': 'de' })
+  assert.match(words(german, 'Later'), /solange die Kampagne nicht läuft\.$/)
+})
+
+test('what became of the mail of a campaign is told: on its way, waiting for its turn, sent, taken out', async (t) => {
+  const on = await journeys(t, { settings: { email_frequency_number: 1 } })
+  const [ada, bob] = (await on.contacts([{ email: 'ada@x.example' }, { email: 'bob@x.example' }])) as [
+    number,
+    number,
+  ]
+  const mail = {
+    name: 'M',
+    subject: 'S',
+    language: 'en',
+    emailType: 'template',
+    lists: [],
+    isPublished: true,
+  }
+  const { email } = (await on.admin.post('/emails/new', { ...mail, customHtml: '<p>x</p>' })).body
+  const send = (name: string) => ({
+    type: 'email.send',
+    name,
+    with: { email: email.id, email_type: 'marketing' },
+  })
+  const [first, second] = [await on.campaign([send('Mail')]), await on.campaign([send('Again')])]
+  const { email: other } = (await on.admin.post('/emails/new', { ...mail, customHtml: '<p>x</p>' })).body
+  const third = await on.campaign([
+    { type: 'email.send', name: 'Other', with: { email: other.id, email_type: 'marketing' } },
+  ])
+  await on.add(first, [ada, bob])
+  await on.rest()
+  assert.match(words(await explain(on, first, ada), 'Mail'), /It is in the outbox since 2026-06-01 10:00/)
+  await on.add(third, [ada])
+  await on.rest()
+  const waits = words(await explain(on, third, ada), 'Other')
+  assert.match(
+    waits,
+    /It waits in the message queue until 2026-06-02 10:00 \(UTC\): The contact has had as many/,
+  )
+  await on.add(second, [ada])
+  await on.rest()
+  assert.match(words(await explain(on, second, ada), 'Again'), /has had this email already\.$/)
+  await on.sql`update email_sends set state = 'sent', date_sent = '2026-06-01 10:05Z' where contact_id = ${ada}`
+  await on.sql`update email_sends set state = 'skipped', error = 'Do not contact.' where contact_id = ${bob}`
+  assert.match(words(await explain(on, first, ada), 'Mail'), /It was sent at 2026-06-01 10:05/)
+  assert.match(words(await explain(on, first, bob), 'Mail'), /taken out of the outbox: Do not contact\./)
+})
+
 test('a contact that waits at a decision is told since when and until when, and what follows on either side', async (t) => {
   const on = await journeys(t)
   const [id] = (await on.contacts([{ firstname: 'A' }])) as [number]

@@ -9,6 +9,7 @@ import { contact } from '../../audience/contacts/contact.ts'
 import { campaign } from '../campaigns/campaign.ts'
 import { findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
 import { type EventState, type ExplainedEvent, explainEvents } from './explainEvents.ts'
+import { explainMessages } from './explainMessages.ts'
 import { findFailing, findJourney, type Journey } from './findJourney.ts'
 
 export interface CampaignExplanation {
@@ -31,7 +32,7 @@ export interface CampaignExplanation {
 }
 
 /**
- * Explains one contact of one campaign. Seven statements at most beside those for the fields of contacts, however long the journey.
+ * Explains one contact of one campaign. Nine statements at most beside those for the fields of contacts, however long the journey.
  * @throws ApiError 404 and 403 for a campaign or a contact that is not there, or not for the actor to see.
  */
 export async function explainCampaign(
@@ -52,18 +53,20 @@ export async function explainCampaign(
   const isMember = membership !== null && !membership.manuallyRemoved
   const zone = isTimeZone(timezone) ? timezone : config.default_timezone
   const types = catalog.campaignEvents
-  const events = explainEvents(all, journey, { types, rotation, isMember, zone, now, say })
+  const sent = await explainMessages(db, journey, { contactId: person?.id ?? contactId, now, say })
+  const isRunning = rest === null
+  const events = explainEvents(all, journey, { types, rotation, isMember, isRunning, sent, zone, now, say })
   return {
     campaign: { id: campaignId, name: String(row?.name) },
     contact: { id: person?.id ?? contactId },
-    isRunning: rest === null,
+    isRunning,
     isMember,
     rotation,
     reasons: [
       ...(rest === null ? [] : [rest]),
       ...failing.map(({ name, failed }) => say('campaign.failing', { event: name, failed })),
-      ...membershipReasons(row as Row, journey, { isRunning: rest === null, say }),
-      ...(isMember ? nextReasons(events, say) : []),
+      ...membershipReasons(row as Row, journey, { isRunning, say }),
+      ...(isMember ? nextReasons(events, { isRunning, say }) : []),
     ],
     events: events.map(({ event: { id, name, type, eventType }, state, at, dueAt, reasons }) => ({
       ...{ id, name, type, eventType, state, reasons },
@@ -122,12 +125,17 @@ function membershipReasons(
   ]
 }
 
-function nextReasons(events: readonly ExplainedEvent[], say: Say): Sentence[] {
+function nextReasons(
+  events: readonly ExplainedEvent[],
+  { isRunning, say }: { isRunning: boolean; say: Say },
+): Sentence[] {
   const of = (...states: EventState[]) => events.filter(({ state }) => states.includes(state))
   const due = of('scheduled', 'retried').toSorted(
     (a, b) => (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0),
   )
-  const next = due.map(({ event, dueAt }) => say('campaign.next', { event: event.name, at: dueAt ?? '' }))
+  const next = due.map(({ event, dueAt }) =>
+    say(isRunning ? 'campaign.next' : 'campaign.nextPaused', { event: event.name, at: dueAt ?? '' }),
+  )
   const waits = of('waiting').map(({ event, dueAt }) =>
     dueAt === null
       ? say('campaign.waits', { event: event.name })

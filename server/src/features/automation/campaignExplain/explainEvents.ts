@@ -45,6 +45,10 @@ export interface Scene {
   types: Contracts['campaignEvents']
   rotation: number | null
   isMember: boolean
+  /** Whether the campaign runs at the moment. */
+  isRunning: boolean
+  /** What became of messages that were queued, by row of the log. */
+  sent: ReadonlyMap<number, readonly Sentence[]>
   /** The contact's time zone, or the default. */
   zone: string
   now: Date
@@ -76,6 +80,7 @@ function ofStep(event: CampaignEvent, step: Step, scene: Scene): ExplainedEvent 
   const { now, say } = scene
   const { at, dueAt, isScheduled, isDeclined, isFailed } = step
   const reason = step.reason ?? ''
+  const paused = scene.isRunning ? [] : [say('event.paused')]
   const values = { at: at ?? '', dueAt: dueAt ?? '', reason }
   const is = (state: EventState, ...reasons: Sentence[]): ExplainedEvent => ({
     ...{ event, state, reasons },
@@ -83,18 +88,20 @@ function ofStep(event: CampaignEvent, step: Step, scene: Scene): ExplainedEvent 
     dueAt: isScheduled ? dueAt : null,
   })
   if (isScheduled && dueAt === null) return is('held', say('event.held', values))
-  if (isScheduled && isFailed) return is('retried', say('event.retried', values))
+  if (isScheduled && isFailed) return is('retried', say('event.retried', values), ...paused)
+  if (isScheduled && step.isWaiting) return is('scheduled', say('event.underWay', values), ...paused)
   if (isScheduled) {
     const code = dueAt !== null && dueAt <= now ? 'event.due' : 'event.scheduled'
-    return is('scheduled', say(code, values), ...timingReasons(event, step, scene))
+    return is('scheduled', say(code, values), ...timingReasons(event, step, scene), ...paused)
   }
   if (isFailed) return is('cancelled', say('event.failed', values))
   if (event.eventType !== 'action') {
     const why = reason === '' ? [] : [say('event.because', values)]
     return is(isDeclined ? 'no' : 'yes', say(isDeclined ? 'event.no' : 'event.yes', values), ...why)
   }
+  const sent = scene.sent.get(step.id) ?? []
   return reason === ''
-    ? is('done', say('event.done', values))
+    ? is('done', say('event.done', values), ...sent)
     : is('doneWithout', say('event.doneWithout', values))
 }
 

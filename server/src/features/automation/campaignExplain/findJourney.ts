@@ -24,6 +24,10 @@ export interface Step {
   reason: string | null
   /** It failed the last time, or was cancelled. */
   isFailed: boolean
+  /** It has begun, and is asked again when its sender tells of it. */
+  isWaiting: boolean
+  /** The row of the log. */
+  id: number
 }
 
 /** A decision that the contact waits at. */
@@ -77,7 +81,8 @@ export async function findJourney(db: Db, campaignId: number, contactId: number)
     where c.id = ${contactId}`
   const steps = await db<Step[]>`
     select l.event_id as "eventId", l.rotation, l.date_triggered as at, l.trigger_date as "dueAt", l.base_at as "baseAt", l.is_scheduled as "isScheduled",
-      l.non_action_path_taken as "isDeclined", coalesce(f.reason, l.metadata ->> 'reason') as reason, f.log_id is not null as "isFailed"
+      l.non_action_path_taken as "isDeclined", coalesce(f.reason, l.metadata ->> 'reason') as reason, f.log_id is not null as "isFailed",
+      l.metadata ? 'waiting' as "isWaiting", l.id
     from campaign_event_log l left join campaign_event_failures f on f.contact_id = l.contact_id and f.log_id = l.id
     where l.contact_id = ${contactId} and l.campaign_id = ${campaignId}
     order by l.rotation desc, l.id desc limit ${MOST_STEPS}`

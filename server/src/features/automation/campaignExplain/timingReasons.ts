@@ -1,20 +1,27 @@
 // Pure: why an event is due when it is.
 
 import type { Say, Sentence } from '../../../catalog/sentences.ts'
+import { delaysOf } from '../campaignDecisions/dueTime.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import type { Step } from './findJourney.ts'
 
-/** The settings of the event that made its time, with the time zone that they were read in. */
+/**
+ * The settings of the event that made its time, with the time zone that they were read in, and which of them moved it: a
+ * limit that changed nothing is told as a setting only.
+ */
 export function timingReasons(
   event: CampaignEvent,
-  { at, baseAt }: Pick<Step, 'at' | 'baseAt'>,
+  { at, baseAt, dueAt }: Pick<Step, 'at' | 'baseAt' | 'dueAt'>,
   { zone, say }: { zone: string; say: Say },
 ): Sentence[] {
   const { triggerMode, triggerInterval: amount, triggerIntervalUnit: unit, triggerDate } = event
-  if (triggerMode === 'date' && triggerDate) return [say('timing.date', { at: triggerDate })]
-  if (triggerMode !== 'interval') return []
+  if (triggerMode !== 'interval' && triggerMode !== 'date') return []
+  if (baseAt === null) return [say('timing.given')]
+  if (triggerMode === 'date') return triggerDate ? [say('timing.date', { at: triggerDate })] : []
   const { triggerHour: hour, triggerRestrictedStartHour: start, triggerRestrictedStopHour: stop } = event
   const days = event.triggerRestrictedDaysOfWeek
+  const { counted, delays } = delaysOf(event, { base: baseAt, zone })
+  const last = delays.at(-1)?.to ?? counted
   return [
     say(`timing.interval.${unit ?? 'd'}`, { amount, at: baseAt ?? at ?? '' }),
     ...(hour ? [say('timing.hour', { hour, zone })] : []),
@@ -22,5 +29,19 @@ export function timingReasons(
     ...(days.length > 0
       ? [say('timing.days', { zone, days: days.map((day) => say(`timing.day.${day}`).text).join(', ') })]
       : []),
+    ...(delays.length > 0 ? [say('timing.counted', { at: counted })] : []),
+    ...delays.map(({ by, to }) => say(MOVED[by], { at: to })),
+    ...(dueAt !== null && dueAt.getTime() - last.getTime() >= MINUTE_MS
+      ? [say('timing.putOff', { at: dueAt })]
+      : []),
   ]
 }
+
+const MOVED = {
+  hour: 'timing.movedByHour',
+  range: 'timing.movedByRange',
+  days: 'timing.movedByDays',
+} as const
+
+/** Due times count in minutes. */
+const MINUTE_MS = 60_000

@@ -2,13 +2,14 @@ import { defineFeature } from '../../../catalog/feature.ts'
 import { attributionReportSources } from './attributionSources.ts'
 import { campaignEventRoutes } from './eventRoutes.ts'
 import { mailUnpublished } from './mailUnpublished.ts'
+import { noteDroppedMessages } from './noteDroppedMessages.ts'
 import { noteFailedMail } from './noteFailedMail.ts'
 
 export const feature = defineFeature({
   name: 'campaignLog',
   writes: ['campaign_event_log', 'campaign_events'],
   reads: ['campaigns', 'contacts', 'ip_addresses', 'stages'],
-  consumers: [mailUnpublished, noteFailedMail],
+  consumers: [mailUnpublished, noteDroppedMessages, noteFailedMail],
   routes: [campaignEventRoutes],
   reportSources: [attributionReportSources],
 })

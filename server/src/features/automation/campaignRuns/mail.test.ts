@@ -9,6 +9,7 @@ import type { Sql } from '../../../platform/database/connection.ts'
 import { createLog } from '../../../platform/log.ts'
 import { catalog } from '../../index.ts'
 import { sendDueMessages } from '../../messaging/messageQueue/sendDueMessages.ts'
+import { noteDroppedMessages } from '../campaignLog/noteDroppedMessages.ts'
 import { noteFailedMail } from '../campaignLog/noteFailedMail.ts'
 import { runCampaign } from './runCampaign.ts'
 
@@ -175,6 +176,48 @@ test('mail that fails for good is told in the log, and stays passed', async (t) 
   assert.match(told[ids[1]!] ?? '', /no such user/)
   const [row] = await sql`select count(*)::int as count from campaign_event_log where is_scheduled`
   assert.equal(row?.count, 0)
+})
+
+test('mail that is taken out of the outbox or the queue again is told in the log, also of a contact that was merged', async (t) => {
+  const { sql, ids, campaign, run, send } = await setUp(t, 4)
+  const [blocked = 0, merged = 0, limited = 0, fine = 0] = ids
+  const server = await smtpServer(t)
+  const tell = () => consumeAll(sql, [noteDroppedMessages], testConfig())
+  await tell()
+  const dayAgo = new Date(NOW.getTime() - DAY_MS / 2)
+  await sql`
+    insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued, date_sent)
+    values (${limited}, 999, 'x', 'a', 'sent', ${NOW}, ${NOW}, ${dayAgo})`
+  const { id, eventId } = await campaign({ email_type: 'marketing' })
+  const settings = { email_frequency_number: 1 }
+  await run(id, settings)
+  const [row] = await sql`select metadata from campaign_event_log where contact_id = ${limited}`
+  assert.deepEqual(row?.metadata, {
+    timeline: 'The contact has had as many messages as allowed. It waits until 2026-06-02T10:00:00+00:00.',
+  })
+  await sql`
+    insert into contact_do_not_contact (contact_id, channel, reason, date_added)
+    select c, 'email', 1, ${NOW} from unnest(${[blocked, merged, limited]}::bigint[]) c`
+  await send({ mailer_dsn: server.dsn })
+  await until(async () => (await statesOf(sql)).skipped === 2 && !(await statesOf(sql)).queued)
+  await sendDueMessages(sql, {
+    config: testConfig(settings),
+    catalog,
+    log,
+    clock: () => new Date(NOW.getTime() + DAY_MS + 1_000),
+  })
+  const survivor = 90_001
+  await sql`insert into contacts (id, date_added) values (${survivor}, ${NOW})`
+  await sql`insert into contact_merges (merged_id, contact_id, date_added) values (${merged}, ${survivor}, ${NOW})`
+  await sql`update campaign_event_log set contact_id = ${survivor} where contact_id = ${merged}`
+  await tell()
+  assert.deepEqual(await reasons(sql, eventId), {
+    [blocked]: 'Do not contact.',
+    [survivor]: 'Do not contact.',
+    [limited]: 'The contact must not be contacted by email.',
+  })
+  assert.equal((await statesOf(sql)).sent, 2)
+  assert.ok(fine)
 })
 
 test('what waits in the message queue is judged again when it is due, and sent once', async (t) => {

@@ -12,6 +12,7 @@ import { loadFamilies } from '../../messaging/recipients/emailFamilies.ts'
 import { findFamilyIds } from '../../messaging/recipients/findFamilyIds.ts'
 import { findReach, type Reach } from '../../messaging/recipients/findReach.ts'
 import { campaign } from '../campaigns/campaign.ts'
+import { deliverySentence, queuedSentences } from './deliverySentences.ts'
 import {
   type Audience,
   type CampaignMail,
@@ -20,7 +21,6 @@ import {
   findCampaignMail,
   findDeliveries,
   findQueued,
-  type QueuedMessage,
 } from './findDeliveries.ts'
 
 export interface EmailExplanation {
@@ -54,7 +54,7 @@ export async function explainEmail(
   const [person] = await find(context, contact, [contactId])
   const id = person?.id ?? contactId
   const family = await findFamily(context, emailId)
-  const deliveries = await findDeliveries(db, id, family)
+  const deliveries = await findDeliveries(db, id, { family, now })
   const queued = await findQueued(db, id, family)
   const mail = await visibleMail(context, await findCampaignMail(db, id, family))
   const audience = await findAudience(db, emailId, id)
@@ -67,7 +67,7 @@ export async function explainEmail(
     got: deliveries.some(({ state }) => state === 'sent'),
     reasons: [
       ...deliveries.map((one) => sentence(one, { emailId, say })),
-      ...queued.flatMap((one) => queuedReason(one, say)),
+      ...queued.flatMap((one) => queuedSentences(one, say)),
       ...mail.flatMap((one) => campaignReason(one, say)),
       ...(isOnItsWay ? [] : obstacles(row, { reach, audience, isWaiting, now, say })),
     ],
@@ -104,26 +104,10 @@ async function visibleMail(context: Context, mail: CampaignMail[]): Promise<Camp
 }
 
 function sentence(delivery: Delivery, { emailId, say }: { emailId: number; say: Say }): Sentence {
-  const { state, dateQueued, dateSent, dateRead, attemptAt, error, retries, name } = delivery
-  const values = {
-    name,
-    queuedAt: dateQueued,
-    at: dateSent ?? dateQueued,
-    readAt: dateRead ?? '',
-    nextAt: attemptAt,
-    reason: error ?? '–',
-  }
-  const code =
-    state === 'sent' && dateRead !== null ? 'read' : state === 'queued' && retries > 0 ? 'retried' : state
-  const { text } = say(`email.${code}`, values)
-  const relative = delivery.emailId === emailId ? '' : `${say('email.relative', values).text} `
-  return { code: `email.${code}`, text: `${relative}${text}` }
-}
-
-function queuedReason({ status, scheduledDate, reason }: QueuedMessage, say: Say): Sentence[] {
-  const values = { at: scheduledDate, reason: reason ?? '–' }
-  if (status === 'sent') return []
-  return [say(status === 'cancelled' ? 'email.waitEnded' : 'email.waits', values)]
+  const { code, text } = deliverySentence(delivery, say)
+  const relative =
+    delivery.emailId === emailId ? '' : `${say('email.relative', { name: delivery.name }).text} `
+  return { code, text: `${relative}${text}` }
 }
 
 function campaignReason(
@@ -178,6 +162,8 @@ function obstacles(row: Row, { reach, audience, isWaiting, now, say }: Circumsta
   const found = candidates.filter((one) => one !== false)
   if (!isList) return [...found, say('email.onRequest')]
   if (found.length > 0 || isWaiting) return found
+  if (audience.stoppedAt !== null)
+    return [say('email.brake', { at: audience.stoppedAt, reason: audience.stopReason ?? '–' })]
   return [say(audience.isBroadcasting ? 'email.broadcasting' : 'email.notBroadcast')]
 }
 

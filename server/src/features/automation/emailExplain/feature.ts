@@ -9,6 +9,7 @@ export const feature = defineFeature({
     'campaign_events',
     'campaigns',
     'contact_do_not_contact',
+    'email_brakes',
     'email_broadcasts',
     'email_excluded_segments',
     'email_segments',

@@ -1,10 +1,15 @@
 // What there is of an email and a contact: mail in the outbox and in the queue, and what speaks for it and against it.
 import type { Db } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
+import { publishedNow } from '../../../platform/values/published.ts'
+import { LANE } from '../../messaging/sends/lanes.ts'
 
 export const SEND_STATES = ['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'] as const
 
 export interface Delivery {
   emailId: number
+  /** What it was sent for. */
+  occasion: string
   name: string
   state: (typeof SEND_STATES)[number]
   source: string | null
@@ -15,6 +20,11 @@ export interface Delivery {
   error: string | null
   retries: number
   dateRead: Date | null
+  /** When and why the broadcast was stopped by its bounces or complaints; null while it goes on. */
+  stoppedAt: Date | null
+  stopReason: string | null
+  /** A broadcast of an email that is not published: it waits in the outbox. */
+  isHeld: boolean
 }
 
 /** Rows of each kind that are shown, the latest ones. */
@@ -24,17 +34,37 @@ const MOST = 50
 export async function findDeliveries(
   db: Db,
   contactId: number,
-  family: readonly number[],
+  { family, now }: { family: readonly number[]; now: Date },
 ): Promise<Delivery[]> {
   return db<Delivery[]>`
-    select s.email_id as "emailId", e.name, s.state, s.source, s.source_id as "sourceId", s.date_queued as "dateQueued",
-      s.date_sent as "dateSent", s.attempt_at as "attemptAt", s.error, s.retry_count as retries, s.date_read as "dateRead"
-    from email_sends s join emails e on e.id = s.email_id
-    where s.contact_id = ${contactId} and s.email_id = any(${family as number[]}::bigint[])
+    ${deliveries(db, contactId, now)} and s.email_id = any(${family as number[]}::bigint[])
     order by s.id desc limit ${MOST}`
 }
 
+/** Of what was sent for these occasions. One statement. */
+export async function findDeliveriesFor(
+  db: Db,
+  contactId: number,
+  { occasions, now }: { occasions: readonly string[]; now: Date },
+): Promise<Delivery[]> {
+  return db<Delivery[]>`
+    ${deliveries(db, contactId, now)} and s.occasion = any(${occasions as string[]}::text[])
+    order by s.id`
+}
+
+function deliveries(db: Db, contactId: number, now: Date): Fragment {
+  return db`
+    select s.email_id as "emailId", s.occasion, e.name, s.state, s.source, s.source_id as "sourceId", s.date_queued as "dateQueued",
+      s.date_sent as "dateSent", s.attempt_at as "attemptAt", s.error, s.retry_count as retries, s.date_read as "dateRead",
+      b.stopped_at as "stoppedAt", b.reason as "stopReason",
+      s.lane >= ${LANE.broadcast} and not ${publishedNow(db, 'e', now)} as "isHeld"
+    from email_sends s join emails e on e.id = s.email_id
+    left join email_brakes b on b.email_id = s.email_id and b.stopped_at is not null and s.lane >= ${LANE.broadcast}
+    where s.contact_id = ${contactId}`
+}
+
 export interface QueuedMessage {
+  occasion: string
   status: 'pending' | 'rescheduled' | 'sent' | 'cancelled'
   scheduledDate: Date
   reason: string | null
@@ -48,12 +78,27 @@ export async function findQueued(
   family: readonly number[],
 ): Promise<QueuedMessage[]> {
   return db<QueuedMessage[]>`
-    select q.status, q.scheduled_date as "scheduledDate", q.reason, q.attempts from message_queue q
+    select q.occasion, q.status, q.scheduled_date as "scheduledDate", q.reason, q.attempts from message_queue q
     where q.contact_id = ${contactId} and q.channel = 'email' and q.channel_id = any(${family as number[]}::bigint[])
     order by q.id desc limit ${MOST}`
 }
 
+/** The same of messages of any channel, by what they are sent for. One statement. */
+export async function findQueuedFor(
+  db: Db,
+  contactId: number,
+  occasions: readonly string[],
+): Promise<QueuedMessage[]> {
+  return db<QueuedMessage[]>`
+    select q.occasion, q.status, q.scheduled_date as "scheduledDate", q.reason, q.attempts from message_queue q
+    where q.contact_id = ${contactId} and q.occasion = any(${occasions as string[]}::text[])
+    order by q.id`
+}
+
 export interface Audience {
+  /** When and why broadcasts of the email were stopped; null while they go on. */
+  stoppedAt: Date | null
+  stopReason: string | null
   /** Why the contact must not be contacted; null when it may be. */
   blockReason: number | null
   blockedAt: Date | null
@@ -65,7 +110,7 @@ export interface Audience {
 /** The segments of the email with the contact's memberships, and its block. One statement. */
 export async function findAudience(db: Db, emailId: number, contactId: number): Promise<Audience> {
   const [row] = await db<Audience[]>`
-    select d.reason as "blockReason", d.date_added as "blockedAt", d.comments as "blockComment",
+    select k.stopped_at as "stoppedAt", k.reason as "stopReason", d.reason as "blockReason", d.date_added as "blockedAt", d.comments as "blockComment",
       exists (select from email_broadcasts b where b.email_id = ${emailId}) as "isBroadcasting", coalesce((
         select jsonb_agg(jsonb_build_object('name', s.name, 'isExcluded', x.is_excluded, 'isMember', coalesce((
           select not m.manually_removed from segment_contacts m where m.segment_id = s.id and m.contact_id = ${contactId}), false)) order by s.id)
@@ -73,10 +118,14 @@ export async function findAudience(db: Db, emailId: number, contactId: number): 
           select segment_id, false as is_excluded from email_segments where email_id = ${emailId}
           union all select segment_id, true from email_excluded_segments where email_id = ${emailId}
         ) x join segments s on s.id = x.segment_id), '[]') as segments
-    from (values (1)) one (n) left join contact_do_not_contact d on d.contact_id = ${contactId} and d.channel = 'email'`
-  return (
-    row ?? { blockReason: null, blockedAt: null, blockComment: null, isBroadcasting: false, segments: [] }
-  )
+    from (values (1)) one (n) left join contact_do_not_contact d on d.contact_id = ${contactId} and d.channel = 'email'
+    left join email_brakes k on k.email_id = ${emailId} and k.stopped_at is not null`
+  return row ?? NOTHING_KNOWN
+}
+
+const NOTHING_KNOWN: Audience = {
+  ...{ stoppedAt: null, stopReason: null, blockReason: null, blockedAt: null, blockComment: null },
+  ...{ isBroadcasting: false, segments: [] },
 }
 
 export interface CampaignMail {

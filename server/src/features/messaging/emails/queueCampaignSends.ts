@@ -3,7 +3,7 @@ import { allWith, type EventBatch, type Outcome, type Outcomes } from '../../../
 import type { Db } from '../../../platform/database/connection.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { addDoNotContact, DNC } from '../../audience/preferences/doNotContact.ts'
-import { FREQUENCY_REACHED } from '../messageQueue/frequencyLimit.ts'
+import { FREQUENCY_REACHED, waitsUntil } from '../messageQueue/frequencyLimit.ts'
 import { queueMessages } from '../messageQueue/queueMessages.ts'
 import { loadFamilies } from '../recipients/emailFamilies.ts'
 import { findReach, type Reach } from '../recipients/findReach.ts'
@@ -104,7 +104,7 @@ export async function queueCampaignSends({
     ),
     { families: new Map([[emailId, family]]), now },
   )
-  return new Map(judged.map(({ contactId, verdict }) => [contactId, outcomeOf(verdict)]))
+  return new Map(judged.map(({ contactId, verdict, reach: own }) => [contactId, outcomeOf(verdict, own)]))
 }
 
 function judge(reach: Reach | undefined, { isMarketing }: { isMarketing: boolean }): Verdict {
@@ -116,9 +116,10 @@ function judge(reach: Reach | undefined, { isMarketing }: { isMarketing: boolean
   return isMarketing && reach.until !== null ? 'wait' : 'send'
 }
 
-function outcomeOf(verdict: Verdict): Outcome {
-  return verdict === 'send' || verdict === 'wait'
-    ? { result: 'passed' }
+function outcomeOf(verdict: Verdict, reach: Reach | undefined): Outcome {
+  if (verdict === 'send') return { result: 'passed' }
+  return verdict === 'wait'
+    ? { result: 'passed', metadata: { timeline: waitsUntil(reach?.until ?? null) } }
     : { result: 'passed', reason: verdict }
 }
 

@@ -1,6 +1,7 @@
 // How many messages of a channel a contact may get: own rules of contacts, and the default of the configuration.
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import { isoDate } from '../../../platform/values/dates.ts'
 
 /** What holds for contacts without a rule of their own. */
 export interface DefaultFrequency {
@@ -10,6 +11,11 @@ export interface DefaultFrequency {
 }
 
 export const FREQUENCY_REACHED = 'The contact has had as many messages as allowed.'
+
+/** What the log of a campaign says of a message that waits for that. */
+export function waitsUntil(until: Date | null): string {
+  return until === null ? FREQUENCY_REACHED : `${FREQUENCY_REACHED} It waits until ${isoDate(until)}.`
+}
 
 /** Whether any contact is limited on the channel: without a limit nothing needs to be counted. At most one statement. */
 export async function hasFrequencyLimit(

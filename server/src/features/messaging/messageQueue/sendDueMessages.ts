@@ -10,6 +10,7 @@ import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { type DroppedMessage, tellDropped } from '../sends/tellDropped.ts'
 
 const SEND: JobKind = { name: 'messages.send', lane: 'campaigns' }
 
@@ -142,7 +143,7 @@ async function recordOutcomes(
       reason: outcome.result === 'sent' ? null : outcome.reason.slice(0, 1_000),
     }
   })
-  await db`
+  const dropped = await db<(DroppedMessage & { status: string })[]>`
     update message_queue q
     set status = case
         when r.result = 'sent' then 'sent'
@@ -152,5 +153,11 @@ async function recordOutcomes(
       date_sent = case when r.result = 'sent' then ${now}::timestamptz end,
       scheduled_date = case when r.result in ('later', 'failed') then r.at else q.scheduled_date end, reason = r.reason
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id bigint, "contactId" bigint, result text, at timestamptz, reason text)
-    where q.id = r.id and ${besideId(db, db`q.contact_id = r."contactId"`)}`
+    where q.id = r.id and ${besideId(db, db`q.contact_id = r."contactId"`)}
+    returning q.contact_id as "contactId", q.occasion, q.reason, q.status`
+  await tellDropped(
+    db,
+    dropped.filter(({ status }) => status === 'cancelled'),
+    now,
+  )
 }

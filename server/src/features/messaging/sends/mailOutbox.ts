@@ -24,6 +24,7 @@ import {
   type SendOutcome,
   type WrittenSend,
 } from './sends.sql.ts'
+import { tellDropped } from './tellDropped.ts'
 import { tellFailed } from './tellFailed.ts'
 
 export interface MailCandidate extends Candidate {
@@ -87,7 +88,7 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
 
     async tick(db, { settled, candidates, free, senderId, now }: TickOptions<MailCandidate>) {
       const rows = settled.map((one) => toRow(one, options, now))
-      const [written, { marked, seen }] = await Promise.all([
+      const [written, { marked, seen, skipped }] = await Promise.all([
         recordSendOutcomes(db, rows, now),
         markSends(
           db,
@@ -98,6 +99,7 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
       const sent = written.filter((row) => row.state === 'sent')
       if (sent.length > 0) await recordSent(db, sent, settled, now)
       await tellFailed(db, written, now)
+      await tellDropped(db, skipped, now)
       return { marked, seen }
     },
 

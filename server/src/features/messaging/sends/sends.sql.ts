@@ -5,6 +5,7 @@ import { lockRows } from '../../../platform/database/lockRows.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
 import { LANE } from './lanes.ts'
+import type { DroppedMessage } from './tellDropped.ts'
 
 export interface QueuedSend {
   id: number
@@ -81,16 +82,16 @@ export async function hasUrgentSends(db: Db, now: Date): Promise<boolean> {
 /**
  * Marks the first `free` of these sends that are still queued, for one sender. Rows that another sender is looking at
  * are passed over. Who must not be mailed any more, or is gone, is skipped in the same statement.
- * @returns marked: to be sent now. seen: marked or passed over for good, in the order of `sends`.
+ * @returns marked: to be sent now. seen: marked or passed over for good, in the order of `sends`. skipped: who gets none.
  */
 export async function markSends(
   db: Db,
   sends: readonly { id: number; contactId: number }[],
   { free, senderId, now }: { free: number; senderId: number; now: Date },
-): Promise<{ marked: Set<number>; seen: Set<number> }> {
-  if (sends.length === 0 || free === 0) return { marked: new Set(), seen: new Set() }
+): Promise<{ marked: Set<number>; seen: Set<number>; skipped: DroppedMessage[] }> {
+  if (sends.length === 0 || free === 0) return { marked: new Set(), seen: new Set(), skipped: [] }
   const ids = sends.map((send) => send.id)
-  const rows = await db<{ id: number; state: string }[]>`
+  const rows = await db<({ id: number; state: string } & DroppedMessage)[]>`
     with taken as materialized (
       select s.id, s.contact_id, s.email_id, s.lane, s.ignores_dnc
       from unnest(${ids}::bigint[], ${sends.map((send) => send.contactId)}::bigint[])
@@ -114,11 +115,15 @@ export async function markSends(
     update email_sends s
     set state = case when v.reason is null then 'sending' else 'skipped' end, sender_id = ${senderId}, error = v.reason
     from verdict v where s.id = v.id and ${besideId(db, db`s.contact_id = v.contact_id`)}
-    returning s.id, s.state`
+    returning s.id, s.state, s.contact_id as "contactId", s.occasion, s.error as reason`
   const marked = new Set(rows.filter((row) => row.state === 'sending').map((row) => row.id))
   const taken = new Set(rows.map((row) => row.id))
   const last = taken.size < free ? ids.length - 1 : ids.findLastIndex((id) => taken.has(id))
-  return { marked, seen: new Set(ids.slice(0, last + 1)) }
+  return {
+    marked,
+    seen: new Set(ids.slice(0, last + 1)),
+    skipped: rows.filter((row) => row.state === 'skipped'),
+  }
 }
 
 export interface SendOutcome {

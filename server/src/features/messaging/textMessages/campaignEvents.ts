@@ -10,7 +10,7 @@ import {
 import { textCarrier } from '../../../platform/delivery/textTransport.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { notSent, runCampaignSends, STATUS } from '../channelSends/campaignSends.ts'
-import { FREQUENCY_REACHED } from '../messageQueue/frequencyLimit.ts'
+import { FREQUENCY_REACHED, waitsUntil } from '../messageQueue/frequencyLimit.ts'
 import { queueMessages } from '../messageQueue/queueMessages.ts'
 import { campaignOccasion } from '../sends/campaignOccasion.ts'
 import { BLOCKED, NO_CONTACT } from './refusals.ts'
@@ -75,7 +75,11 @@ async function turnAway(
     else if (known.isBlocked) outcomes.set(contactId, notSent(BLOCKED, STATUS.notContactable))
     else if (known.until) {
       limited.push({ contactId, until: known.until })
-      outcomes.set(contactId, { result: 'passed', metadata: { sent: false, status: STATUS.scheduled } })
+      const timeline = waitsUntil(known.until)
+      outcomes.set(contactId, {
+        result: 'passed',
+        metadata: { sent: false, status: STATUS.scheduled, timeline },
+      })
     } else if (known.numberProblem !== null)
       outcomes.set(contactId, notSent(known.numberProblem, STATUS.missingNumber))
   }

@@ -1,0 +1,30 @@
+// What became of the mail that a campaign queued for a contact, and of messages that wait for their turn.
+import type { Say, Sentence } from '../../../catalog/sentences.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import { campaignOccasion } from '../../messaging/sends/campaignOccasion.ts'
+import { deliverySentence, queuedSentences } from '../emailExplain/deliverySentences.ts'
+import { findDeliveriesFor, findQueuedFor } from '../emailExplain/findDeliveries.ts'
+import type { Journey } from './findJourney.ts'
+
+/** By row of the log. Two statements. */
+export async function explainMessages(
+  db: Db,
+  { steps }: Pick<Journey, 'steps'>,
+  { contactId, now, say }: { contactId: number; now: Date; say: Say },
+): Promise<Map<number, Sentence[]>> {
+  const occasions = steps.filter(({ isScheduled }) => !isScheduled).map(({ id }) => campaignOccasion(id))
+  const deliveries = await findDeliveriesFor(db, contactId, { occasions, now })
+  const queued = await findQueuedFor(db, contactId, occasions)
+  return new Map(
+    steps.map(({ id }) => {
+      const occasion = campaignOccasion(id)
+      return [
+        id,
+        [
+          ...queued.filter((one) => one.occasion === occasion).flatMap((one) => queuedSentences(one, say)),
+          ...deliveries.filter((one) => one.occasion === occasion).map((one) => deliverySentence(one, say)),
+        ],
+      ]
+    }),
+  )
+}

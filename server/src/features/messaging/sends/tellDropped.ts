@@ -1,0 +1,31 @@
+import { appendHappenings, MAX_IDS } from '../../../catalog/happenings.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import { logIdOf } from './campaignOccasion.ts'
+
+/** A message that was to be sent, and is not. */
+export interface DroppedMessage {
+  contactId: number
+  /** What it was sent for. */
+  occasion: string
+  reason: string
+}
+
+/** Tells campaigns of those of the messages that they asked for. One statement, none for none. */
+export async function tellDropped(db: Db, messages: readonly DroppedMessage[], now: Date): Promise<void> {
+  const drops = messages.flatMap(({ contactId, occasion, reason }) => {
+    const logId = logIdOf(occasion)
+    return logId === null ? [] : [{ contactId, logId, reason }]
+  })
+  const parts = Array.from({ length: Math.ceil(drops.length / MAX_IDS) }, (_, n) =>
+    drops.slice(n * MAX_IDS, (n + 1) * MAX_IDS),
+  )
+  await appendHappenings(
+    db,
+    parts.map((part) => ({
+      type: 'campaign_message.dropped',
+      ids: [...new Set(part.map(({ contactId }) => contactId))],
+      payload: { drops: part },
+    })),
+    now,
+  )
+}
