@@ -9714,6 +9714,33 @@ export interface components {
             details: unknown;
             type: string | null;
         };
+        EmailExplanation: {
+            email: {
+                id: number;
+                name: string;
+            };
+            contact: {
+                id: number;
+            };
+            /** @description It was sent at least once. */
+            got: boolean;
+            reasons: components["schemas"]["Sentence"][];
+            deliveries: components["schemas"]["EmailDelivery"][];
+        };
+        EmailDelivery: {
+            /** @description The email, or one of its variants and translations. */
+            emailId: number;
+            /** @enum {string} */
+            state: "queued" | "sending" | "sent" | "failed" | "unknown" | "skipped";
+            /** @example campaign.event */
+            source: string | null;
+            sourceId: number | null;
+            /** Format: date-time */
+            dateQueued: string;
+            /** Format: date-time */
+            dateSent: string | null;
+            text: string;
+        };
         CampaignExplanation: {
             campaign: {
                 id: number;
@@ -9743,33 +9770,6 @@ export interface components {
             /** Format: date-time */
             dueAt: string | null;
             reasons: components["schemas"]["Sentence"][];
-        };
-        EmailExplanation: {
-            email: {
-                id: number;
-                name: string;
-            };
-            contact: {
-                id: number;
-            };
-            /** @description It was sent at least once. */
-            got: boolean;
-            reasons: components["schemas"]["Sentence"][];
-            deliveries: components["schemas"]["EmailDelivery"][];
-        };
-        EmailDelivery: {
-            /** @description The email, or one of its variants and translations. */
-            emailId: number;
-            /** @enum {string} */
-            state: "queued" | "sending" | "sent" | "failed" | "unknown" | "skipped";
-            /** @example campaign.event */
-            source: string | null;
-            sourceId: number | null;
-            /** Format: date-time */
-            dateQueued: string;
-            /** Format: date-time */
-            dateSent: string | null;
-            text: string;
         };
         WebhookDelivery: {
             id: number;
@@ -13221,17 +13221,6 @@ export interface components {
             };
         };
         /** @description Done */
-        get_campaigns_id_explain_contactId: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    explanation: components["schemas"]["CampaignExplanation"];
-                };
-            };
-        };
-        /** @description Done */
         get_emails_id_explain_contactId: {
             headers: {
                 [name: string]: unknown;
@@ -13239,6 +13228,17 @@ export interface components {
             content: {
                 "application/json": {
                     explanation: components["schemas"]["EmailExplanation"];
+                };
+            };
+        };
+        /** @description Done */
+        get_campaigns_id_explain_contactId: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    explanation: components["schemas"]["CampaignExplanation"];
                 };
             };
         };

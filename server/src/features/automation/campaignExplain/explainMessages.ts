@@ -1,7 +1,7 @@
 // What became of the mail that a campaign queued for a contact, and of messages that wait for their turn.
 import type { Say, Sentence } from '../../../catalog/sentences.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { campaignOccasion } from '../../messaging/sends/campaignOccasion.ts'
+import { campaignOccasion } from '../../messaging/messageQueue/campaignOccasion.ts'
 import { deliverySentence, queuedSentences } from '../emailExplain/deliverySentences.ts'
 import { findDeliveriesFor, findQueuedFor } from '../emailExplain/findDeliveries.ts'
 import type { Journey } from './findJourney.ts'

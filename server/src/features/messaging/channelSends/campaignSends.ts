@@ -2,7 +2,7 @@
 import { allWith, type EventBatch, type Outcome, type Outcomes } from '../../../catalog/campaignEvent.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
-import { campaignOccasion } from '../sends/campaignOccasion.ts'
+import { campaignOccasion } from '../messageQueue/campaignOccasion.ts'
 import { LANE } from '../sends/lanes.ts'
 import type { SendTable } from './channel.ts'
 import { type NewChannelSend, queueChannelSends } from './queueChannelSends.ts'

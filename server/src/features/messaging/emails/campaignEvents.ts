@@ -7,7 +7,7 @@ import {
   settings,
 } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
-import { campaignOccasion } from '../sends/campaignOccasion.ts'
+import { campaignOccasion } from '../messageQueue/campaignOccasion.ts'
 import { clicked, opened, replied } from './decisions.ts'
 import { queueMailToUsers } from './mailToUsers.ts'
 import { queueCampaignSends } from './queueCampaignSends.ts'

@@ -10,7 +10,7 @@ import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import { type DroppedMessage, tellDropped } from '../sends/tellDropped.ts'
+import { type DroppedMessage, tellDropped } from './tellDropped.ts'
 
 const SEND: JobKind = { name: 'messages.send', lane: 'campaigns' }
 

@@ -1,6 +1,6 @@
 import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { logIdOf } from './campaignOccasion.ts'
+import { logIdOf } from '../messageQueue/campaignOccasion.ts'
 
 /** A mail of a campaign that could not be sent. */
 export interface CampaignFailure {

@@ -7,6 +7,7 @@ import { afterAttempt } from '../../../platform/delivery/afterAttempt.ts'
 import type { Candidate, Outbox, Settled, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import { recordAttachments } from '../../content/assets/recordAttachments.ts'
+import { tellDropped } from '../messageQueue/tellDropped.ts'
 import type { CompiledEmail } from '../rendering/compileEmail.ts'
 import type { EmailCompiler } from '../rendering/emailCompiler.ts'
 import { feedbackWays } from '../rendering/feedbackWays.ts'
@@ -24,7 +25,6 @@ import {
   type SendOutcome,
   type WrittenSend,
 } from './sends.sql.ts'
-import { tellDropped } from './tellDropped.ts'
 import { tellFailed } from './tellFailed.ts'
 
 export interface MailCandidate extends Candidate {

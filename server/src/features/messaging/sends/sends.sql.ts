@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
+import type { DroppedMessage } from '../messageQueue/tellDropped.ts'
 import { LANE } from './lanes.ts'
-import type { DroppedMessage } from './tellDropped.ts'
 
 export interface QueuedSend {
   id: number

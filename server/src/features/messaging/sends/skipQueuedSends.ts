@@ -1,6 +1,6 @@
 import { type BackgroundWork, within } from '../../../platform/engine/backgroundWork.ts'
 import { allContacts } from '../../audience/contactRows/allContacts.ts'
-import { type DroppedMessage, tellDropped } from './tellDropped.ts'
+import { type DroppedMessage, tellDropped } from '../messageQueue/tellDropped.ts'
 
 /**
  * Takes what is queued of deleted emails out of the outbox. What is being sent goes on; what a sender comes upon before
