@@ -6,6 +6,8 @@ export const slowFiles: Record<string, string> = {
   'server/test/mainJob.test.ts':
     '100,000 rows, the import killed twice, and a mail to each of 28,000 contacts through a real SMTP server',
   'server/test/conformanceInput.test.ts': 'thirty hostile values for every field of every resource',
+  'server/test/webhooksKilled.test.ts':
+    'eight kills of the whole server while three receivers refuse, hang and cut connections',
   'server/test/mainJobKilled.test.ts':
     'ten kills while 20,000 rows come in and mails go out, each with a recovery and a cold start of the server',
   'server/test/conformance.test.ts': 'fourteen conventions for each of 29 resources, with batches of 200',
