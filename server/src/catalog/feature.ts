@@ -24,6 +24,7 @@ import type { EmailToken } from './emailToken.ts'
 import type { FilterFields } from './filterField.ts'
 import type { FormActionType } from './formAction.ts'
 import type { FormFieldType } from './formFieldType.ts'
+import type { HappeningType } from './happenings.ts'
 import type { MessageChannel } from './messageChannel.ts'
 import { type DeclaredPart, named } from './messages.ts'
 import type { PointActionType } from './pointAction.ts'
@@ -41,6 +42,8 @@ export interface Feature {
   writes?: readonly string[]
   /** Tables of other features that it reads: of its own domain, or of a lower one. */
   reads?: readonly string[]
+  /** What it tells of, beside what the standard routes tell of its records. */
+  emits?: readonly HappeningType[]
   /** Columns of its tables, or of those of features above it in its domain, that many transactions add to at once. */
   counters?: readonly Counter[]
   /** Indexes of its tables that the upkeep builds where the table was large when they came. */
@@ -86,7 +89,10 @@ export interface Feature {
   filterFields?: Partial<FilterFields>
 }
 
-export function defineFeature(feature: Feature): Feature {
+/** The types of what it tells of stay known: what can happen and nobody tells of is an error of types. */
+export function defineFeature<const Told extends readonly HappeningType[] = readonly []>(
+  feature: Feature & { emits?: Told },
+): Feature & { readonly emits?: Told } {
   return Object.freeze(feature)
 }
 

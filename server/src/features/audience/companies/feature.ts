@@ -14,6 +14,7 @@ export const feature = defineFeature({
   name: 'companies',
   tables: ['companies', 'company_changes', 'company_contacts'],
   reads: ['contacts'],
+  emits: ['company.changed', 'company.created', 'contact.changed'],
   indexes: companyIndexes,
   contactData: {
     company_changes: {

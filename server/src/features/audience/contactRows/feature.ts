@@ -6,6 +6,7 @@ export const feature = defineFeature({
   name: 'contactRows',
   tables: ['contact_events', 'contact_identities', 'contacts'],
   reads: ['fields'],
+  emits: ['contact.changed'],
   indexes: contactIndexes,
   contactData: {
     contact_events: {

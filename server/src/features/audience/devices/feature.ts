@@ -5,6 +5,7 @@ import { deviceFilters } from './filterFields.ts'
 export const feature = defineFeature({
   name: 'devices',
   tables: ['contact_devices', 'contact_ip_addresses', 'ip_addresses'],
+  emits: ['contact.changed'],
   choiceLists: [{ name: 'deviceTypes', values: DEVICE_TYPES }],
   contactData: {
     contact_devices: {

@@ -7,6 +7,7 @@ export const feature = defineFeature({
   name: 'pointTriggers',
   tables: ['point_trigger_events', 'point_trigger_firings', 'point_triggers'],
   reads: ['contact_group_scores'],
+  emits: ['point_trigger.changed'],
   contactData: {
     point_trigger_firings: {
       keys: [['event_id']],

@@ -23,6 +23,7 @@ export const feature = defineFeature({
     'point_insights',
   ],
   reads: ['contacts', 'ip_addresses'],
+  emits: ['contact.changed'],
   contactData: {
     contact_group_scores: {
       keys: [['group_id']],

@@ -5,6 +5,7 @@ export const feature = defineFeature({
   name: 'preferences',
   tables: ['contact_categories', 'contact_do_not_contact', 'contact_frequency_rules'],
   reads: ['categories', 'contacts'],
+  emits: ['contact.changed'],
   choiceLists: [{ name: 'channels', values: ['email', 'sms', 'notification'] }],
   contactData: {
     contact_categories: {

@@ -14,6 +14,7 @@ export const feature = defineFeature({
   name: 'tags',
   tables: ['contact_tags', 'tags'],
   writes: ['contacts'],
+  emits: ['contact.changed'],
   counters: Object.values(tagCounters),
   contactData: {
     contact_tags: {

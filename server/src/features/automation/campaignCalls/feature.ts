@@ -6,6 +6,7 @@ export const feature = defineFeature({
   name: 'campaignCalls',
   tables: ['campaign_calls'],
   reads: ['contact_ip_addresses', 'ip_addresses'],
+  emits: ['campaign_event.reported'],
   contactData: {
     campaign_calls: {
       keys: [['log_id']],

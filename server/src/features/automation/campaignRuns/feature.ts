@@ -19,6 +19,7 @@ export const feature = defineFeature({
     'campaigns',
   ],
   reads: ['campaign_forms', 'campaign_segments', 'form_submissions'],
+  emits: ['campaign.changed', 'campaign.unpublished'],
   consumers: [reactToMembers, reactToReports, takeDecisions],
   schedules: [sweepCampaigns],
   tasks: [runCampaignTask],

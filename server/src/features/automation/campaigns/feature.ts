@@ -28,6 +28,7 @@ export const feature = defineFeature({
   ],
   writes: ['campaign_decisions'],
   reads: ['categories', 'contacts', 'segment_contacts'],
+  emits: ['contact.changed'],
   indexes: [
     {
       on: 'campaign_event_log',

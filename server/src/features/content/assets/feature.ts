@@ -17,6 +17,7 @@ export const feature = defineFeature({
   name: 'assets',
   tables: ['asset_downloads', 'assets'],
   reads: ['categories', 'contacts', 'ip_addresses'],
+  emits: ['contact.changed'],
   counters: Object.values(assetCounters),
   contactData: {
     asset_downloads: {

@@ -7,6 +7,7 @@ export const feature = defineFeature({
   name: 'dynamicContent',
   tables: ['dynamic_content_assignments', 'dynamic_content_servings', 'dynamic_contents'],
   reads: ['categories'],
+  emits: ['dynamic_content.requested'],
   contactData: {
     dynamic_content_assignments: {
       keys: [['slot']],

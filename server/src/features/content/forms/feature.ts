@@ -9,6 +9,7 @@ export const feature = defineFeature({
   name: 'forms',
   tables: ['form_actions', 'form_fields', 'forms'],
   reads: ['categories'],
+  emits: ['form.changed'],
   counters: Object.values(formCounters),
   definitions: [form],
   routes: [formRoutes],

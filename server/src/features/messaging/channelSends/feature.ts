@@ -4,4 +4,5 @@ import { defineFeature } from '../../../catalog/feature.ts'
 export const feature = defineFeature({
   name: 'channelSends',
   reads: ['contact_do_not_contact', 'contacts'],
+  emits: ['campaign_event.reported'],
 })

@@ -7,6 +7,7 @@ export const feature = defineFeature({
   name: 'messageQueue',
   tables: ['message_queue'],
   reads: ['contact_frequency_rules', 'emails', 'notifications', 'text_messages', 'tweets'],
+  emits: ['campaign_message.dropped'],
   contactData: {
     message_queue: {
       keys: [['channel', 'occasion']],

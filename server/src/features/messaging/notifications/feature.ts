@@ -12,6 +12,7 @@ export const feature = defineFeature({
   name: 'notifications',
   tables: ['notification_sends', 'notifications', 'push_ids'],
   reads: ['categories', 'contacts', 'ip_addresses'],
+  emits: ['contact.changed'],
   counters: Object.values(notificationCounters),
   contactData: {
     notification_sends: {

@@ -26,6 +26,7 @@ export const feature = defineFeature({
     'emails',
     'ip_addresses',
   ],
+  emits: ['email.failed', 'email.opened', 'email.opens_recorded', 'email.replied', 'email.sent'],
   counters: Object.values(emailCounters),
   contactData: {
     email_opens: {

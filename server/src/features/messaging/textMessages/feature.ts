@@ -16,6 +16,7 @@ export const feature = defineFeature({
   name: 'textMessages',
   tables: ['text_message_replies', 'text_message_segments', 'text_message_sends', 'text_messages'],
   reads: ['contact_do_not_contact', 'contacts', 'message_queue', 'segment_contacts'],
+  emits: ['text_message.replied', 'text_message.sent'],
   counters: Object.values(textMessageCounters),
   contactData: {
     text_message_replies: {

@@ -24,6 +24,7 @@ export const feature = defineFeature({
   name: 'segments',
   tables: ['segment_changes', 'segment_contacts', 'segment_rebuilds', 'segments'],
   reads: ['categories', 'company_contacts', 'contacts'],
+  emits: ['contact.changed', 'segment.rebuild'],
   counters: Object.values(segmentCounters),
   indexes: [
     {

@@ -12,6 +12,7 @@ export const feature = defineFeature({
   name: 'submissions',
   tables: ['form_submissions'],
   reads: ['categories', 'contacts', 'forms', 'ip_addresses', 'pages'],
+  emits: ['form.submitted'],
   contactData: {
     form_submissions: {
       shows: 'id form_id ip_id page_id tracking_id date_submitted referer results',

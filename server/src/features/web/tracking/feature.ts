@@ -15,6 +15,7 @@ export const feature = defineFeature({
   name: 'tracking',
   tables: ['page_hits', 'page_hits_default', 'page_items', 'video_hits'],
   reads: ['categories', 'contact_devices', 'contacts', 'emails', 'ip_addresses', 'pages', 'redirects'],
+  emits: ['email.clicked', 'page.hit'],
   indexes: [
     {
       on: 'page_hits',
