@@ -1638,6 +1638,7 @@ create table point_triggers (
   color text not null default 'a0acb8'::text,
   trigger_existing_contacts boolean not null default false,
   group_id bigint,
+  changes_contacts_of bigint,
   constraint point_triggers_pkey PRIMARY KEY (id),
   constraint point_triggers_category_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint point_triggers_group_fkey FOREIGN KEY (group_id) REFERENCES point_groups(id) ON DELETE SET NULL

@@ -17,6 +17,8 @@ export interface TriggerBatch {
 export interface TriggerEventType {
   /** The documented identifier, such as `lead.changetags`. */
   type: string
+  /** It changes contacts: whoever publishes it needs the right to. */
+  changes?: 'edit'
   /** The properties that are checked; others are kept as sent. */
   properties: Readonly<Record<string, Field>>
   /** What a property names, by property, and the right that it takes. The records have to exist. */

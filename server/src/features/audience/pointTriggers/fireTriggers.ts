@@ -4,6 +4,7 @@ import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { findContactOwners } from '../contactRows/findContactOwners.ts'
 import { lockPoints } from '../contactRows/pointsOfContacts.ts'
 import { readProperties } from '../points/checkProperties.ts'
 import type { LiveTrigger } from './liveTriggers.ts'
@@ -12,7 +13,7 @@ import type { TriggerEvent } from './triggerEvents.sql.ts'
 /**
  * Fires the events of the triggers that the contacts have reached, in the caller's transaction. Who fires is who
  * inserts the row of (event, contact): nobody gets an event twice. Events of types that this version does not know
- * leave no row, so that they are not lost. Three statements, and those of each event, whatever the number of contacts. Call `wakeConsumers` after the commit.
+ * leave no row, so that they are not lost. Four statements at most, and those of each event, whatever the number of contacts. Call `wakeConsumers` after the commit.
  */
 export async function fireTriggers(
   context: Context,
@@ -25,13 +26,18 @@ export async function fireTriggers(
   const ids = [...points.keys()]
   const groupIds = triggers.map((trigger) => trigger.groupId).filter((id) => id !== null)
   const scores = groupIds.length > 0 ? await findScores(db, ids, groupIds) : new Map<string, number>()
+  const isLimited = triggers.some(({ changesContactsOf }) => changesContactsOf !== null)
+  const owners = isLimited ? await findContactOwners(db, ids) : new Map<number, number | null>()
   const due = triggers.flatMap((trigger) => {
     const reached = ids.filter((id) => {
       const has = trigger.groupId === null ? points.get(id) : scores.get(`${id} ${trigger.groupId}`)
       return has !== undefined && has >= trigger.points
     })
-    const known = trigger.events.filter(({ type }) => catalog.triggerEvents.has(type))
-    return reached.length > 0 ? known.map((event) => ({ trigger, event, reached })) : []
+    return trigger.events.flatMap((event) => {
+      const type = catalog.triggerEvents.get(event.type)
+      const own = type?.changes ? reached.filter((id) => mayChange(trigger, owners.get(id))) : reached
+      return type && own.length > 0 ? [{ trigger, event, reached: own }] : []
+    })
   })
   const fired = await insertFirings(
     db,
@@ -42,6 +48,11 @@ export async function fireTriggers(
     const own = fired.get(event.id) ?? []
     if (own.length > 0) await run(context, log, { trigger, event, contactIds: own })
   }
+}
+
+// A contact that is not the trigger's to change is passed over, and reached again once it is.
+function mayChange({ changesContactsOf: userId }: LiveTrigger, owner: number | null | undefined): boolean {
+  return userId === null || owner === userId
 }
 
 async function run(

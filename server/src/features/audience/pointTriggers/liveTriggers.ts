@@ -11,13 +11,16 @@ export interface LiveTrigger {
   groupId: number | null
   /** Contacts that were above before count too. */
   takesExisting: boolean
+  /** The user whose contacts alone its events change; null for everybody's. */
+  changesContactsOf: number | null
   events: TriggerEvent[]
 }
 
 /** The triggers that are published now and have events. Two statements. */
 export async function findLiveTriggers(db: Db, now: Date): Promise<LiveTrigger[]> {
   const triggers = await db<Omit<LiveTrigger, 'events'>[]>`
-    select id, name, points, group_id as "groupId", trigger_existing_contacts as "takesExisting" from point_triggers t
+    select id, name, points, group_id as "groupId", trigger_existing_contacts as "takesExisting",
+      changes_contacts_of as "changesContactsOf" from point_triggers t
     where ${publishedNow(db, 't', now)}
     order by points, id`
   const events = Map.groupBy(

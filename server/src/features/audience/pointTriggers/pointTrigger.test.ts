@@ -234,6 +234,54 @@ suite('firing of point triggers', () => {
     assert.deepEqual(await tagsOf(poor), ['group'])
   })
 
+  test('who may change own contacts publishes for those; nobody widens what others published without the right', async (t) => {
+    const { app, admin, react, give, tagsOf } = await setUp(t)
+    const points = { 'point:triggers': ['full'], 'lead:lists': ['viewown', 'viewother'] }
+    const own = await app.as({ ...points, 'lead:leads': ['viewown', 'editown'] })
+    const other = await app.as({ ...points, 'lead:leads': ['viewown', 'editown'], 'lead:notes': ['viewown'] })
+    const none = await app.as(points)
+    const all = await app.as({ ...points, 'lead:leads': ['viewown', 'viewother', 'editown', 'editother'] })
+    const make = (who: typeof admin, given: object = {}) =>
+      who.post('/points/triggers/new', { name: 'T', points: 10, events: [TAG], ...given })
+    const refused = async (answer: Promise<{ status: number; text: string }>) => {
+      const { status, text } = await answer
+      assert.equal(status, 403, text)
+      assert.match(text, /lead:leads:editother/)
+    }
+    await refused(make(none))
+    assert.equal((await make(none, { isPublished: false })).status, 201)
+    assert.equal((await make(none, { events: [] })).status, 201)
+    const made = await make(own)
+    assert.equal(made.status, 201, made.text)
+    assert.ok(!('changesContactsOf' in made.body.trigger))
+    const { id } = made.body.trigger
+    const person = async (owner: number | null) =>
+      (await admin.post('/contacts/new', { firstname: 'Ann', owner })).body.contact.id as number
+    const [mine, theirs] = [await person(own.userId), await person(admin.userId)]
+    for (const contactId of [mine, theirs]) await give(contactId, 10)
+    await react()
+    assert.deepEqual([await tagsOf(mine), await tagsOf(theirs)], [['hot'], []])
+    const edit = (who: typeof admin, body: object) => who.patch(`/points/triggers/${id}/edit`, body)
+    for (const body of [{ points: 1 }, { publishDown: '2999-01-01 00:00' }, { events: [TAG] }])
+      await refused(edit(other, body))
+    await refused(edit(other, { triggerExistingLeads: true }))
+    assert.equal((await edit(other, { description: 'Mild', color: '00ff00' })).status, 200)
+    assert.equal((await edit(own, { points: 9 })).status, 200)
+    await give(theirs, 1)
+    await react()
+    assert.deepEqual(await tagsOf(theirs), [])
+    assert.equal((await edit(all, { points: 8 })).status, 200)
+    await give(theirs, 1)
+    await react()
+    assert.deepEqual(await tagsOf(theirs), ['hot'])
+    // Published for everybody: not for own rights to change any more.
+    await refused(edit(own, { points: 1 }))
+    await admin.patch(`/points/triggers/${id}/edit`, { isPublished: false })
+    const abilities = async (who: typeof admin) =>
+      (await who.get(`/points/triggers/${id}?abilities=1`)).body.abilities[id].publish
+    assert.deepEqual([await abilities(none), await abilities(own), await abilities(all)], [false, true, true])
+  })
+
   test('an email is queued once', async (t) => {
     const { admin, sql, react, give, person } = await setUp(t)
     const email = (

@@ -6,6 +6,7 @@ import { type Change, type Context, defineResource } from '../../../platform/res
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { f } from '../../../platform/values/field.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { setReach } from '../contactRows/publishedReach.ts'
 import { pointGroupField, presentGroup, shownProperties } from '../points/pointGroupField.ts'
 import { colorField, DEFAULT_COLOR } from './colorField.ts'
 import { forgetContactColors } from './contactColors.ts'
@@ -17,6 +18,7 @@ import {
   putTriggerEvents,
   type TriggerEvent,
 } from './triggerEvents.sql.ts'
+import { abilitiesOnTriggers, reachOfTrigger } from './triggerReach.ts'
 
 export const pointTrigger = defineResource({
   name: 'point_trigger',
@@ -37,6 +39,7 @@ export const pointTrigger = defineResource({
     events: eventsField,
     triggerExistingLeads: f.bool({ column: 'trigger_existing_contacts' }),
     group: pointGroupField,
+    changesContactsOf: f.int({ big: true, readonly: true, hidden: true }),
   },
   search: { text: ['name', 'description'], commands: categorisedCommands },
   shows: triggerShows,
@@ -55,7 +58,12 @@ export const pointTrigger = defineResource({
       refersOf: (type) => context.catalog.triggerEvents.get(type)?.refers,
       error: (path, message) => invalid('events', `${path}: ${message}`),
     })
-    return planned.map(({ change, plan }) => refused.get(change) ?? plan)
+    return planned.map(({ change, plan }) => {
+      const own = stored.get(change.after.id) ?? []
+      const reach = plan instanceof ApiError ? plan : reachOfTrigger(context, change, powersOf(plan, own))
+      if (!(reach instanceof ApiError)) setReach(change, reach)
+      return refused.get(change) ?? (reach instanceof ApiError ? reach : plan)
+    })
   },
   async saved({ db }, changes) {
     forgetContactColors(db)
@@ -82,6 +90,7 @@ export const pointTrigger = defineResource({
         properties: shownProperties(event.properties),
       }))
   },
+  abilities: abilitiesOnTriggers,
   sample: (n) => ({
     points: 10 * n,
     color: 'ff0000',
@@ -110,6 +119,12 @@ function planOf(
   if (before && (plan.events.length > 0 || plan.removedIds.length > 0))
     differences.events = [plan.removedIds, plan.events.map((event) => event.name)]
   return { ...plan, storedIds: before && new Set(events.map((event) => event.id)) }
+}
+
+// What it will have: what is written, and of what is stored the rest that stays.
+function powersOf({ events, removedIds }: TriggerEventPlan, stored: readonly TriggerEvent[]) {
+  const gone = new Set([...removedIds, ...events.map(({ id }) => id)])
+  return { events: [...events, ...stored.filter(({ id }) => !gone.has(id))], stored }
 }
 
 // The answer to an edit: clients find the events that they added behind those that were there, whatever their order.

@@ -6,6 +6,7 @@ import { changeTags } from './changeTags.ts'
 export const tagTriggerEvents: readonly TriggerEventType[] = [
   {
     type: 'lead.changetags',
+    changes: 'edit',
     properties: { add_tags: tagNames(), remove_tags: tagNames() },
     async run({ context, properties, contactIds }) {
       const changes = { add: properties.add_tags as string[], remove: properties.remove_tags as string[] }

@@ -5,11 +5,12 @@ import { newIds } from '../../../platform/database/newIds.ts'
 import { ApiError, invalid, unprocessable } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { assignAliases } from '../../../platform/values/aliases.ts'
+import { setReach } from '../../audience/contactRows/publishedReach.ts'
 import { type CampaignEvent, findEventsOfCampaigns } from './campaignEvent.ts'
 import type { EventInput } from './campaignInputs.ts'
 import type { CampaignPlan } from './campaignPlan.ts'
 import { findSources, type Sources } from './campaignSources.ts'
-import { type Reach, reachOf } from './contactReach.ts'
+import { reachOf } from './contactReach.ts'
 import { retimed } from './eventTree.ts'
 import { assignIds, type EventPlan, planEvents } from './planEvents.ts'
 
@@ -78,12 +79,6 @@ export async function checkCampaigns(
     if (!(reach instanceof ApiError)) setReach(change, reach)
     return refused.get(change) ?? (reach instanceof ApiError ? reach : plan)
   })
-}
-
-function setReach({ before, after, differences }: Change, reach: Reach): void {
-  const old = before?.changesContactsOf ?? null
-  if (before && old !== reach) differences.changesContactsOf = [old, reach]
-  after.changesContactsOf = reach
 }
 
 // What a PATCH names is added; a PUT names everything.

@@ -2,12 +2,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contracts } from '../../../platform/contracts.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import { grantOf, holds } from '../../../platform/permissions.ts'
+import { holds } from '../../../platform/permissions.ts'
 import type { Change, Context, Row } from '../../../platform/resource/definition.ts'
+import { publishedReach, type Reach } from '../../audience/contactRows/publishedReach.ts'
 import { type CampaignEvent, findEventsOfCampaigns } from './campaignEvent.ts'
-
-/** All contacts, or those of one user. */
-export type Reach = number | null
 
 /** What a change leaves of a campaign, and what was there. */
 export interface Powers {
@@ -17,45 +15,22 @@ export interface Powers {
   addsSource: boolean
 }
 
-/**
- * Whose contacts the campaign changes from now on. Whoever publishes one that changes contacts, or gives more to do to
- * a published one, needs the right to change everybody's contacts; with the right to change own ones only, it changes
- * those. Nobody narrows or widens what somebody else has published without the former.
- */
+/** Whose contacts the campaign changes from now on (`publishedReach`). */
 export function reachOf(
   { actor, catalog }: Pick<Context, 'actor' | 'catalog'>,
   change: Pick<Change, 'before' | 'after'>,
   { events, stored, addsSource }: Powers,
 ): Reach | ApiError {
   const types = catalog.campaignEvents
-  const { before, after } = change
-  const kept = (before?.changesContactsOf ?? null) as Reach
-  const needed = new Set(changesOf(types, events))
-  if (after.isPublished !== true || needed.size === 0) return kept
-  const wasPublished = before?.isPublished === true
   const known = new Map(stored.map((event) => [event.id, event]))
   const addsAction = events.some(
     (event) => changesOf(types, [event]).length > 0 && isOther(event, known.get(event.id)),
   )
-  // Other dates publish it anew: what was over would begin again.
-  const movesDates = ['publishUp', 'publishDown'].some(
-    (name) => !isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null),
-  )
-  if (wasPublished && !addsAction && !addsSource && !movesDates) return kept
-  const grants = [...needed].map((action) => ({ action, ...grantOf(actor, 'lead:leads', action) }))
-  const partly = grants.find(({ other }) => !other)
-  if (!partly) return null
-  const lacking = grants.find(({ own, other }) => !other && !(own && actor.userId !== null))
-  const isShared = wasPublished && changesOf(types, stored).length > 0 && kept !== actor.userId
-  return lacking || isShared ? needsRight(change, (lacking ?? partly).action) : actor.userId
-}
-
-function needsRight({ before }: Pick<Change, 'before'>, action: 'edit' | 'delete'): ApiError {
-  const does = action === 'edit' ? 'changes' : 'deletes'
-  const write = before?.isPublished === true ? 'Adding to, or moving the dates of,' : 'Publishing'
-  const message = `${write} a campaign that ${does} contacts needs the right lead:leads:${action}other.`
-  return new ApiError(403, 'access_denied', `isPublished: ${message}`, {
-    details: { isPublished: [message] },
+  return publishedReach(actor, change, {
+    noun: 'campaign',
+    needed: new Set(changesOf(types, events)),
+    didChange: changesOf(types, stored).length > 0,
+    addsMore: addsAction || addsSource,
   })
 }
 

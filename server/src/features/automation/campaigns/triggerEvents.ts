@@ -8,6 +8,7 @@ import { removeContactsFromCampaigns } from './removeContactsFromCampaigns.ts'
 export const campaignTriggerEvents: readonly TriggerEventType[] = [
   {
     type: 'campaign.changecampaign',
+    changes: 'edit',
     properties: { addTo: f.ids(), removeFrom: f.ids() },
     refers: { addTo: reference('campaign', 'view'), removeFrom: reference('campaign', 'view') },
     async run({ context: { db, actor, now }, trigger, properties, contactIds }) {

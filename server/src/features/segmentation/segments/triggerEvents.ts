@@ -9,6 +9,7 @@ import { removeContactsFromSegments } from './removeContactsFromSegments.ts'
 export const segmentTriggerEvents: readonly TriggerEventType[] = [
   {
     type: 'lead.changelists',
+    changes: 'edit',
     properties: { addToLists: f.ids(), removeFromLists: f.ids() },
     refers: { addToLists: reference('segment', 'view'), removeFromLists: reference('segment', 'view') },
     async run({ context: { db, actor, now }, properties, contactIds }) {
