@@ -42,9 +42,7 @@ export function publishedReach(
   if (!partly) return null
   const lacking = grants.find(({ own, other }) => !other && !(own && actor.userId !== null))
   const isShared = wasPublished && didChange && kept !== actor.userId
-  return lacking || isShared
-    ? needsRight(before, { noun, action: (lacking ?? partly).action })
-    : actor.userId
+  return lacking || isShared ? needsRight(before, { noun, action: (lacking ?? partly).action }) : actor.userId
 }
 
 function needsRight(
