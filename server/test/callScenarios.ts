@@ -1,10 +1,12 @@
 // What asks other servers in a campaign: calls and look-ups, through servers of the test.
 import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
 import { startCallSender } from '../src/features/automation/campaignCalls/startCallSender.ts'
 import { catalog } from '../src/features/index.ts'
 import { lookUpTask } from '../src/features/messaging/addressChecks/validateAddresses.ts'
 import { startJobs } from '../src/platform/engine/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
+import type { Journeys } from './campaigns.ts'
 import { beforeDrop } from './database.ts'
 import { until } from './mail.ts'
 import { nameServer } from './nameServer.ts'
@@ -14,7 +16,10 @@ import { read, type Scenario, type Scene } from './scenarios.ts'
 const log = createLog({ level: 'error' })
 
 /** Starts the sender of calls, and lets it work whenever campaigns rest. */
-async function calls({ t, sql, url, config, now, alongside }: Scene): Promise<void> {
+export async function startCalls(
+  t: TestContext,
+  { sql, url, config, now, alongside }: Journeys,
+): Promise<void> {
   const sender = await startCallSender({ sql, url, config, log, clock: now, pollMs: 20 })
   beforeDrop(t, () => sender.stop())
   const isIdle = async () =>
@@ -37,7 +42,7 @@ function calling(
       return { outbound_allowed_hosts: ['127.0.0.1'], ...settings(inbox) }
     },
     async play(scene) {
-      await calls(scene)
+      await startCalls(scene.t, scene)
       await play(scene, inbox)
     },
   }

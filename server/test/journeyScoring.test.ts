@@ -8,6 +8,7 @@ import { recordSubmissions } from '../src/features/web/submissions/recordSubmiss
 import { recordHits } from '../src/features/web/tracking/recordHits.ts'
 import { transaction } from '../src/platform/database/connection.ts'
 import { createLog } from '../src/platform/log.ts'
+import { startCalls } from './callScenarios.ts'
 import { journeys } from './campaigns.ts'
 import { beforeDrop } from './database.ts'
 import { testConfig, until } from './mail.ts'
@@ -20,9 +21,11 @@ test('lead scoring: points, triggers and stages, and the hand-over to sales', {
   timeout: 120_000,
 }, async (t) => {
   const sales = await receiver(t)
+  const crm = await receiver(t)
   const journey = await journeys(t, { settings: { outbound_allowed_hosts: ['127.0.0.1'] } })
   const { admin, sql, url, now, contacts, campaign, rest, moveTo } = journey
   const post = await postOffice(t, journey)
+  await startCalls(t, journey)
   const sender = await startWebhookSender({
     ...{ sql, url, clock: now, pollMs: 20, log: createLog({ level: 'error' }) },
     config: testConfig({ outbound_allowed_hosts: ['127.0.0.1'] }),
@@ -94,6 +97,23 @@ test('lead scoring: points, triggers and stages, and the hand-over to sales', {
                         type: 'email.send.to.user',
                         name: 'tell',
                         with: { useremail: { email: email.id }, to_owner: true, to: 'desk@sample.example' },
+                        next: [
+                          {
+                            type: 'campaign.sendwebhook',
+                            name: 'hand over',
+                            with: {
+                              url: crm.url,
+                              method: 'post',
+                              headers: { list: [{ label: 'Content-Type', value: 'application/json' }] },
+                              additional_data: {
+                                list: [
+                                  { label: 'lead', value: '{contactfield=email}' },
+                                  { label: 'points', value: '{contactfield=points}' },
+                                ],
+                              },
+                            },
+                          },
+                        ],
                       },
                     ],
                   },
@@ -145,7 +165,9 @@ test('lead scoring: points, triggers and stages, and the hand-over to sales', {
   await submit(hot)
   await moveTo('P1D')
 
-  assert.deepEqual(await handOver.story(hot), ['interested', 'ready?', 'ready', 'to sales', 'tell'])
+  assert.deepEqual(await handOver.story(hot), [
+    ...['interested', 'ready?', 'ready', 'to sales', 'tell', 'hand over'],
+  ])
   assert.deepEqual(await handOver.story(warm), ['interested', 'ready?: no', 'cools'])
   assert.deepEqual(await handOver.story(cold), [])
   const people = await Promise.all(ids.map(contactOf))
@@ -161,6 +183,12 @@ test('lead scoring: points, triggers and stages, and the hand-over to sales', {
   assert.deepEqual(
     (await post.inbox('desk@')).map(({ subject }) => subject),
     ['Call hot'],
+  )
+
+  // The campaign itself hands the lead over: once, to the system that its event names.
+  assert.deepEqual(
+    crm.received.map(({ method, body }) => [method, JSON.parse(body)]),
+    [['POST', { lead: 'hot@sample.example', points: '50' }]],
   )
 
   // Every change of points reached the receiver once, in order, signed.
