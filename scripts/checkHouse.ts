@@ -27,6 +27,26 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'features/access/credentials/routes.ts': ['api_credentials'],
 }
 
+/** Tables of features above, in the same domain, that a feature names in its manifest all the same, each with its reason. */
+const UPWARD: Readonly<Record<string, readonly string[]>> = {
+  // Values are parsed and stored by their fields; the resource of the fields asks who uses them, and stands above.
+  fieldValues: ['fields'],
+  contactRows: ['fields'],
+  // The primary rows: a lock on a contact stands before what belongs to it, and its verbs stand above.
+  preferences: ['contacts'],
+  // The compiler looks into whatever a filter names; what it names stands above, because it is filtered itself.
+  filters: ['companies', 'company_contacts', 'contact_group_scores', 'tags'],
+  // Mail is put together, queued, counted and answered by what the row of the email says; its resource sends.
+  rendering: ['email_assets', 'emails'],
+  messageQueue: ['emails', 'notifications', 'text_messages', 'tweets'],
+  sends: ['emails'],
+  feedback: ['emails'],
+  recipients: ['emails'],
+  subscriptions: ['emails'],
+  // Who is taken out of a campaign waits at none of its decisions, in the statement that takes them out.
+  campaigns: ['campaign_decisions'],
+}
+
 /** Statements that touch rows of contacts without naming the contact all the same (decision 47). */
 const UNADDRESSED: Readonly<Record<string, readonly string[]>> = {
   // The marks of a dead sender are on anybody's mail.
@@ -81,6 +101,7 @@ const problems = [
   ...findWrongStatements(sources, claims, {
     tables: readTables(schema),
     shared: SHARED,
+    upward: UPWARD,
   }),
   ...findWrongLocks(sources, owned),
   ...findIdsByOrder(sources),

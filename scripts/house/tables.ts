@@ -6,9 +6,9 @@ import { type Floor, featureOf } from './walls.ts'
 export interface Claims extends Floor {
   /** Tables of its own. */
   tables: readonly string[]
-  /** Tables of other features of its domain that it writes, too. */
+  /** Tables of features below it in its domain that it writes, too. */
   writes: readonly string[]
-  /** Tables of features on its own or a lower floor that it reads. */
+  /** Tables of features below it that it reads. */
   reads: readonly string[]
 }
 
@@ -47,11 +47,19 @@ const WRITES =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|alter\s+table)\s+(?:only\s+)?(\w+)/gi
 const READS = /(\w*\s*)\b(?:from|join|using|copy)\s+(?:only\s+)?(\w+)/gi
 
+interface Rules {
+  tables: ReadonlySet<string>
+  /** By file the tables of others that its statements touch all the same. */
+  shared: Readonly<Record<string, readonly string[]>>
+  /** By feature the tables of features above it that its manifest may name. */
+  upward: Readonly<Record<string, readonly string[]>>
+}
+
 /** Statements that write or read what they may not, claims without a statement, and tables without an owner. */
 export function findWrongStatements(
   sources: readonly Source[],
   claims: readonly Claims[],
-  { tables, shared }: { tables: ReadonlySet<string>; shared: Readonly<Record<string, readonly string[]>> },
+  { tables, shared, upward }: Rules,
 ): string[] {
   const problems: string[] = []
   const owners = new Map<string, Claims>()
@@ -62,14 +70,20 @@ export function findWrongStatements(
       if (!tables.has(table)) problems.push(`${claim.feature} claims ${table}, which is no table.`)
       owners.set(table, claim)
     }
-  const floorOf = new Map(
-    [...new Set(claims.map(({ domain }) => domain))].map((name, index) => [name, index]),
-  )
   const byPlace = new Map(claims.map((claim) => [`${claim.domain}/${claim.feature}`, claim]))
   const used = new Set<string>()
   const excuses = new Set(
     Object.entries(shared).flatMap(([path, names]) => names.map((name) => `${path} ${name}`)),
   )
+  const unused = new Set(
+    Object.entries(upward).flatMap(([name, names]) => names.map((table) => `${name} ${table}`)),
+  )
+  // Claims stand in the order of the features, lowest first.
+  const isWrongAbove = (claim: Claims, owner: Claims, table: string) => {
+    if (claims.indexOf(owner) <= claims.indexOf(claim)) return false
+    unused.delete(`${claim.feature} ${table}`)
+    return upward[claim.feature]?.includes(table) !== true
+  }
   for (const source of sources) {
     const place = featureOf(source.path)
     if (place === null) continue
@@ -89,6 +103,8 @@ export function findWrongStatements(
       if (owner === claim || isExcused(table)) continue
       if (owner?.domain !== claim.domain || !claim.writes.includes(table))
         problems.push(`${source.path} writes ${table} of ${owner?.feature ?? 'the platform'}.`)
+      else if (isWrongAbove(claim, owner, table))
+        problems.push(`${source.path} writes ${table} of ${owner.feature}, which lies above.`)
     }
     for (const table of read) {
       used.add(`${place} ${table}`)
@@ -97,7 +113,7 @@ export function findWrongStatements(
         continue
       if (!claim.reads.includes(table))
         problems.push(`${source.path} reads ${table}, which its manifest does not name.`)
-      else if (owner && (floorOf.get(owner.domain) ?? 0) > (floorOf.get(claim.domain) ?? 0))
+      else if (owner && isWrongAbove(claim, owner, table))
         problems.push(`${source.path} reads ${table} of ${owner.feature}, which lies above.`)
     }
   }
@@ -105,6 +121,7 @@ export function findWrongStatements(
     for (const table of [...claim.writes, ...claim.reads])
       if (!used.has(`${claim.domain}/${claim.feature} ${table}`))
         problems.push(`${claim.feature} names ${table} in its manifest and does not use it.`)
+  for (const excuse of unused) problems.push(`The way up of ${excuse} is not needed.`)
   for (const excuse of excuses) problems.push(`The exception for ${excuse} is not needed.`)
   return problems
 }

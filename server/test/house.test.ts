@@ -117,7 +117,7 @@ const claim = (domain: string, feature: string, claims: Partial<Claims> = {}): C
 
 test('a statement on the table of somebody else is found, and a claim that nothing uses', () => {
   const tables = new Set(['mine', 'theirs', 'near', 'users'])
-  const judge = (text: string, claims: Partial<Claims>) =>
+  const judge = (text: string, claims: Partial<Claims>, upward: Record<string, string[]> = {}) =>
     findWrongStatements(
       [{ path: 'features/low/own/x.ts', text }],
       [
@@ -125,14 +125,17 @@ test('a statement on the table of somebody else is found, and a claim that nothi
         claim('low', 'beside', { tables: ['near'] }),
         claim('high', 'other', { tables: ['theirs'] }),
       ],
-      { tables, shared: {} },
+      { tables, shared: {}, upward },
     ).join()
   assert.match(judge('db`delete from theirs`', {}), /x\.ts writes theirs of other/)
   assert.match(judge('db`delete from theirs`', { writes: ['theirs'] }), /writes theirs of other/)
   assert.match(judge('db`delete from near`', {}), /writes near of beside/)
-  assert.equal(judge('db`delete from near`', { writes: ['near'] }), '')
+  assert.match(judge('db`delete from near`', { writes: ['near'] }), /writes near of beside, which lies above/)
+  assert.equal(judge('db`delete from near`', { writes: ['near'] }, { own: ['near'] }), '')
   assert.match(judge('db`select from near`', {}), /reads near, which its manifest does not name/)
-  assert.equal(judge('db`select from near`', { reads: ['near'] }), '')
+  assert.match(judge('db`select from near`', { reads: ['near'] }), /reads near of beside, which lies above/)
+  assert.equal(judge('db`select from near`', { reads: ['near'] }, { own: ['near'] }), '')
+  assert.match(judge('db`select 1`', {}, { own: ['near'] }), /The way up of own near is not needed/)
   assert.match(
     judge('db`select from theirs`', { reads: ['theirs'] }),
     /reads theirs of other, which lies above/,
@@ -146,6 +149,7 @@ test('a statement on the table of somebody else is found, and a claim that nothi
     findWrongStatements([{ path: 'features/low/own/x.ts', text }], [claim('low', 'own')], {
       tables,
       shared: { 'features/low/own/x.ts': ['theirs'] },
+      upward: {},
     }).join()
   assert.equal(excuse('db`delete from theirs`'), '')
   assert.match(excuse('db`select 1`'), /exception for features\/low\/own\/x\.ts theirs is not needed/)

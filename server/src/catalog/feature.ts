@@ -38,9 +38,9 @@ export interface Feature {
   name: string
   /** Tables that are this feature's own. `npm run check` holds its statements to these three lists. */
   tables?: readonly string[]
-  /** Tables of other features of the same domain that it writes, too. */
+  /** Tables of features below it in the same domain that it writes, too. */
   writes?: readonly string[]
-  /** Tables of other features that it reads: of its own domain, or of a lower one. */
+  /** Tables of features below it that it reads. */
   reads?: readonly string[]
   /** What it tells of, beside what the standard routes tell of its records. */
   emits?: readonly HappeningType[]
