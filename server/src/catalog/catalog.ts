@@ -52,6 +52,8 @@ declare module '../platform/contracts.ts' {
     contactData: readonly ContactData[]
     /** What filters can ask of contacts, beside the custom fields. */
     filterFields: FilterFields
+    /** What records show that they are called by, by kind, where that is not their `name`. */
+    calledBy: Readonly<Record<string, readonly string[]>>
     /** Who uses which kind of record. */
     recordUses: readonly RecordUse[]
     /** What many transactions count at once, by name. */

@@ -52,6 +52,8 @@ export interface Feature {
   contactData?: ContactTables
   /** Resources with the standard routes. */
   definitions?: readonly Definition[]
+  /** What its records are called by where that is not their `name`, by kind: paths into what a record shows. */
+  calledBy?: Readonly<Record<string, readonly string[]>>
   /** Routes under /api beyond the standard ones. */
   routes?: readonly Routes[]
   /** Routes outside /api, open to everybody. */
@@ -144,6 +146,7 @@ export function assemble(features: readonly Feature[]): Application {
       contact: namesOf(features.map(({ filterFields }) => filterFields?.contact ?? {})),
       behaviors: namesOf(features.map(({ filterFields }) => filterFields?.behaviors ?? {})),
     },
+    calledBy: namesOf(features.map(({ calledBy = {} }) => calledBy)),
     recordUses: all('recordUses'),
     counters: byKey(all('counters'), ({ name }) => name),
     indexes: all('indexes'),

@@ -5,4 +5,5 @@ export const feature = defineFeature({
   name: 'categories',
   tables: ['categories'],
   definitions: [category],
+  calledBy: { category: ['title'] },
 })

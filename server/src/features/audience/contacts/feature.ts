@@ -40,6 +40,10 @@ export const feature = defineFeature({
     },
   },
   definitions: [contact, device],
+  calledBy: {
+    contact: ['fields.all.firstname', 'fields.all.lastname', 'fields.all.email'],
+    device: ['device'],
+  },
   routes: [contactListRoutes, contactRoutes, pointRoutes],
   campaignEvents: contactEvents,
   formActions: contactFormActions,

@@ -13,5 +13,6 @@ export const feature = defineFeature({
     },
   },
   definitions: [note],
+  calledBy: { note: ['text'] },
   routes: [contactNoteRoutes],
 })

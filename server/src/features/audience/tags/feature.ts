@@ -24,6 +24,7 @@ export const feature = defineFeature({
     },
   },
   definitions: [tag],
+  calledBy: { tag: ['tag'] },
   schedules: [tagMemberCounts],
   tasks: [workTask(deleteTagLinks), workTask(tellTagged)],
   campaignEvents: tagEvents,

@@ -27,6 +27,7 @@ export const feature = defineFeature({
     },
   },
   definitions: [asset],
+  calledBy: { asset: ['title'] },
   routes: [fileRoutes],
   publicRoutes: [downloadRoutes],
   checks: [checkFiles],

@@ -9,5 +9,6 @@ export const feature = defineFeature({
   reads: ['categories'],
   counters: Object.values(pageCounters),
   definitions: [page],
+  calledBy: { page: ['title'] },
   emailTokens: [pageLink],
 })
