@@ -50,6 +50,7 @@ import { feature as marketingMessages } from './messaging/marketingMessages/feat
 import { feature as messageQueue } from './messaging/messageQueue/feature.ts'
 import { feature as mjml } from './messaging/mjml/feature.ts'
 import { feature as notifications } from './messaging/notifications/feature.ts'
+import { feature as pacing } from './messaging/pacing/feature.ts'
 import { feature as recipients } from './messaging/recipients/feature.ts'
 import { feature as rendering } from './messaging/rendering/feature.ts'
 import { feature as sends } from './messaging/sends/feature.ts'
@@ -100,6 +101,7 @@ export const features = [
   rendering,
   messageQueue,
   userMails,
+  pacing,
   sends,
   feedback,
   callbacks,

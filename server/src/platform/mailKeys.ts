@@ -1,5 +1,6 @@
 // The configuration keys that decide how mail is sent.
 import { choice, flag, integer, line, list, map, optional } from './configKinds.ts'
+import { BUILT_IN_PROVIDERS } from './mailPaces.ts'
 
 export const mailKeys = {
   mailer_dsn: optional(
@@ -20,6 +21,12 @@ export const mailKeys = {
     'Topics of SNS (ARN) through which SES reports; messages of others are refused. None: reports count for messages that they name, not for addresses.',
   ),
   mailer_rate_limit: integer(0, 'Messages per second; 0 is no limit.'),
+  mail_providers: map(
+    `Limits of mailbox providers by name, such as {"google": "minute=600 hour=20000 connections=5"}; with \`mx=\` and the ends of the names of mail exchangers, separated by commas, providers of your own. Known are: ${BUILT_IN_PROVIDERS.join(', ')}, and \`other\` for all the rest.`,
+  ),
+  mail_warm_ups: map(
+    'Warm-up plans by domain of the sender, such as {"example.com": "start=2026-12-01 plan=default"}: `plan` is default or slow, or `amounts=50,100,200` your own; with `per=provider` each provider gets the amounts; `paused` keeps the amount of the day.',
+  ),
   mailer_connections: integer(20, 'Connections to the transport at once.', 1, 500),
   mailer_dkim_domain: optional(
     null,

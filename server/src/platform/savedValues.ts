@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import type { ConfigKey } from './configKeys.ts'
 import { operatorKeys } from './keyEffects.ts'
 import { parseMailerDsn } from './mailerDsn.ts'
+import { readMailPaces } from './mailPaces.ts'
 import { StartError } from './startError.ts'
 import { isTimeZone } from './timeZone.ts'
 
@@ -54,6 +55,8 @@ const RULES: Partial<Record<ConfigKey, (value: unknown) => string | null>> = {
       throw error
     }
   },
+  mail_providers: (value) => refusalOfPaces({ mail_providers: value as Texts, mail_warm_ups: {} }),
+  mail_warm_ups: (value) => refusalOfPaces({ mail_providers: {}, mail_warm_ups: value as Texts }),
   mailer_from_email: addressOnly,
   mailer_reply_to_email: addressOnly,
   mailer_return_path: addressOnly,
@@ -71,6 +74,17 @@ const RULES: Partial<Record<ConfigKey, (value: unknown) => string | null>> = {
       : 'letters, digits and signs of ASCII are expected, without spaces at the ends',
   sms_dsn: (value) =>
     /^(twilio|null|off):\/\//.test(String(value)) ? null : 'twilio://…, null:// or off:// is expected',
+}
+
+type Texts = Readonly<Record<string, string>>
+
+function refusalOfPaces(values: Parameters<typeof readMailPaces>[0]): string | null {
+  try {
+    readMailPaces(values)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }
 
 // Control characters would end a header and begin another.

@@ -242,6 +242,9 @@ interface SmtpError extends Error {
   code?: string
 }
 
+/** Too many connections, mails or recipients at the moment. */
+const THROTTLED = [421, 450, 451, 452]
+
 function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
   const reason = describe(error)
   const code = error.responseCode ?? 0
@@ -253,6 +256,7 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
       kind: 'retry',
       reason,
       isTransportDown: code === 421 || !isAboutMessage,
+      ...(isAboutMessage && THROTTLED.includes(code) ? { isThrottled: true } : {}),
     }
   // The message itself cannot be put on the wire: an address with a line break, or too large for the server.
   if (isAboutMessage || error.message.startsWith('Invalid ')) return { kind: 'failed', reason }

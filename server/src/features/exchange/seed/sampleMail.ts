@@ -10,6 +10,7 @@ import type { ClickHit, OpenHit } from '../../content/links/hit.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { type SendName, trackingHash } from '../../content/links/trackingHash.ts'
 import { queueBroadcast } from '../../messaging/emails/queueBroadcast.ts'
+import { UNPACED } from '../../messaging/pacing/unpaced.ts'
 import { emailCompiler } from '../../messaging/rendering/emailCompiler.ts'
 import { type MailCandidate, mailOutbox } from '../../messaging/sends/mailOutbox.ts'
 import { recordOpens } from '../../messaging/sends/recordOpens.ts'
@@ -85,6 +86,7 @@ async function deliver(
     compiler: emailCompiler({ sql, settings: config, catalog, storage }),
     settings: config,
     siteKey: await ensureSiteKey(sql),
+    pacer: UNPACED,
     unknownBroadcastMail: config.unknown_broadcast_mail,
     unknownTransactionalMail: config.unknown_transactional_mail,
   })

@@ -38,6 +38,7 @@ test('too many bounces stop a broadcast, mail of others goes on, and somebody ca
   await brake()
   const [emailId, other] = [await insertEmail(sql), await insertEmail(sql)]
   const ids = await insertContacts(sql, 60)
+  await sql`update emails set created_by = 1`
   await segmentOf(sql, emailId, ids.slice(0, 20))
   await queueBroadcast(sql, { emailId, config, actor: SYSTEM, now: now() })
   await server.fail([{ at: 'rcpt', action: 'refuse', match: 'c1', code: 550, text: 'no such user' }])
@@ -47,7 +48,14 @@ test('too many bounces stop a broadcast, mail of others goes on, and somebody ca
   const [stopped] = await findStoppedBroadcasts(sql, 9)
   assert.equal(stopped?.emailId, emailId)
   assert.match(stopped?.reason ?? '', /^11 of 20 mails bounced\.$/)
-  assert.match((await mailWarnings({ db: sql })).join(), /The broadcast of email \d+ is stopped since/)
+  await brake()
+  const told = await sql`select subject, body from user_mails`
+  assert.equal(told.length, 1, 'its author is told once')
+  assert.match(told[0]?.body, /^11 of 20 mails bounced\. What is queued of the email "Test"/)
+  assert.match(
+    (await mailWarnings({ db: sql, config, now: now() })).join(),
+    /The broadcast of email \d+ is stopped since/,
+  )
   await server.fail([])
   await segmentOf(sql, other, ids.slice(20, 30))
   await sql`

@@ -10,13 +10,19 @@ import { parseMailerDsn } from '../../../platform/mailerDsn.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import { findHeld } from '../pacing/findHeld.ts'
+import type { PaceSettings } from '../pacing/pacer.ts'
 import { findStoppedBroadcasts, type StoppedBroadcast } from '../sends/brake.ts'
 import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
+import { countPaced, MOST_PACED } from '../sends/sends.sql.ts'
 
-/** Said with every email while no mail leaves. What the mail server answered is for the operator. Two statements. */
-export async function mailWarnings({ db }: { db: Db }): Promise<string[]> {
+/** Said with every email while no mail leaves. What the mail server answered is for the operator. Four statements at most. */
+export async function mailWarnings({ db, config, now }: WarningContext): Promise<string[]> {
   const trouble = await findTrouble(db, MAIL_CHANNEL)
-  const stopped = (await findStoppedBroadcasts(db, MOST_TOLD)).map(describeStopped)
+  const stopped = [
+    ...(await findStoppedBroadcasts(db, MOST_TOLD)).map(describeStopped),
+    ...(await describePaced(db, config, now)),
+  ]
   if (!trouble) return stopped
   const what = trouble.kind === 'login refused' ? 'refuses the login' : 'cannot be reached'
   return [
@@ -25,7 +31,37 @@ export async function mailWarnings({ db }: { db: Db }): Promise<string[]> {
   ]
 }
 
+interface WarningContext {
+  db: Db
+  config: PaceSettings
+  now: Date
+}
+
 const MOST_TOLD = 20
+
+// Mail that waits for its pace, and behind what. Two statements, one when none waits.
+async function describePaced(db: Db, config: PaceSettings, now: Date): Promise<string[]> {
+  const waiting = await countPaced(db)
+  if (waiting.length === 0) return []
+  const held = await findHeld(
+    db,
+    waiting.map(({ pace }) => pace),
+    { config, now },
+  )
+  const counts = new Map<string, number>()
+  for (const { pace, count } of waiting) {
+    const text = held.get(pace)
+    if (text !== undefined) counts.set(text, (counts.get(text) ?? 0) + count)
+  }
+  return [...counts]
+    .slice(0, MOST_TOLD)
+    .map(([text, count]) =>
+      `Waiting: ${count >= MOST_PACED ? 'at least ' : ''}${count.toLocaleString('en')} behind ${text}`.replace(
+        /\.?$/,
+        '.',
+      ),
+    )
+}
 
 function describeStopped({ emailId, stoppedAt, reason }: StoppedBroadcast): string {
   return `The broadcast of email ${emailId} is stopped since ${isoDate(stoppedAt)}: ${reason} POST /api/emails/${emailId}/continue goes on.`
@@ -38,6 +74,7 @@ export const checkMail: Check = async ({ sql, config, storage, now }) => [
   ...(await findStoppedBroadcasts(sql, MOST_TOLD)).map(
     (stopped): Finding => ({ level: 'warning', text: describeStopped(stopped) }),
   ),
+  ...(await describePaced(sql, config, now)).map((text): Finding => ({ level: 'warning', text })),
 ]
 
 async function checkTransport(db: Db, config: Config, storage: Storage): Promise<Finding[]> {

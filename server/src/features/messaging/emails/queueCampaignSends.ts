@@ -27,6 +27,7 @@ type Verdict = 'send' | 'wait' | (string & {})
  */
 export async function queueCampaignSends({
   context,
+  campaign,
   event,
   properties,
   contactIds,
@@ -98,6 +99,7 @@ export async function queueCampaignSends({
               ignoresDnc: !isMarketing,
               source: 'campaign.event',
               sourceId: event.id,
+              campaignId: campaign.id,
             },
           ]
         : [],

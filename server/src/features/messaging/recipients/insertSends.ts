@@ -20,6 +20,8 @@ export interface NewSend {
   ignoresDnc: boolean
   source: string
   sourceId: number
+  /** Of mail of campaigns: they take turns. */
+  campaignId?: number
   /** By token in braces. */
   tokens?: Readonly<Record<string, string>>
   assetIds?: readonly number[]
@@ -40,11 +42,11 @@ export async function insertSends(
   const chosen = withVariants(sends, families)
   await db`
     insert into email_sends as s (contact_id, email_id, segment_id, occasion, address, lane, ignores_dnc, attempt_at, date_queued, source,
-      source_id, tokens, asset_ids)
+      source_id, campaign_id, tokens, asset_ids)
     select r."contactId", ${emailForLocale(db, translations, { variantId: db`r."variantId"`, locale: db`r.locale` })}, r."segmentId",
-      r."dedupeKey", r.address, r.lane, r."ignoresDnc", ${now}, ${now}, r.source, r."sourceId", r.tokens, r."assetIds"
+      r."dedupeKey", r.address, r.lane, r."ignoresDnc", ${now}, ${now}, r.source, r."sourceId", r."campaignId", r.tokens, r."assetIds"
     from jsonb_to_recordset(${JSON.stringify(chosen)}::text::jsonb) as r ("contactId" bigint, "variantId" bigint, "segmentId" bigint,
-      "dedupeKey" text, address text, locale text, lane int, "ignoresDnc" boolean, source text, "sourceId" bigint, tokens jsonb,
+      "dedupeKey" text, address text, locale text, lane int, "ignoresDnc" boolean, source text, "sourceId" bigint, "campaignId" bigint, tokens jsonb,
       "assetIds" bigint[])
     order by r."contactId"
     on conflict (contact_id, occasion) do update

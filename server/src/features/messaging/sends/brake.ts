@@ -5,6 +5,7 @@ import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { counted } from '../../../platform/engine/counters.ts'
+import { queueUserMails } from '../userMails/queueUserMails.ts'
 import { emailCounters } from './emailCounters.ts'
 import { LANE } from './lanes.ts'
 
@@ -14,7 +15,10 @@ export interface StoppedBroadcast {
   reason: string
 }
 
-/** Counts bounces and complaints of broadcasts, and stops emails that have too many. Two statements. */
+/**
+ * Counts bounces and complaints of broadcasts, and stops emails that have too many; their authors are told. Two statements,
+ * four when an email is stopped.
+ */
 export const broadcastBrake: Consumer<'email.failed' | 'contact.changed'> = {
   name: 'sends.brake',
   types: ['email.failed', 'contact.changed'],
@@ -37,9 +41,36 @@ export const broadcastBrake: Consumer<'email.failed' | 'contact.changed'> = {
       complaints: config.broadcast_brake_complaints,
       after: config.broadcast_brake_after,
     }
-    for (const stopped of await stopBroadcasts(db, emailIds, limits, now))
-      log.warn(stopped, 'a broadcast is stopped by its bounces or complaints')
+    const stopped = await stopBroadcasts(db, emailIds, limits, now)
+    for (const one of stopped) log.warn(one, 'a broadcast is stopped by its bounces or complaints')
+    await tellAuthors(db, stopped, now)
   },
+}
+
+// Once for each stop: the mail's occasion names it.
+async function tellAuthors(db: Db, stopped: readonly StoppedBroadcast[], now: Date): Promise<void> {
+  if (stopped.length === 0) return
+  const rows = await db<{ id: number; name: string; author: string }[]>`
+    select e.id, e.name, u.email as author from emails e join users u on u.id = e.created_by and u.is_published
+    where e.id = any(${stopped.map(({ emailId }) => emailId)}::bigint[])`
+  await queueUserMails(
+    db,
+    rows.flatMap(({ id, name, author }) =>
+      stopped
+        .filter(({ emailId }) => emailId === id)
+        .map(({ stoppedAt, reason }) => ({
+          occasion: `email.stopped:${id}:${stoppedAt.getTime()}`,
+          to: [author],
+          content: {
+            subject: `The broadcast of "${name}" is stopped`,
+            body:
+              `${reason} What is queued of the email "${name}" (id ${id}) waits. ` +
+              `Look at the addresses of its segments, then go on with POST /api/emails/${id}/continue.\n`,
+          },
+        })),
+    ),
+    now,
+  )
 }
 
 /** How the comment of a complaint begins, as reports of mailbox providers write it. */

@@ -25,6 +25,15 @@ export const feature = defineFeature({
     'email_copies',
     'emails',
     'ip_addresses',
+    'users',
+  ],
+  indexes: [
+    {
+      on: 'email_sends',
+      name: 'email_sends_turn_idx',
+      as: "(lane, coalesce(email_id, 0), coalesce(campaign_id, 0), coalesce(pace, ''), attempt_at, id) where state = 'queued'",
+      replaces: 'email_sends_queue_idx',
+    },
   ],
   emits: ['email.failed', 'email.opened', 'email.opens_recorded', 'email.replied', 'email.sent'],
   counters: Object.values(emailCounters),

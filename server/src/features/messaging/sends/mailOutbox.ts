@@ -8,6 +8,7 @@ import type { Candidate, Outbox, Settled, TickOptions } from '../../../platform/
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import { recordAttachments } from '../../content/assets/recordAttachments.ts'
 import { tellDropped } from '../messageQueue/tellDropped.ts'
+import type { Cap, Pacer } from '../pacing/pacer.ts'
 import type { CompiledEmail } from '../rendering/compileEmail.ts'
 import type { EmailCompiler } from '../rendering/emailCompiler.ts'
 import { feedbackWays } from '../rendering/feedbackWays.ts'
@@ -46,19 +47,37 @@ export interface MailOutboxOptions {
   compiler: EmailCompiler
   settings: MailSettings
   siteKey: Buffer
+  pacer: Pacer
   unknownBroadcastMail: UnknownMail
   unknownTransactionalMail: UnknownMail
 }
 
 /** The outbox of emails for a sender: looks up and compiles what is to be sent, renders it, and keeps what became of it. */
 export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
-  const { sql, compiler, settings, siteKey } = options
+  const { sql, compiler, settings, siteKey, pacer } = options
   const ways = feedbackWays(settings)
   let htmlAliases: ReadonlySet<string> = new Set()
 
+  async function markAdmitted(
+    db: Db,
+    candidates: readonly MailCandidate[],
+    { free, senderId, now }: { free: number; senderId: number; now: Date },
+  ) {
+    const sends = candidates.map((candidate) => candidate.send)
+    const admitted = await pacer.admit(db, sends, { free, now })
+    const { marked, seen, skipped } = await markSends(db, admitted.sends, { free, senderId, now })
+    await admitted.count(marked)
+    const may = new Set(admitted.sends.map(({ id }) => id))
+    // Those that may not are looked for again when they may.
+    if (may.size < free) for (const { id } of sends) if (!may.has(id)) seen.add(id)
+    return { marked, seen, skipped }
+  }
+
   return {
     async next({ limit, known, now }) {
-      const sends = (await findQueuedSends(sql, { limit, now })).filter((send) => !known.has(send.id))
+      const find = async (caps: readonly Cap[]) =>
+        (await findQueuedSends(sql, { limit, now, caps })).filter((send) => !known.has(send.id))
+      const sends = await pacer.fetch(find, { wanted: limit - known.size, now })
       if (sends.length === 0) return []
       const emails = await compiler.compiledFor(sends, now)
       const used = [...new Set(emails)].flatMap((email) =>
@@ -90,21 +109,27 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
       const rows = settled.map((one) => toRow(one, options, now))
       const [written, { marked, seen, skipped }] = await Promise.all([
         recordSendOutcomes(db, rows, now),
-        markSends(
-          db,
-          candidates.map((candidate) => candidate.send),
-          { free, senderId, now },
-        ),
+        markAdmitted(db, candidates, { free, senderId, now }),
       ])
       const sent = written.filter((row) => row.state === 'sent')
       if (sent.length > 0) await recordSent(db, sent, settled, now)
       await tellFailed(db, written, now)
       await tellDropped(db, skipped, now)
+      for (const { candidate, outcome } of settled)
+        pacer.end(
+          candidate.send,
+          {
+            isSent: outcome.kind === 'sent',
+            throttled: outcome.kind === 'retry' && outcome.isThrottled ? outcome.reason : null,
+          },
+          now,
+        )
       return { marked, seen }
     },
 
     render(candidate, now) {
       const { email, recipient, send } = candidate
+      pacer.begin([send])
       if (email instanceof Error) throw email
       if (!recipient) throw new Error('The contact was deleted.')
       candidate.rendered = renderEmail(

@@ -5,6 +5,7 @@ import { lockRows } from '../../../platform/database/lockRows.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
 import type { DroppedMessage } from '../messageQueue/tellDropped.ts'
+import type { Cap } from '../pacing/pacer.ts'
 import { LANE } from './lanes.ts'
 
 export interface QueuedSend {
@@ -19,50 +20,108 @@ export interface QueuedSend {
   tokens: Record<string, string> | null
   /** Assets to attach beside those of the email. */
   assetIds: number[] | null
+  /** Under which key of the pace it waits. */
+  pace: string | null
 }
 
 /**
- * The next sends that are due: lanes in order, and within a lane the emails take turns. Broadcasts of an email that is
- * not published at the moment wait, and those that are stopped (`brake.ts`).
+ * The next sends that are due: lanes in order, and within a lane campaigns, and emails of none, take turns. Broadcasts of
+ * an email that is not published at the moment wait, and those that are stopped (`brake.ts`); so does what is over the caps
+ * (`pacing`).
  *
- * A skip scan finds the emails that have something queued; each gives at most `limit` rows from its own stretch of the
- * index, so a million queued rows cost no more than a hundred.
+ * A skip scan finds what has something queued; each gives at most `limit` rows from its own stretch of the index, so a
+ * million queued rows cost no more than a hundred.
  */
-export async function findQueuedSends(
-  db: Db,
-  { limit, now }: { limit: number; now: Date },
-): Promise<QueuedSend[]> {
-  return db<QueuedSend[]>`${queuedSends(db, { limit, now })}`
+export async function findQueuedSends(db: Db, options: QueuedOptions): Promise<QueuedSend[]> {
+  return db<QueuedSend[]>`${queuedSends(db, options)}`
+}
+
+export interface QueuedOptions {
+  limit: number
+  now: Date
+  caps?: readonly Cap[]
 }
 
 /** The statement of `findQueuedSends`, for the test of its plan. */
-export function queuedSends(db: Db, { limit, now }: { limit: number; now: Date }): ReturnType<Db> {
+export function queuedSends(db: Db, { limit, now, caps = [] }: QueuedOptions): ReturnType<Db> {
+  return db`
+    ${streams(db)}, due as (
+      select s.*, stream.lane, stream.campaign_id, case when stream.campaign_id = 0 then stream.email_id end as alone
+      from stream
+      left join emails e on e.id = stream.email_id
+      left join jsonb_to_recordset(${JSON.stringify(caps)}::text::jsonb) as cap (pace text, urgent bigint, others bigint) on cap.pace = stream.pace
+      cross join lateral (
+        select s.id, s.contact_id, s.email_id, s.address, s.ignores_dnc, s.retry_count, s.tokens, s.asset_ids, s.attempt_at, s.pace
+        from email_sends s
+        where s.state = 'queued' and s.lane = stream.lane and coalesce(s.email_id, 0) = stream.email_id
+          and coalesce(s.campaign_id, 0) = stream.campaign_id and coalesce(s.pace, '') = stream.pace and s.attempt_at <= ${now}
+        order by s.attempt_at, s.id
+        limit least(${limit}::bigint, case when stream.lane = ${LANE.transactional} then cap.urgent else cap.others end)) s
+      where stream.lane < ${LANE.broadcast} or e.id is null or ${isGoingOn(db, db`e.id`, now)}
+    )
+    select id, contact_id as "contactId", email_id as "emailId", address, lane::int, ignores_dnc as "ignoresDnc",
+      retry_count as "retryCount", tokens, asset_ids as "assetIds", pace
+    from (select due.*, row_number() over (partition by lane, campaign_id, alone order by attempt_at, id) as turn from due) due
+    order by lane, turn, attempt_at, id
+    limit ${limit}`
+}
+
+/** What has something queued, by everything that the order in which it goes depends on. */
+function streams(db: Db): ReturnType<Db> {
   return db`
     with recursive stream as (
-      (select lane, coalesce(email_id, 0) as email_id from email_sends where state = 'queued'
-        order by lane, coalesce(email_id, 0) limit 1)
+      (select lane, coalesce(email_id, 0) as email_id, coalesce(campaign_id, 0) as campaign_id, coalesce(pace, '') as pace
+        from email_sends where state = 'queued'
+        order by lane, coalesce(email_id, 0), coalesce(campaign_id, 0), coalesce(pace, '') limit 1)
       union all
-      select next.lane, next.email_id
+      select next.*
       from stream cross join lateral (
-        select lane, coalesce(s.email_id, 0) as email_id from email_sends s
-        where state = 'queued' and (s.lane, coalesce(s.email_id, 0)) > (stream.lane, stream.email_id)
-        order by s.lane, coalesce(s.email_id, 0) limit 1) next
+        select lane, coalesce(s.email_id, 0), coalesce(s.campaign_id, 0), coalesce(s.pace, '') from email_sends s
+        where state = 'queued' and (s.lane, coalesce(s.email_id, 0), coalesce(s.campaign_id, 0), coalesce(s.pace, ''))
+          > (stream.lane, stream.email_id, stream.campaign_id, stream.pace)
+        order by s.lane, coalesce(s.email_id, 0), coalesce(s.campaign_id, 0), coalesce(s.pace, '') limit 1) next
+    )`
+}
+
+/** Keeps under which keys mails wait. One statement; what another sender is looking at is passed over. */
+export async function parkSends(
+  db: Db,
+  parked: readonly { id: number; contactId: number; pace: string }[],
+): Promise<void> {
+  if (parked.length === 0) return
+  await db`
+    with parked as materialized (
+      select s.id, s.contact_id, p.pace
+      from jsonb_to_recordset(${JSON.stringify(parked)}::text::jsonb) as p (id bigint, "contactId" bigint, pace text)
+      join email_sends s on s.id = p.id and ${besideId(db, db`s.contact_id = p."contactId"`)}
+      where s.state = 'queued' ${lockRows(db, 'email_sends s', { by: 's.id', strength: 'no key update', skipsLocked: true })}
     )
-    select due.id, due.contact_id as "contactId", due.email_id as "emailId", due.address, due.lane::int, due.ignores_dnc as "ignoresDnc",
-      due.retry_count as "retryCount", due.tokens, due.asset_ids as "assetIds"
-    from stream
-    left join emails e on e.id = stream.email_id
-    cross join lateral (
-      select s.*, row_number() over (order by s.attempt_at, s.id) as turn
-      from (
-        select s.id, s.contact_id, s.email_id, s.address, s.lane, s.ignores_dnc, s.retry_count, s.tokens, s.asset_ids, s.attempt_at
-        from email_sends s
-        where s.state = 'queued' and s.lane = stream.lane and coalesce(s.email_id, 0) = stream.email_id and s.attempt_at <= ${now}
-        order by s.attempt_at, s.id limit ${limit}) s
-    ) due
-    where stream.lane < ${LANE.broadcast} or e.id is null or ${isGoingOn(db, db`e.id`, now)}
-    order by due.lane, due.turn, due.attempt_at, due.id
-    limit ${limit}`
+    update email_sends s set pace = p.pace from parked p where s.id = p.id and ${besideId(db, db`s.contact_id = p.contact_id`)}`
+}
+
+/** Mails on their way, by provider. Reads the marked rows only, which are few. */
+export async function countBusy(db: Db): Promise<Record<string, number>> {
+  const rows = await db<{ provider: string; count: number }[]>`
+    select split_part(pace, '@', 1) as provider, count(*)::int as count from email_sends
+    where state = 'sending' and pace is not null group by 1`
+  return Object.fromEntries(rows.map(({ provider, count }) => [provider, count]))
+}
+
+/** Mails that wait for their pace are counted up to there. */
+export const MOST_PACED = 100_000
+
+/** How many mails wait under each key of the pace. One statement. */
+export async function countPaced(db: Db): Promise<{ pace: string; count: number }[]> {
+  return db<{ pace: string; count: number }[]>`
+    ${streams(db)}
+    select stream.pace, sum(waiting.count)::int as count
+    from stream cross join lateral (
+      select count(*) as count from (
+        select from email_sends s
+        where s.state = 'queued' and s.lane = stream.lane and coalesce(s.email_id, 0) = stream.email_id
+          and coalesce(s.campaign_id, 0) = stream.campaign_id and coalesce(s.pace, '') = stream.pace limit ${MOST_PACED}) found
+    ) waiting
+    where stream.pace <> '' and stream.lane > ${LANE.transactional} group by 1 order by 1`
 }
 
 // A broadcast: published at the moment and not stopped, or deleted, which marking finds out.
@@ -86,22 +145,22 @@ export async function hasUrgentSends(db: Db, now: Date): Promise<boolean> {
  */
 export async function markSends(
   db: Db,
-  sends: readonly { id: number; contactId: number }[],
+  sends: readonly { id: number; contactId: number; pace?: string | null }[],
   { free, senderId, now }: { free: number; senderId: number; now: Date },
 ): Promise<{ marked: Set<number>; seen: Set<number>; skipped: DroppedMessage[] }> {
   if (sends.length === 0 || free === 0) return { marked: new Set(), seen: new Set(), skipped: [] }
   const ids = sends.map((send) => send.id)
   const rows = await db<({ id: number; state: string } & DroppedMessage)[]>`
     with taken as materialized (
-      select s.id, s.contact_id, s.email_id, s.lane, s.ignores_dnc
-      from unnest(${ids}::bigint[], ${sends.map((send) => send.contactId)}::bigint[])
-        with ordinality as wanted (id, contact_id, position)
+      select s.id, s.contact_id, s.email_id, s.lane, s.ignores_dnc, wanted.pace
+      from unnest(${ids}::bigint[], ${sends.map((send) => send.contactId)}::bigint[], ${sends.map(({ pace = null }) => pace)}::text[])
+        with ordinality as wanted (id, contact_id, pace, position)
       join email_sends s on s.id = wanted.id and ${besideId(db, db`s.contact_id = wanted.contact_id`)}
       where s.state = 'queued' and s.attempt_at <= ${now} and (s.lane < ${LANE.broadcast} or s.email_id is null
         or ${isGoingOn(db, db`s.email_id`, now)})
       ${lockRows(db, 'email_sends s', { by: 'wanted.position', skipsLocked: true })} limit ${free}
     ), verdict as (
-      select t.id, t.contact_id, case
+      select t.id, t.contact_id, t.pace, case
         when not exists (select from contacts c where c.id = t.contact_id) then 'The contact was deleted.'
         when t.email_id is not null and not exists (select from emails e where e.id = t.email_id) then 'The email was deleted.'
         when not t.ignores_dnc and exists (
@@ -113,7 +172,8 @@ export async function markSends(
       from taken t
     )
     update email_sends s
-    set state = case when v.reason is null then 'sending' else 'skipped' end, sender_id = ${senderId}, error = v.reason
+    set state = case when v.reason is null then 'sending' else 'skipped' end, sender_id = ${senderId}, error = v.reason,
+      pace = v.pace
     from verdict v where s.id = v.id and ${besideId(db, db`s.contact_id = v.contact_id`)}
     returning s.id, s.state, s.contact_id as "contactId", s.occasion, s.error as reason`
   const marked = new Set(rows.filter((row) => row.state === 'sending').map((row) => row.id))

@@ -11,16 +11,18 @@ import { WAKE_CHANNEL } from '../../../platform/engine/wake.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { createPacer, PACE_KEYS } from '../pacing/pacer.ts'
 import { emailCompiler } from '../rendering/emailCompiler.ts'
 import { MAIL_KEYS } from '../rendering/mailSettings.ts'
 import { userMailOutbox } from '../userMails/userMailOutbox.ts'
-import { MAIL_CHANNEL } from './lanes.ts'
+import { LANE, MAIL_CHANNEL } from './lanes.ts'
 import { mailOutbox, STATE_OF } from './mailOutbox.ts'
-import { hasUrgentSends } from './sends.sql.ts'
+import { countBusy, hasUrgentSends, parkSends } from './sends.sql.ts'
 
 /** The configuration keys that decide how mail is sent. */
 export const SEND_KEYS = [
   ...MAIL_KEYS,
+  ...PACE_KEYS,
   'mailer_dkim_domain',
   'mailer_dkim_private_key_path',
   'mailer_dkim_selector',
@@ -73,6 +75,12 @@ export async function startMailSender({
     compiler: emailCompiler({ sql, settings: config, catalog, storage }),
     settings: config,
     siteKey,
+    pacer: createPacer({
+      sql,
+      settings: config,
+      outbox: { urgentLane: LANE.transactional, park: parkSends, countBusy },
+      log,
+    }),
     unknownBroadcastMail: config.unknown_broadcast_mail,
     unknownTransactionalMail: config.unknown_transactional_mail,
   })

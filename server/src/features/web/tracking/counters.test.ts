@@ -20,6 +20,7 @@ import { recordDownloads } from '../../content/assets/recordDownloads.ts'
 import { redirectCounters, trackableCounters } from '../../content/links/linkCounters.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { catalog } from '../../index.ts'
+import { UNPACED } from '../../messaging/pacing/unpaced.ts'
 import { emailCompiler } from '../../messaging/rendering/emailCompiler.ts'
 import { countOpens } from '../../messaging/sends/countOpens.ts'
 import { emailCounters } from '../../messaging/sends/emailCounters.ts'
@@ -258,6 +259,7 @@ async function sendAll(sql: Sql): Promise<void> {
     compiler: emailCompiler({ sql, settings: config, catalog, storage: testStorage() }),
     settings: config,
     siteKey: await ensureSiteKey(sql),
+    pacer: UNPACED,
     unknownBroadcastMail: 'hold',
     unknownTransactionalMail: 'retry',
   })

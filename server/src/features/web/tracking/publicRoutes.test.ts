@@ -19,6 +19,7 @@ import type { ClickHit, OpenHit } from '../../content/links/hit.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { trackingHash } from '../../content/links/trackingHash.ts'
 import { catalog } from '../../index.ts'
+import { UNPACED } from '../../messaging/pacing/unpaced.ts'
 import { emailCompiler } from '../../messaging/rendering/emailCompiler.ts'
 import { countOpens } from '../../messaging/sends/countOpens.ts'
 import { emailCounters } from '../../messaging/sends/emailCounters.ts'
@@ -478,6 +479,7 @@ async function sendAll(sql: Sql, config: Config, siteKey: Buffer): Promise<void>
     compiler: emailCompiler({ sql, settings: config, catalog, storage: testStorage() }),
     settings: config,
     siteKey,
+    pacer: UNPACED,
     unknownBroadcastMail: 'hold',
     unknownTransactionalMail: 'retry',
   })

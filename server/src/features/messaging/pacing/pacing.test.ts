@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { testApp } from '../../../../test/app.ts'
+import { insertEmail, mailTest, queueSends, statesOf, testConfig, until } from '../../../../test/mail.ts'
+import { nameServer } from '../../../../test/nameServer.ts'
+import { rowsRead } from '../../../../test/plan.ts'
+import { smtpServer } from '../../../../test/smtp.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Sql } from '../../../platform/database/connection.ts'
+import { mailWarnings } from '../emails/mailTroubles.ts'
+import { LANE } from '../sends/lanes.ts'
+import { findQueuedSends, queuedSends } from '../sends/sends.sql.ts'
+
+/** `a.example` is Google's, `slow.example` answers nothing, the others have a server of their own. */
+async function names(t: TestContext): Promise<string[]> {
+  const server = await nameServer(t, (name) => {
+    if (name === 'slow.example') return { isSilent: true }
+    const exchange = name === 'a.example' ? 'aspmx.l.google.com' : `mx.${name}`
+    return { mx: [{ priority: 1, exchange }] }
+  })
+  return [server.address]
+}
+
+async function insertAt(sql: Sql, domain: string, count: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    insert into contacts (email, firstname, date_added) select 'c' || n || '@' || ${domain}, 'F', ${now()} from generate_series(1, ${count}::int) n
+    returning id`
+  return rows.map((row) => row.id)
+}
+
+const sentTo = async (sql: Sql, domain: string) => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from email_sends where state = 'sent' and address like ${`%@${domain}`}`
+  return row?.count ?? 0
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('over the limit of its provider mail waits, from any number of senders and after a restart, and holds up nobody', async (t) => {
+  const { sql, send } = await mailTest(t)
+  const server = await smtpServer(t)
+  let at = Date.parse('2026-06-01T10:00:00Z')
+  const clock = () => new Date(at)
+  const settings = {
+    mailer_dsn: server.dsn,
+    mailer_connections: 8,
+    dns_servers: await names(t),
+    mail_providers: { google: 'minute=60' },
+  }
+  const emailId = await insertEmail(sql)
+  const ids = [
+    ...(await insertAt(sql, 'a.example', 700)),
+    ...(await insertAt(sql, 'b.example', 30)),
+    ...(await insertAt(sql, 'slow.example', 3)),
+  ]
+  await queueSends(sql, emailId, ids)
+  await sql`update email_sends set attempt_at = ${clock()}`
+  const senders = await Promise.all([send(settings, { clock }), send(settings, { clock })])
+  await until(async () => (await sentTo(sql, 'b.example')) === 30)
+  await until(async () => (await sentTo(sql, 'slow.example')) === 3)
+  await pause(300)
+  const first = await sentTo(sql, 'a.example')
+  assert.equal(first, 2, 'no more than fits at once')
+  for (let second = 0; second < 59; second++) {
+    at += 1_000
+    if (second === 20) await senders[0]!.stop()
+    if (second === 30) senders.push(await send(settings, { clock }))
+    await pause(60)
+  }
+  await pause(300)
+  const sent = await sentTo(sql, 'a.example')
+  assert.ok(sent <= 60 && sent >= 20, `${sent} in a minute`)
+  const { counts } = await server.state()
+  assert.equal(Object.keys(counts).filter((address) => address.endsWith('@a.example')).length, sent)
+  assert.ok(Object.values(counts).every((count) => count === 1))
+  const order = await sql<{ sorted: boolean }[]>`
+    select max(id) filter (where state = 'sent') < min(id) filter (where state = 'queued') as sorted from email_sends where address like '%@a.example'`
+  assert.equal(order[0]?.sorted, true, 'those that came first go first')
+  const warnings = await mailWarnings({ db: sql, config: testConfig(settings), now: clock() })
+  assert.match(warnings.join(), /Waiting: \d+ behind the limit of 60 a minute to google\./)
+})
+
+test('no more connections are used for a provider than it wants', async (t) => {
+  const { sql, send } = await mailTest(t)
+  const server = await smtpServer(t, { delayMs: 40 })
+  const settings = {
+    mailer_dsn: server.dsn,
+    mailer_connections: 6,
+    dns_servers: await names(t),
+    mail_providers: { google: 'connections=2' },
+  }
+  await queueSends(sql, await insertEmail(sql), await insertAt(sql, 'a.example', 20))
+  let most = 0
+  let isOver = false
+  const watch = (async () => {
+    while (!isOver) {
+      const [row] = await sql`select count(*)::int as count from email_sends where state = 'sending'`
+      most = Math.max(most, row?.count)
+    }
+  })()
+  await Promise.all([send(settings), send(settings)])
+  await until(async () => (await sentTo(sql, 'a.example')) === 20)
+  isOver = true
+  await watch
+  assert.equal(most, 2)
+})
+
+test('a domain is warmed up: so many a day, each day more, and who is waited for goes at once', async (t) => {
+  const { sql, send } = await mailTest(t)
+  const server = await smtpServer(t)
+  let at = Date.parse('2026-06-01T10:00:00Z')
+  const clock = () => new Date(at)
+  const settings = {
+    mailer_dsn: server.dsn,
+    dns_servers: await names(t),
+    mail_warm_ups: { 'campanile.example': 'start=2026-06-01 amounts=10,25' },
+  }
+  const emailId = await insertEmail(sql)
+  await queueSends(sql, emailId, await insertAt(sql, 'b.example', 100))
+  await sql`update email_sends set attempt_at = ${clock()}`
+  await Promise.all([send(settings, { clock }), send(settings, { clock })])
+  await until(async () => (await sentTo(sql, 'b.example')) >= 10)
+  await queueSends(sql, emailId, await insertAt(sql, 'single.example', 2), { lane: LANE.transactional })
+  await sql`update email_sends set attempt_at = ${clock()} where lane = ${LANE.transactional}`
+  await until(async () => (await sentTo(sql, 'single.example')) === 2)
+  await pause(200)
+  assert.equal(await sentTo(sql, 'b.example'), 10)
+  const warnings = () => mailWarnings({ db: sql, config: testConfig(settings), now: clock() })
+  assert.match(
+    (await warnings()).join(),
+    /Waiting: 90 behind the warm-up plan of campanile\.example until 2026-06-02T00:00:00\+00:00 \(day 1: 10\)\./,
+  )
+  at += 24 * 3_600_000
+  await until(async () => (await sentTo(sql, 'b.example')) >= 35)
+  await pause(200)
+  assert.equal(await sentTo(sql, 'b.example'), 35)
+  at += 24 * 3_600_000
+  await until(async () => (await sentTo(sql, 'b.example')) === 100)
+  assert.deepEqual(await warnings(), [])
+})
+
+test('while a plan is paused its amount does not grow', async (t) => {
+  const { sql, send } = await mailTest(t)
+  let at = Date.parse('2026-06-01T10:00:00Z')
+  const clock = () => new Date(at)
+  const settings = (text: string) => ({
+    mailer_dsn: 'null://null',
+    dns_servers: [] as string[],
+    mail_warm_ups: { 'campanile.example': `start=2026-06-01 amounts=3,40 ${text}` },
+  })
+  const dns_servers = await names(t)
+  await queueSends(sql, await insertEmail(sql), await insertAt(sql, 'b.example', 20))
+  await sql`update email_sends set attempt_at = ${clock()}`
+  const paused = await send({ ...settings('paused'), dns_servers }, { clock })
+  await until(async () => (await sentTo(sql, 'b.example')) === 3)
+  at += 24 * 3_600_000
+  await until(async () => (await sentTo(sql, 'b.example')) === 6)
+  await pause(100)
+  assert.equal(await sentTo(sql, 'b.example'), 6)
+  await paused.stop()
+  await send({ ...settings(''), dns_servers }, { clock })
+  await pause(100)
+  assert.equal(await sentTo(sql, 'b.example'), 6, 'what went out on this day counts')
+  at += 24 * 3_600_000
+  await until(async () => (await sentTo(sql, 'b.example')) >= 9)
+})
+
+test('a provider that takes less is sent less, step by step more again, and others as before', async (t) => {
+  const { sql, send } = await mailTest(t)
+  const server = await smtpServer(t)
+  let at = Date.parse('2026-06-01T10:00:00Z')
+  const clock = () => new Date(at)
+  const settings = { mailer_dsn: server.dsn, mailer_connections: 4, dns_servers: await names(t) }
+  await server.fail([
+    { at: 'rcpt', action: 'refuse', match: 'c1@a.example', code: 451, text: 'slow down', times: 1 },
+    { at: 'rcpt', action: 'refuse', match: 'c2@a.example', code: 550, text: 'no such user', times: 1 },
+  ])
+  const emailId = await insertEmail(sql)
+  await queueSends(sql, emailId, await insertAt(sql, 'a.example', 9))
+  await sql`update email_sends set attempt_at = ${clock()}`
+  await send(settings, { clock })
+  await until(async () => (await sql`select from mail_slowdowns`).length === 1)
+  await until(async () => (await statesOf(sql)).failed === 1)
+  const [slow] = await sql`select provider, steps, reason from mail_slowdowns`
+  assert.deepEqual({ ...slow }, { provider: 'google', steps: 1, reason: '451 slow down' })
+  await pause(1_200)
+  const before = await sentTo(sql, 'a.example')
+  await sql`insert into contacts (email, date_added) select 'd' || n || '@a.example', ${clock()} from generate_series(1, 50) n`
+  const more = await sql<{ id: number }[]>`select id from contacts where email like 'd%'`
+  await queueSends(sql, emailId, [...more.map((row) => row.id), ...(await insertAt(sql, 'b.example', 20))])
+  await sql`update email_sends set attempt_at = ${clock()} where state = 'queued' and address not like 'c1@a%'`
+  await until(async () => (await sentTo(sql, 'b.example')) === 20)
+  await pause(200)
+  assert.ok((await sentTo(sql, 'a.example')) - before <= 2, 'slowed')
+  const warnings = await mailWarnings({ db: sql, config: testConfig(settings), now: clock() })
+  assert.match(warnings.join(), /behind google, which takes less since .* a minute\): 451 slow down\./)
+  at += 6 * 60_000
+  await until(async () => (await sentTo(sql, 'a.example')) >= 7 + 50)
+})
+
+test('a campaign with much mail leaves turns to another one, also of the same email', async (t) => {
+  const { sql } = await mailTest(t)
+  const emailId = await insertEmail(sql)
+  const ids = await insertAt(sql, 'b.example', 2_000)
+  await queueSends(sql, emailId, ids.slice(0, -1), { lane: LANE.journey })
+  await queueSends(sql, emailId, ids.slice(-1), { lane: LANE.journey })
+  await sql`update email_sends set campaign_id = case when contact_id = ${ids.at(-1)!} then 2 else 1 end, attempt_at = ${now()}`
+  const found = await findQueuedSends(sql, { limit: 10, now: now() })
+  assert.ok(found.slice(0, 2).some((one) => one.contactId === ids.at(-1)))
+  await sql`update email_sends set pace = 'google' where campaign_id = 1`
+  await sql`analyze email_sends`
+  const caps = [{ pace: 'google', urgent: 3, others: 0 }]
+  assert.equal((await findQueuedSends(sql, { limit: 10, now: now(), caps })).length, 1)
+  const { total, text } = await rowsRead(sql, queuedSends(sql, { limit: 10, now: now(), caps }))
+  assert.ok(total < 20, `what waits is not read: ${total} ${text}`)
+})
+
+test('settings that cannot be read are refused, with the reason', async (t) => {
+  const { as } = await testApp(t)
+  const admin = await as('admin')
+  const refused = async (values: object) => JSON.stringify((await admin.patch('/config', values)).body)
+  assert.match(await refused({ mail_providers: { google: 'minute=-1' } }), /minute is a whole number above 0/)
+  assert.match(await refused({ mail_providers: { mine: 'minute=5' } }), /mx is needed/)
+  assert.match(await refused({ mail_warm_ups: { 'example.com': 'start=2026-02-30' } }), /start is needed/)
+  assert.match(
+    await refused({ mail_warm_ups: { 'example.com': 'start=2026-02-20 plan=x' } }),
+    /plan is one of/,
+  )
+  const kept = await admin.patch('/config', {
+    mail_warm_ups: { 'example.com': 'start=2026-02-20 per=provider' },
+  })
+  assert.equal(kept.status, 200, JSON.stringify(kept.body))
+})
