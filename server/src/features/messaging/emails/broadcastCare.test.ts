@@ -38,7 +38,9 @@ test('too many bounces stop a broadcast, mail of others goes on, and somebody ca
   await brake()
   const [emailId, other] = [await insertEmail(sql), await insertEmail(sql)]
   const ids = await insertContacts(sql, 60)
-  await sql`update emails set created_by = 1`
+  await sql`
+    insert into users (username, password_hash, first_name, last_name, email, role_id) values ('a', '', 'A', 'A', 'author@campanile.example', 1)`
+  await sql`update emails set created_by = (select max(id) from users)`
   await segmentOf(sql, emailId, ids.slice(0, 20))
   await queueBroadcast(sql, { emailId, config, actor: SYSTEM, now: now() })
   await server.fail([{ at: 'rcpt', action: 'refuse', match: 'c1', code: 550, text: 'no such user' }])
