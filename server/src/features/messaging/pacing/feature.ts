@@ -4,5 +4,4 @@ import { defineFeature } from '../../../catalog/feature.ts'
 export const feature = defineFeature({
   name: 'pacing',
   tables: ['mail_meters', 'mail_slowdowns', 'mail_warm_up_days'],
-  reads: ['emails'],
 })

@@ -8,7 +8,6 @@ import { type Gate, gatesOf, type PaceState, paceKey, slowedRate } from './gates
 import {
   countPassed,
   ensureMeters,
-  findSenderDomains,
   isAnySlowed,
   lockMeters,
   readPaceState,
@@ -86,6 +85,8 @@ interface PacedOutbox {
   park(db: Db, parked: readonly { id: number; contactId: number; pace: string }[]): Promise<void>
   /** Mails on their way, by provider. */
   countBusy(db: Db): Promise<Record<string, number>>
+  /** The domains of the senders of emails, for those that name one. */
+  findSenderDomains(db: Db, emailIds: readonly number[]): Promise<Map<number, string>>
 }
 
 /** @throws Error for settings that cannot be read. */
@@ -159,7 +160,7 @@ export function createPacer({
     )
     const senders =
       paces.warmUps.size > 0
-        ? await findSenderDomains(
+        ? await outbox.findSenderDomains(
             sql,
             sends.flatMap(({ emailId }) => emailId ?? []),
           )

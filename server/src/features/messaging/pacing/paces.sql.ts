@@ -88,14 +88,6 @@ export async function countPassed(db: Db, { meters, days, today }: Passed, now: 
     on conflict (domain, day, provider) do update set sent = d.sent + excluded.sent, is_paused = excluded.is_paused`
 }
 
-/** The domains of the senders of emails, for those that name one. One statement. */
-export async function findSenderDomains(db: Db, emailIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db<{ id: number; domain: string }[]>`
-    select id, lower(substring(from_address from '@([^@>[:space:]]+)>?$')) as domain from emails
-    where id = any(${[...new Set(emailIds)]}::bigint[]) and from_address like '%@%'`
-  return new Map(rows.map((row) => [row.id, row.domain]))
-}
-
 /** A provider that takes less. */
 export interface Slowing {
   provider: string

@@ -54,8 +54,8 @@ export const feature = defineFeature({
     email_sends: {
       keys: [['occasion']],
       shows: `id email_id segment_id address state ignores_dnc date_queued date_sent error is_read date_read
-        is_failed viewed_in_browser ip_id source source_id tokens open_count last_opened asset_ids`,
-      hides: 'occasion lane sender_id attempt_at retry_count copy_id',
+        is_failed viewed_in_browser ip_id source source_id campaign_id tokens open_count last_opened asset_ids`,
+      hides: 'occasion lane pace sender_id attempt_at retry_count copy_id',
       keeps: {
         since: 't.date_queued',
         needed: `t.state in ('queued', 'sending', 'unknown') or

@@ -107,6 +107,14 @@ export async function countBusy(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ provider, count }) => [provider, count]))
 }
 
+/** The domains of the senders of emails, for those that name one. One statement. */
+export async function findSenderDomains(db: Db, emailIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db<{ id: number; domain: string }[]>`
+    select id, lower(substring(from_address from '@([^@>[:space:]]+)>?$')) as domain from emails
+    where id = any(${[...new Set(emailIds)]}::bigint[]) and from_address like '%@%'`
+  return new Map(rows.map((row) => [row.id, row.domain]))
+}
+
 /** Mails that wait for their pace are counted up to there. */
 export const MOST_PACED = 100_000
 

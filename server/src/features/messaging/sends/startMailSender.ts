@@ -17,7 +17,7 @@ import { MAIL_KEYS } from '../rendering/mailSettings.ts'
 import { userMailOutbox } from '../userMails/userMailOutbox.ts'
 import { LANE, MAIL_CHANNEL } from './lanes.ts'
 import { mailOutbox, STATE_OF } from './mailOutbox.ts'
-import { countBusy, hasUrgentSends, parkSends } from './sends.sql.ts'
+import { countBusy, findSenderDomains, hasUrgentSends, parkSends } from './sends.sql.ts'
 
 /** The configuration keys that decide how mail is sent. */
 export const SEND_KEYS = [
@@ -78,7 +78,7 @@ export async function startMailSender({
     pacer: createPacer({
       sql,
       settings: config,
-      outbox: { urgentLane: LANE.transactional, park: parkSends, countBusy },
+      outbox: { urgentLane: LANE.transactional, park: parkSends, countBusy, findSenderDomains },
       log,
     }),
     unknownBroadcastMail: config.unknown_broadcast_mail,
