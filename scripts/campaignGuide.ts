@@ -21,6 +21,7 @@ They are looked at when the contact comes to them, and nobody waits.
 
 ${table('condition')}
 
+${editing}
 ${explaining}`
 }
 
@@ -67,6 +68,36 @@ Events with a \`parent\` come after it, on the side that \`decisionPath\` names 
 | \`date\` | at \`triggerDate\`; at once when that is past |
 
 What a form in a browser needs to know of each type, with choices and kinds of input, is in \`GET /api/catalog?parts=campaignEvents\`.
+`
+
+const editing = `## Editing a running campaign
+
+A PUT or PATCH of a published campaign has effect at once. Who has passed an event does not meet what is added behind it, who waits at an event that is removed ends there, and times that are changed move those who wait. Nothing runs twice.
+
+A **draft** asks first. It stands beside the campaign, one for each, and whoever may edit the campaign shares it:
+
+| Request | What it does |
+|---|---|
+| \`PUT /api/campaigns/ID/draft\` | saves the draft: a body as a PUT of the campaign takes it, with temporary ids (\`new_1\`) for new events. It is saved whatever is wrong with its events; \`problems\` says what keeps it from being published. Whether the campaign is published stays as it is unless the draft says so |
+| \`GET /api/campaigns/ID/draft\` | the draft, its problems, and whether the campaign was changed since (\`isCampaignChanged\`) |
+| \`GET /api/campaigns/ID/draft/effects\` | who stands where: for each added event how many are past its place (\`reached\`), for each changed and removed one how many wait there and passed it, and where \`next\` would send them |
+| \`POST /api/campaigns/ID/draft/publish\` | makes the campaign what the draft says |
+| \`DELETE /api/campaigns/ID/draft\` | discards it |
+
+\`\`\`
+curl -H "$AUTH" -H 'Content-Type: application/json' http://127.0.0.1:8080/api/campaigns/7/draft/publish -d '{
+  "added": {"new_1": "all"}, "removed": {"32": "next"}
+}'
+\`\`\`
+
+| Choice | What those get who are inside |
+|---|---|
+| added, \`new\` (unless told) | nothing: only who comes by from now on meets the event |
+| added, \`all\` | the event, if they are past its place in their present round, on the side that they took. Its interval counts from when they went by: a time that is past is due at once. A decision is waited at from now on |
+| removed, \`leave\` (unless told) | nothing: who waits there ends there |
+| removed, \`next\` | what followed the event and stands in its place now, as if they had passed it at this moment |
+
+Very many contacts follow in short transactions after the answer; \`campanile doctor\` shows how far that is. When the campaign was changed since the draft was begun, publishing is a 409 that says so; \`"overwrite": true\` replaces what was changed. The draft's \`ETag\` in \`If-Match\` saves, discards or publishes that revision only: a 412 says that somebody else was faster.
 `
 
 const explaining = `## Why is this contact there?

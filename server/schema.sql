@@ -377,6 +377,7 @@ create table campaign_events (
   failed_count integer not null default 0,
   is_deleted boolean not null default false,
   dead_references text[] not null default '{}'::text[],
+  moves_to bigint[],
   constraint campaign_events_pkey PRIMARY KEY (id),
   constraint campaign_events_decision_path_check CHECK ((decision_path = ANY (ARRAY['yes'::text, 'no'::text]))),
   constraint campaign_events_event_type_check CHECK ((event_type = ANY (ARRAY['action'::text, 'decision'::text, 'condition'::text])))

@@ -504,6 +504,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{id}/draft/effects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What publishing the draft would do, and who stands where */
+        get: operations["get_campaigns_id_draft_effects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/draft/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish the draft */
+        post: operations["post_campaigns_id_draft_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{id}/edit": {
         parameters: {
             query?: never;
@@ -9714,6 +9748,48 @@ export interface components {
             details: unknown;
             type: string | null;
         };
+        DraftEffects: {
+            added: {
+                /**
+                 * @description The temporary id that the draft gives it.
+                 * @example new_1
+                 */
+                id: string;
+                name: string;
+                /** @example lead.changepoints */
+                type: string;
+                /** @example action */
+                eventType: string;
+                /** @description Contacts that are past its place: with `all` they get it, with `new` they do not. */
+                reached: number;
+            }[];
+            changed: {
+                id: number;
+                name: string;
+                /** @example lead.changepoints */
+                type: string;
+                /** @example action */
+                eventType: string;
+                /** @description Contacts that wait at it. */
+                waiting: number;
+                /** @description Contacts that passed it. */
+                passed: number;
+                changes: string[];
+            }[];
+            removed: {
+                id: number;
+                name: string;
+                /** @example lead.changepoints */
+                type: string;
+                /** @example action */
+                eventType: string;
+                /** @description Contacts that wait at it. */
+                waiting: number;
+                /** @description Contacts that passed it. */
+                passed: number;
+                next: number[];
+            }[];
+        };
         EmailExplanation: {
             email: {
                 id: number;
@@ -13221,6 +13297,38 @@ export interface components {
             };
         };
         /** @description Done */
+        get_campaigns_id_draft_effects: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    effects: components["schemas"]["DraftEffects"];
+                };
+            };
+        };
+        /** @description Done */
+        post_campaigns_id_draft_publish: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Of the events, by the ids that the draft names them by. */
+                    ids: {
+                        [key: string]: number;
+                    };
+                    campaign: components["schemas"]["Campaign"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
         get_emails_id_explain_contactId: {
             headers: {
                 [name: string]: unknown;
@@ -14453,6 +14561,38 @@ export interface components {
                 })[];
             };
         };
+        post_campaigns_id_draft_publish: {
+            content: {
+                "application/json": {
+                    /** @description By temporary id: who is past it gets it, or only who comes; `new` unless told. */
+                    added?: {
+                        [key: string]: "all" | "new";
+                    };
+                    /** @description By id: who waits at it ends there, or goes on; `leave` unless told. */
+                    removed?: {
+                        [key: string]: "leave" | "next";
+                    };
+                    /** @description Replace what was changed in the campaign since the draft was begun. */
+                    overwrite?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description By temporary id: who is past it gets it, or only who comes; `new` unless told. */
+                    added?: {
+                        [key: string]: "all" | "new";
+                    };
+                    /** @description By id: who waits at it ends there, or goes on; `leave` unless told. */
+                    removed?: {
+                        [key: string]: "leave" | "next";
+                    };
+                    /** @description Replace what was changed in the campaign since the draft was begun. */
+                    overwrite?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         patch_config: {
             content: {
                 "application/json": {
@@ -15508,6 +15648,50 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             412: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_campaigns_id_draft_effects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_campaigns_id_draft_effects"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_campaigns_id_draft_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_campaigns_id_draft_publish"];
+        responses: {
+            200: components["responses"]["post_campaigns_id_draft_publish"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            412: components["responses"]["Error"];
+            422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

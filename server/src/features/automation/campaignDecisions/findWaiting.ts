@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import { keepDefinition } from './definitionLock.ts'
 
 /** Somebody who waits at a decision of a running campaign. */
 export interface WaitingContact {
@@ -11,7 +12,7 @@ export interface WaitingContact {
   waitsSince: Date
 }
 
-/** Where contacts wait at decisions of running campaigns that they are in. One statement. */
+/** Where contacts wait at decisions of running campaigns that they are in. Their definitions are kept. One statement. */
 export async function findWaiting(
   db: Db,
   contactIds: readonly number[],
@@ -22,7 +23,7 @@ export async function findWaiting(
       select d.event_id, d.campaign_id, d.contact_id, d.rotation, d.waits_since from campaign_decisions d
       where d.contact_id = any(${contactIds as number[]}::bigint[])
     ), running as materialized (
-      select c.id, c.name from campaigns c
+      select c.id, c.name, ${keepDefinition(db, db`c.id`)} from campaigns c
       where c.id = any(array(select distinct campaign_id from waiting)) and ${publishedNow(db, 'c', now)}
     )
     select w.event_id as "eventId", w.campaign_id as "campaignId", r.name as "campaignName", w.contact_id as "contactId",

@@ -25,7 +25,7 @@ export async function takeDueDecisions(
         select d.event_id, d.due_at from campaign_decisions d
         where d.event_id = e.id and d.due_at <= ${now} order by d.due_at, d.contact_id limit 1
       ) first
-      where e.campaign_id = ${campaignId} order by first.due_at, first.event_id limit 1
+      where e.campaign_id = ${campaignId} and e.moves_to is null order by first.due_at, first.event_id limit 1
     ), taken as materialized (
       select d.event_id, d.contact_id, d.rotation, d.waits_since from campaign_decisions d
       where d.event_id = (select event_id from next) and d.due_at <= ${now}

@@ -1,20 +1,28 @@
 // The draft of a campaign: saved, read, and discarded.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
-import { ApiError, badRequest, notFound, wireError } from '../../../platform/errors.ts'
+import { transactionThen } from '../../../platform/database/poolWithin.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { ApiError, badRequest, invalid, notFound, wireError } from '../../../platform/errors.ts'
 import { namesTag } from '../../../platform/http/entityTags.ts'
 import { route } from '../../../platform/http/route.ts'
-import { inputOf } from '../../../platform/openapi/records.ts'
+import { answerAbout, inputOf } from '../../../platform/openapi/records.ts'
 import { type Context, fieldsOf } from '../../../platform/resource/definition.ts'
+import { presentAnswers } from '../../../platform/rest/abilities.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
+import { asObject } from '../../../platform/values/asObject.ts'
 import { auditShape } from '../../../platform/values/auditShape.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
+import { isBlank, toBoolean } from '../../../platform/values/field.ts'
 import { parseBody } from '../../../platform/values/inputs.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
+import { takeDefinition } from '../campaignDecisions/definitionLock.ts'
 import { campaign } from '../campaigns/campaign.ts'
 import { judgeDraft } from './applyDraft.ts'
 import { type Draft, deleteDraft, findDraft, putDraft } from './drafts.sql.ts'
+import { effectsShape, findEffects } from './effects.ts'
+import { type Choices, publishDraft } from './publishDraft.ts'
 
 const problemShape = s.object(
   {
@@ -61,6 +69,34 @@ const DISCARD = {
   errors: [403, 404, 412],
 } as const
 
+const EFFECTS = {
+  summary: 'What publishing the draft would do, and who stands where',
+  answer: s.object({ effects: effectsShape }),
+  errors: [400, 403, 404, 422],
+} as const
+
+const choicesShape = s.sent({
+  added: s.map(
+    s.word('all', 'new'),
+    'By temporary id: who is past it gets it, or only who comes; `new` unless told.',
+  ),
+  removed: s.map(
+    s.word('leave', 'next'),
+    'By id: who waits at it ends there, or goes on; `leave` unless told.',
+  ),
+  overwrite: s.bool({ description: 'Replace what was changed in the campaign since the draft was begun.' }),
+})
+
+const PUBLISH = {
+  summary: 'Publish the draft',
+  body: choicesShape,
+  answer: answerAbout(campaign, {
+    ids: s.map(s.int(), 'Of the events, by the ids that the draft names them by.'),
+  }),
+  errors: [400, 403, 404, 409, 412, 422],
+  example: { body: { added: { new_1: 'all' }, removed: { 7: 'next' } } },
+} as const
+
 /** Adds `draft` below campaigns. `If-Match` with the tag of a draft writes over that one only. */
 export function campaignDraftRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'PUT /campaigns/:id(^\\d+$)/draft', SAVE, async (request, reply) => {
@@ -97,6 +133,59 @@ export function campaignDraftRoutes(app: FastifyInstance, contextOf: ContextOf):
     })
     return { success: true }
   })
+
+  route(app, 'GET /campaigns/:id(^\\d+$)/draft/effects', EFFECTS, async (request) => {
+    const context = contextOf(request)
+    return transaction(context.sql, async (db) => {
+      const within = { ...context, db }
+      const draft = await draftOf(within, await editableId(within, idOf(request)))
+      return { effects: await findEffects(within, draft) }
+    })
+  })
+
+  route(app, 'POST /campaigns/:id(^\\d+$)/draft/publish', PUBLISH, async (request) => {
+    const context = contextOf(request)
+    const choices = readChoices(objectBody(request))
+    const published = await transactionThen(context.sql, async (db, afterCommit) => {
+      const within = { ...context, db, afterCommit }
+      await takeDefinition(db, idOf(request))
+      const id = await editableId(within, idOf(request))
+      const draft = await findDraft(db, id, { isLocked: true })
+      if (!draft) throw noDraft()
+      await wantedRevision(within, id, request)
+      return { id, ids: await publishDraft(within, draft, choices) }
+    })
+    wakeConsumers(context.sql)
+    const [row] = await find(context, campaign, [published.id])
+    const [shown = {}] = row ? await presentAnswers(context, campaign, [{ row }]) : []
+    return { ...shown, ids: Object.fromEntries(published.ids) }
+  })
+}
+
+function readChoices(body: Record<string, unknown>): Choices {
+  return {
+    added: wordsOf(body, 'added', ['all', 'new']),
+    removed: wordsOf(body, 'removed', ['leave', 'next']),
+    isOverwriting: toBoolean(body.overwrite) === true,
+  }
+}
+
+function wordsOf<const T extends string>(
+  body: Record<string, unknown>,
+  name: string,
+  words: readonly T[],
+): Map<string, T> {
+  const given = body[name]
+  if (isBlank(given)) return new Map()
+  const choices = asObject(given)
+  if (!choices) throw invalid(name, 'This value should be an object.')
+  return new Map(
+    Object.entries(choices).map(([key, chosen]) => {
+      const word = words.find((one) => one === chosen)
+      if (word === undefined) throw invalid(name, `${key.slice(0, 50)} should be ${words.join(' or ')}.`)
+      return [key, word]
+    }),
+  )
 }
 
 type ShownDraft = Shown<typeof draftShape>
@@ -116,9 +205,11 @@ async function editableId(context: Context, id: number): Promise<number> {
 
 async function draftOf({ db }: Context, campaignId: number): Promise<Draft> {
   const draft = await findDraft(db, campaignId)
-  if (!draft) throw notFound('The campaign has no draft.')
+  if (!draft) throw noDraft()
   return draft
 }
+
+const noDraft = () => notFound('The campaign has no draft.')
 
 /** The revision that the request wants to write over; null when it does not say. */
 async function wantedRevision(

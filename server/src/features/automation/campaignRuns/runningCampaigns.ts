@@ -2,6 +2,7 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import { keepDefinition } from '../campaignDecisions/definitionLock.ts'
 
 export interface RunningCampaign {
   id: number
@@ -24,7 +25,10 @@ export function runningColumns(db: Db): Fragment {
     array(select s.segment_id from campaign_segments s where s.campaign_id = c.id order by 1) as "segmentIds"`
 }
 
-/** The running ones among these campaigns, and those that take contacts from these segments. One statement. */
+/**
+ * The running ones among these campaigns, and those that take contacts from these segments. Their definitions are kept.
+ * One statement.
+ */
 export async function findRunningCampaigns(
   db: Db,
   { ids = [], segmentIds = [] }: { ids?: readonly number[]; segmentIds?: readonly number[] },
@@ -32,7 +36,7 @@ export async function findRunningCampaigns(
 ): Promise<RunningCampaign[]> {
   if (ids.length === 0 && segmentIds.length === 0) return []
   return db<RunningCampaign[]>`
-    select ${runningColumns(db)} from campaigns c
+    select ${runningColumns(db)}, ${keepDefinition(db, db`c.id`)} from campaigns c
     where ${isRunning(db, now)} and (c.id = any(${ids as number[]}::bigint[]) or c.id in (
       select s.campaign_id from campaign_segments s where s.segment_id = any(${segmentIds as number[]}::bigint[])))
     order by c.id`

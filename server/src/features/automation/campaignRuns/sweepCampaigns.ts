@@ -22,7 +22,7 @@ export const sweepCampaigns: Schedule = {
         exists (select from campaign_entries e where e.campaign_id = c.id)
         or exists (
           select from campaign_events e
-          where e.campaign_id = c.id and exists (
+          where e.campaign_id = c.id and e.moves_to is null and exists (
             select from campaign_event_log l where l.event_id = e.id and l.is_scheduled and l.trigger_date <= ${now} offset 0))
         or exists (
           select from campaign_events e
@@ -30,7 +30,7 @@ export const sweepCampaigns: Schedule = {
             select from campaign_event_log l where l.event_id = e.id and l.is_scheduled and l.trigger_date is null offset 0))
         or exists (
           select from campaign_events e
-          where e.campaign_id = c.id and e.event_type = 'decision' and exists (
+          where e.campaign_id = c.id and e.event_type = 'decision' and e.moves_to is null and exists (
             select from campaign_decisions d where d.event_id = e.id and d.due_at <= ${now} offset 0))
         or (
           exists (select from campaign_contacts m where m.campaign_id = c.id and m.awaits_start and not m.manually_removed offset 0)

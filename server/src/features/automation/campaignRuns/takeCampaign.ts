@@ -1,6 +1,7 @@
 // A campaign as its run needs it: what it is now, read in one round trip, and its events, read when they changed.
 import type { Db } from '../../../platform/database/connection.ts'
 import { sent } from '../../../platform/database/statement.ts'
+import { keepDefinition } from '../campaignDecisions/definitionLock.ts'
 import { type CampaignEvent, findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
 import { isRunning, type RunningCampaign, runningColumns } from './runningCampaigns.ts'
 
@@ -50,7 +51,8 @@ export async function takeCampaign(
   // their version.
   const locked = sent(db`
     select set_config('plan_cache_mode', 'force_custom_plan', true),
-      pg_advisory_xact_lock(hashtextextended('campanile campaign ' || ${campaignId}::bigint, 0))`)
+      pg_advisory_xact_lock(hashtextextended('campanile campaign ' || ${campaignId}::bigint, 0)),
+      ${keepDefinition(db, db`${campaignId}::bigint`)}`)
   const found = sent(db<State[]>`
       select ${runningColumns(db)}, coalesce((
           select md5(string_agg(e.xmin::text, ' ' order by e.id)) from campaign_events e

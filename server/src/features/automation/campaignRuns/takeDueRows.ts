@@ -47,14 +47,16 @@ export async function takeDueRows(
   const due = (alias: string) =>
     db`${db.unsafe(alias)}.is_scheduled and ${db.unsafe(alias)}.trigger_date <= ${now}`
   const next = after
-    ? db`select ${after.eventId}::bigint as event_id, true as has_others`
+    ? db`
+      select e.id as event_id, true as has_others from campaign_events e
+      where e.id = ${after.eventId} and e.moves_to is null`
     : db`
       select first.event_id, count(*) over () > 1 as has_others
       from campaign_events e cross join lateral (
         select l.event_id, l.trigger_date, l.id from campaign_event_log l
         where l.event_id = e.id and ${due('l')} order by l.trigger_date, l.id limit 1
       ) first
-      where e.campaign_id = ${campaignId} order by e.type = ${JUMP}, first.trigger_date, first.id limit 1`
+      where e.campaign_id = ${campaignId} and e.moves_to is null order by e.type = ${JUMP}, first.trigger_date, first.id limit 1`
   const behind = after
     ? db`and (l.trigger_date, l.id) > (${after.triggerDate}::timestamptz, ${after.id})`
     : db``

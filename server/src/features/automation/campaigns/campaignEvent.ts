@@ -173,11 +173,17 @@ export async function retimeRows(
   await startWork(db, redateDecisions, named(decisionIds), now)
 }
 
-/** Takes events out of their campaigns, and what waited for them out of the queue. Two statements, or more. */
+/**
+ * Takes events out of their campaigns, and what waited for them out of the queue, but for what moves on. Two statements, or
+ * more.
+ */
 export async function removeEvents(db: Db, eventIds: readonly number[], now: Date): Promise<void> {
   if (eventIds.length === 0) return
-  await db`update campaign_events set is_deleted = true where id = any(${eventIds as number[]}::bigint[])`
-  await startWork(db, cancelRows, named(eventIds), now)
+  const removed = await db<{ id: number; moves: boolean }[]>`
+    update campaign_events set is_deleted = true where id = any(${eventIds as number[]}::bigint[])
+    returning id, moves_to is not null as moves`
+  const left = removed.filter(({ moves }) => !moves).map(({ id }) => id)
+  await startWork(db, cancelRows, named(left.toSorted((a, b) => a - b)), now)
 }
 
 /** Gives rows that waited without a date back to the queue, for events that can run by now. One statement, or more. */
