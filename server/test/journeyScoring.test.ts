@@ -191,7 +191,11 @@ test('lead scoring: points, triggers and stages, and the hand-over to sales', {
     [['POST', { lead: 'hot@sample.example', points: '50' }]],
   )
 
-  // Every change of points reached the receiver once, in order, signed.
+  // From none to fewer than none is no news.
+  for (const points of [10, 5]) read(await admin.post(`/contacts/${cold}/points/minus/${points}`))
+  await rest()
+
+  // Every other change of points reached the receiver once, in order, signed.
   const told = sales.received.flatMap(({ body, headers }) => {
     assert.equal(
       headers['webhook-signature'],
@@ -217,6 +221,9 @@ test('lead scoring: points, triggers and stages, and the hand-over to sales', {
       [10, 20],
       [20, 15],
     ],
-    [[0, 10]],
+    [
+      [0, 10],
+      [10, 0],
+    ],
   ])
 })

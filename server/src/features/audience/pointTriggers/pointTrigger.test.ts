@@ -282,6 +282,25 @@ suite('firing of point triggers', () => {
     assert.deepEqual([await abilities(none), await abilities(own), await abilities(all)], [false, true, true])
   })
 
+  test('points that were none and are none still move nobody; what comes down to none does', async (t) => {
+    const { admin, react, give, person, tagsOf } = await setUp(t)
+    await admin.post('/points/triggers/new', { name: 'T', points: -10, events: [TAG] })
+    const id = await person({ points: -30 })
+    await react()
+    await give(id, 25)
+    await react()
+    assert.deepEqual(await tagsOf(id), [], 'from -30 to -5')
+    await give(id, 6)
+    await react()
+    assert.deepEqual(await tagsOf(id), ['hot'], 'from -5 to 1')
+    const other = await person({ points: -30 })
+    await react()
+    await give(other, 31)
+    await admin.post(`/contacts/${other}/points/minus/3`)
+    await react()
+    assert.deepEqual(await tagsOf(other), ['hot'], 'from -30 over 1 to -2')
+  })
+
   test('an email is queued once', async (t) => {
     const { admin, sql, react, give, person } = await setUp(t)
     const email = (

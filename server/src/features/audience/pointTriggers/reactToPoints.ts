@@ -7,6 +7,7 @@ import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { listContactsAbove } from '../contactRows/pointsOfContacts.ts'
+import { isTold } from '../points/isTold.ts'
 import { fireTriggers } from './fireTriggers.ts'
 import { findLiveTriggers } from './liveTriggers.ts'
 
@@ -18,7 +19,11 @@ export const reactToPoints: Consumer<'contact.created' | 'contact.changed' | 'co
   types: ['contact.created', 'contact.changed', 'contact.merged'],
   maxIds: CONTACTS_PER_STEP,
   async handle(db, happenings, now, { log, ...engine }) {
-    const contactIds = happenings.filter(concernsPoints).flatMap(({ ids }) => ids)
+    const contactIds = happenings.filter(concernsPoints).flatMap(({ ids, payload }) => {
+      if (!('points' in payload)) return ids
+      const told = new Set(payload.points.filter(isTold).map(({ contactId }) => contactId))
+      return ids.filter((id) => told.has(id))
+    })
     if (contactIds.length === 0) return
     const triggers = await findLiveTriggers(db, now)
     await fireTriggers(systemContext(db, engine, now), log, { contactIds, triggers })

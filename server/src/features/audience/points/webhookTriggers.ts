@@ -1,11 +1,16 @@
 // What webhooks can be told about points.
 import { showRecords, type WebhookTrigger } from '../../../catalog/webhookTrigger.ts'
 import { s } from '../../../platform/values/shape.ts'
+import { isTold, type PointsOutcome } from './isTold.ts'
+
+function isOfPoints(change: PointsOutcome & { groupId: number | null }): boolean {
+  return change.groupId === null && isTold(change)
+}
 
 const changed: WebhookTrigger<'contact.changed'> = {
   key: 'mautic.lead_points_change',
   happenings: ['contact.changed'],
-  isIt: ({ payload }) => 'points' in payload && payload.points.some(({ groupId }) => groupId === null),
+  isIt: ({ payload }) => 'points' in payload && payload.points.some(isOfPoints),
   permission: 'lead:leads',
   item: {
     contact: s.anything('The contact.'),
@@ -14,7 +19,7 @@ const changed: WebhookTrigger<'contact.changed'> = {
   async present(context, happenings) {
     const changes = happenings.flatMap(({ payload, ids }) =>
       'points' in payload
-        ? payload.points.filter(({ contactId, groupId }) => groupId === null && ids.includes(contactId))
+        ? payload.points.filter((change) => isOfPoints(change) && ids.includes(change.contactId))
         : [],
     )
     const contacts = await showRecords(

@@ -223,6 +223,11 @@ suite('campaign conditions', () => {
     await sql`insert into contact_devices (contact_id, date_added, device, device_brand) values (${id}, ${NOW}, 'smartphone', 'AP')`
     const campaignId = (await admin.post('/campaigns/new', { name: 'Member' })).body.campaign.id
     const elsewhere = (await admin.post('/campaigns/new', { name: 'Other' })).body.campaign.id
+    const group = (await admin.post('/points/groups/new', { name: 'Sales' })).body.pointGroup.id
+    await admin.post(`/contacts/${id}/points/groups/${group}/plus/2`)
+    const works = { companyname: 'Works', companycity: 'Köln' }
+    const company = (await admin.post('/companies/new', works)).body.company.id
+    await admin.post(`/companies/${company}/contact/${id}/add`)
     const later = (await admin.post('/stages/new', { name: 'Later' })).body.stage.id
     const page = (await admin.post('/pages/new', { title: 'Cart', customHtml: 'x' })).body.page.id
     await admin.post(`/campaigns/${campaignId}/contact/${id}/add`)
@@ -240,6 +245,18 @@ suite('campaign conditions', () => {
         { field: 'attribution_date', operator: 'date', value: '+P1D' },
         { field: 'attribution_date', operator: 'date', value: '+P0D' },
       ],
+      [
+        'lead.field_value',
+        { field: 'attribution_date', operator: 'date', value: 'P1D' },
+        { field: 'attribution_date', operator: 'date', value: '-P1D' },
+      ],
+      [
+        'lead.field_value',
+        { field: 'companycity', operator: '=', value: 'Köln' },
+        { field: 'companycity', operator: '=', value: 'Ulm' },
+      ],
+      ['lead.points', { operator: 'lt', score: 3, group }, { operator: '=', score: 7, group }],
+      ['lead.owner', { owner: [999_999, admin.userId] }, { owner: [999_999, 999_998] }],
       [
         'lead.field_value',
         { field: 'last_active', operator: 'lte', value: '2026-05-01' },

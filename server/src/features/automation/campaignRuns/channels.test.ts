@@ -273,6 +273,14 @@ test('tweets and notifications: the sender’s outcome is the event’s, has.act
     'notification.has.active: no',
     'twitter.tweet: The contact has no X account.',
   ])
+  const told = new Map((await made.log(ann)).map(({ event, metadata }) => [event, metadata]))
+  const { statId: _, ...pushed } = told.get('notification.send_mobile_notification') ?? {}
+  assert.deepEqual(pushed, {
+    ...{ sent: true, status: 'mautic.sms.timeline.status.delivered', id: notification.id, name: 'N' },
+    ...{ type: 'mautic.notification.notification', heading: 'h', content: 'm' },
+  })
+  const { timeline, response } = told.get('twitter.tweet') ?? {}
+  assert.deepEqual([timeline, response], ['Hi @ann', { id: '1' }])
   assert.equal(JSON.parse(x.requests[0]!.body).text, 'Hi @ann')
   assert.equal(oneSignal.requests.length, 1)
 })

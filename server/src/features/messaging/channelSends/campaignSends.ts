@@ -21,6 +21,8 @@ export interface CampaignSending {
    */
   turnAway(contactIds: readonly number[]): Promise<Outcomes>
   isMobile?: boolean
+  /** What the row of the log says of a message that was sent, beside what it says of all. */
+  describe?(send: { content: string | null; providerId: string | null }): Readonly<Record<string, unknown>>
 }
 
 /** How the log words a login that the provider refuses, before what it says. */
@@ -48,7 +50,7 @@ export async function runCampaignSends(
   const again: number[] = []
   for (const id of contactIds) {
     const send = known.get(id)
-    const outcome = send && outcomeOf(send, what)
+    const outcome = send && outcomeOf(send, what, sending.describe?.(send))
     if (outcome) outcomes.set(id, outcome)
     else if (send) again.push(id)
   }
@@ -95,19 +97,27 @@ interface KnownSend {
   state: string
   error: string | null
   content: string | null
+  providerId: string | null
   retryCount: number
 }
 
 type What = Readonly<Record<'type' | 'name', string> & { id: number }>
 
 // Undefined: it is to be sent again, the login having been refused before.
-function outcomeOf(send: KnownSend, what: What): Outcome | undefined {
+function outcomeOf(
+  send: KnownSend,
+  what: What,
+  described: Readonly<Record<string, unknown>> = {},
+): Outcome | undefined {
   const { id, state, error, content, retryCount } = send
   const reason = error ?? NOT_SENT
   const about = { ...what, statId: id }
   switch (state) {
     case 'sent':
-      return { result: 'passed', metadata: { ...about, sent: true, status: STATUS.delivered, content } }
+      return {
+        result: 'passed',
+        metadata: { ...about, sent: true, status: STATUS.delivered, content, ...described },
+      }
     case 'failed':
       return reason.startsWith(LOGIN)
         ? { result: 'failed', reason }
@@ -151,7 +161,8 @@ async function findSends(
   keys: ReadonlyMap<number, string>,
 ): Promise<Map<number, KnownSend>> {
   const rows = await db<KnownSend[]>`
-    select s.id, s.contact_id as "contactId", s.state, s.error, s.content, coalesce(s.retry_count, 0) as "retryCount"
+    select s.id, s.contact_id as "contactId", s.state, s.error, s.content, s.provider_id as "providerId",
+      coalesce(s.retry_count, 0) as "retryCount"
     from unnest(${[...keys.keys()]}::bigint[], ${[...keys.values()]}::text[]) as wanted (contact_id, dedupe_key)
     join ${db(log)} s on s.contact_id = wanted.contact_id and s.dedupe_key = wanted.dedupe_key`
   return new Map(rows.map((row) => [row.contactId, row]))

@@ -52,6 +52,11 @@ async function sendNotifications(batch: EventBatch, isMobile: boolean): Promise<
     type: 'mautic.notification.notification',
     missing: notificationsMissing(config),
     isMobile,
+    // What is kept of a notification begins with its heading, a line of its own.
+    describe({ content }) {
+      const [heading = '', ...rest] = (content ?? '').split('\n')
+      return { heading, content: rest.join('\n') }
+    },
     async turnAway(contactIds) {
       const blocked = await findBlockedContacts(db, contactIds, 'notification')
       const reachable = await findPushable(db, contactIds, isMobile)

@@ -25,6 +25,7 @@ async function sendTweets(batch: EventBatch): Promise<Outcomes> {
     messageId: Number(batch.properties.channelId),
     type: 'mautic.social.tweet',
     missing: tweetsMissing(config),
+    describe: ({ content, providerId }) => ({ timeline: content, response: { id: providerId } }),
     async turnAway(contactIds) {
       const recipients = await findRecipients(db, contactIds, { aliases: ['twitter'], needsOwner: false })
       return new Map(
