@@ -49,6 +49,7 @@ const APART: Readonly<Record<string, string>> = {
   'features/messaging/channelSends/channelOutbox.ts: deleteMarks()': NO_FILTER,
   'features/messaging/textMessages/messageChannel.ts: queueChannelSends()': NO_FILTER,
   'features/messaging/textMessages/queueTexts.ts: queueChannelSends()': NO_FILTER,
+  'features/messaging/sends/sends.sql.ts: update email_sends': 'It keeps for what queued mail waits.',
   'features/messaging/sends/skipQueuedSends.ts: update email_sends':
     'Filters look at mail that was sent or failed.',
   'features/access/credentials/credential.ts: deleteLostAddresses()': 'It writes tables of authorizations.',
