@@ -8,13 +8,17 @@ import { testConfig, until } from '../../../../test/mail.ts'
 import { nameServer, type Zone } from '../../../../test/nameServer.ts'
 import { receiver } from '../../../../test/receiver.ts'
 import type { Config } from '../../../platform/config.ts'
+import { transaction } from '../../../platform/database/connection.ts'
 import { findKnownExchangers } from '../../../platform/delivery/mailExchangers.ts'
+import { insertCursors } from '../../../platform/engine/cursors.ts'
 import { startJobs } from '../../../platform/engine/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { catalog } from '../../index.ts'
 import { lookUpTask } from '../../messaging/addressChecks/validateAddresses.ts'
+import { recordSubmissions } from '../../web/submissions/recordSubmissions.ts'
 import { reactToReports } from '../campaignRuns/reactToReports.ts'
 import { runCampaign } from '../campaignRuns/runCampaign.ts'
+import { pushSubmissions } from './pushSubmissions.ts'
 import { startCallSender } from './startCallSender.ts'
 
 const log = createLog({ level: 'error' })
@@ -39,6 +43,7 @@ async function callTest(t: TestContext, settings: Partial<Config> = {}) {
   return {
     app,
     admin,
+    config,
     inbox,
     pass(seconds: number) {
       passed += seconds
@@ -276,6 +281,61 @@ suite('plugin.leadpush', () => {
     await until(async () => (await it.app.sql`select from campaign_calls where state = 'done'`).length === 1)
     await it.run(body.campaign.id)
     assert.equal((await it.rows(body.campaign.id))[0]?.isOpen, false)
+  })
+})
+
+suite('plugin.leadpush of a form', () => {
+  test('who sent the form goes to the integration, once for each submission; an unknown name is a 422', async (t) => {
+    const it = await callTest(t)
+    const make = (integration: string) =>
+      it.admin.post('/forms/new', {
+        ...{ name: 'Demo', formType: 'standalone', fields: [{ label: 'City', type: 'text', alias: 'city' }] },
+        actions: [{ type: 'plugin.leadpush', properties: { integration } }],
+      })
+    const refused = await make('other')
+    assert.deepEqual(
+      [refused.status, refused.body.errors[0].details],
+      [422, 'actions[0].properties.integration'],
+    )
+    const { form } = (await make('crm')).body
+    const other = (await it.admin.post('/forms/new', { name: 'Other', formType: 'standalone' })).body.form
+    const ids = await it.contacts({ email: 'a@x.example' }, { email: 'b@x.example' })
+    const [first = 0, second = 0] = ids
+    await insertCursors(it.app.sql, [pushSubmissions.name])
+    const submit = async (...of: { formId: number; contactId: number | null }[]) => {
+      const rest = { at: new Date(), ip: null, pageId: null, referer: null, trackingId: null, results: {} }
+      const rows = of.map((one) => ({ ...one, ...rest }))
+      await transaction(it.app.sql, (db) => recordSubmissions(db, rows, { now: new Date() }))
+      return countStatements(it.app.sql, () => consumeAll(it.app.sql, [pushSubmissions], it.config))
+    }
+    const nobody = { formId: form.id, contactId: null }
+    const one = await submit(
+      { formId: form.id, contactId: first },
+      { formId: other.id, contactId: first },
+      nobody,
+    )
+    const three = await submit(
+      { formId: form.id, contactId: first },
+      { formId: form.id, contactId: second },
+      { formId: form.id, contactId: second },
+    )
+    assert.equal(three.count, one.count)
+    await it.send()
+    await until(() => it.inbox.received.length === 4)
+    const told = it.inbox.received.map(({ body, headers }) => {
+      assert.equal(headers['webhook-signature'], createHmac('sha256', 'sesame').update(body).digest('base64'))
+      return JSON.parse(body)
+    })
+    assert.deepEqual(Object.keys(told[0]), ['integration', 'contact', 'form', 'submission', 'timestamp'])
+    assert.deepEqual(told[0].form, { id: form.id, name: 'Demo' })
+    assert.deepEqual(told.map(({ contact }) => contact.id).sort(), [first, first, second, second])
+    assert.equal(new Set(it.inbox.received.map(({ headers }) => headers['webhook-id'])).size, 4)
+    await until(async () => (await it.app.sql`select from campaign_calls where state <> 'done'`).length === 0)
+
+    // Nothing goes to a name that the configuration has no more.
+    Reflect.set(it.config, 'integrations', {})
+    await submit({ formId: form.id, contactId: first })
+    assert.equal((await it.app.sql`select from campaign_calls where state <> 'done'`).length, 0)
   })
 })
 

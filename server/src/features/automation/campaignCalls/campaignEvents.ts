@@ -8,19 +8,13 @@ import {
   settings,
 } from '../../../catalog/campaignEvent.ts'
 import type { TriggerBatch, TriggerEventType } from '../../../catalog/triggerEvent.ts'
-import { showRecords } from '../../../catalog/webhookTrigger.ts'
-import type { Config } from '../../../platform/config.ts'
-import type { Context } from '../../../platform/resource/definition.ts'
-import { isoDate } from '../../../platform/values/dates.ts'
 import { f } from '../../../platform/values/field.ts'
-import { toJson } from '../../../platform/values/json.ts'
-import { signatures } from '../webhooks/delivery.ts'
 import { type CallRequest, insertCalls, takeEndedCalls } from './calls.sql.ts'
 import { compileRequest, findCallValues } from './compileRequest.ts'
+import { pushes, unknownIntegration } from './pushes.ts'
 
 const pairs = f.json({ of: 'object', input: { kind: 'pairs' } })
 const integration = f.text({ required: true })
-const PUSH_TIMEOUT_MS = 15_000
 
 export const callCampaignEvents: readonly CampaignEventType[] = [
   {
@@ -60,22 +54,30 @@ async function pushFromCampaign(batch: EventBatch): Promise<Outcomes> {
   const { context, campaign, event, properties, contactIds, rows } = batch
   const problem = unknownIntegration(context.config, properties.integration)
   if (problem) return allWith(contactIds, { result: 'failed', reason: problem[1] })
-  return callOnce(batch, (ids) =>
-    pushes(context, String(properties.integration), ids, (contactId) => ({
-      id: `push_${rows.get(contactId)?.logId}`,
-      about: { campaign, event: { id: event.id, name: event.name } },
-    })),
-  )
+  const about = { campaign, event: { id: event.id, name: event.name } }
+  return callOnce(batch, async (ids) => {
+    const requests = await pushes(
+      context,
+      ids.map((contactId) => ({
+        ...{ integration: String(properties.integration), contactId, about },
+        id: `push_${rows.get(contactId)?.logId}`,
+      })),
+    )
+    return new Map(requests.map(({ contactId, request }) => [contactId, request]))
+  })
 }
 
 async function pushFromTrigger({ context, trigger, event, properties, contactIds }: TriggerBatch) {
   const problem = unknownIntegration(context.config, properties.integration)
   if (problem) return new Map(contactIds.map((id) => [id, problem[1]]))
-  const requests = await pushes(context, String(properties.integration), contactIds, (contactId) => ({
-    id: `trigger_${event.id}_${contactId}`,
-    about: { trigger, event },
-  }))
-  const calls = [...requests].flatMap(([contactId, request]) =>
+  const requests = await pushes(
+    context,
+    contactIds.map((contactId) => ({
+      ...{ integration: String(properties.integration), contactId, about: { trigger, event } },
+      id: `trigger_${event.id}_${contactId}`,
+    })),
+  )
+  const calls = requests.flatMap(({ contactId, request }) =>
     typeof request === 'string' ? [] : [{ contactId, eventId: null, logId: null, request }],
   )
   await insertCalls(context.db, calls, context.now)
@@ -83,7 +85,6 @@ async function pushFromTrigger({ context, trigger, event, properties, contactIds
 }
 
 const UNDER_WAY: Outcome = { result: 'waiting', reason: 'The request is on its way.' }
-const GONE = 'The contact is gone.'
 
 /**
  * Puts a request for each contact into the outbox, and answers what became of those that are there: the event is asked
@@ -119,42 +120,3 @@ async function callOnce(
 }
 
 const UNKNOWN = 'Nobody knows whether the request arrived: the sending was interrupted.'
-
-/** The request that pushes each contact to the system of this name, signed as webhooks are. */
-async function pushes(
-  context: Context,
-  name: string,
-  contactIds: readonly number[],
-  of: (contactId: number) => { id: string; about: Readonly<Record<string, unknown>> },
-): Promise<Map<number, CallRequest | string>> {
-  const { config, now } = context
-  const contacts = await showRecords(context, 'contact', contactIds)
-  return new Map(
-    contactIds.map((contactId): [number, CallRequest | string] => {
-      const contact = contacts.get(contactId)
-      if (!contact) return [contactId, GONE]
-      const { id, about } = of(contactId)
-      const body = toJson({ integration: name, contact, ...about, timestamp: isoDate(now) })
-      const secret = config.integration_secrets[name] ?? ''
-      const headers = {
-        'content-type': 'application/json',
-        'x-origin-base-url': config.site_url,
-        ...(secret === '' ? {} : signatures({ secret }, { id, body, now })),
-      }
-      const request: CallRequest = {
-        url: config.integrations[name] ?? '',
-        method: 'POST',
-        headers,
-        body,
-        timeoutMs: PUSH_TIMEOUT_MS,
-        accepts: [],
-      }
-      return [contactId, request]
-    }),
-  )
-}
-
-function unknownIntegration(config: Config, name: unknown): [string, string] | null {
-  if (typeof name === 'string' && Object.hasOwn(config.integrations, name)) return null
-  return ['integration', `There is no integration "${String(name).slice(0, 100)}" in the configuration.`]
-}

@@ -1,11 +1,12 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { callCampaignEvents, pushTriggerEvents } from './campaignEvents.ts'
+import { pushFormActions, pushSubmissions } from './pushSubmissions.ts'
 import { startCallSender } from './startCallSender.ts'
 
 export const feature = defineFeature({
   name: 'campaignCalls',
   tables: ['campaign_calls'],
-  reads: ['contact_ip_addresses', 'ip_addresses'],
+  reads: ['contact_ip_addresses', 'form_actions', 'forms', 'ip_addresses'],
   emits: ['campaign_event.reported'],
   contactData: {
     campaign_calls: {
@@ -15,7 +16,9 @@ export const feature = defineFeature({
       keeps: { because: 'A call goes when it is done or given up.' },
     },
   },
+  consumers: [pushSubmissions],
   services: [startCallSender],
   campaignEvents: callCampaignEvents,
+  formActions: pushFormActions,
   triggerEvents: pushTriggerEvents,
 })

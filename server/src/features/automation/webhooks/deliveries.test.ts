@@ -451,6 +451,12 @@ suite('how it is delivered', () => {
     const [audit] = await it.app.sql<{ details: unknown }[]>`
       select details from audit_log where object = 'webhook' and action = 'update'`
     assert.deepEqual(audit?.details, { isPublished: [true, false] })
+    const { userId } = admin
+    const [author] = await it.app.sql<{ email: string }[]>`select email from users where id = ${userId}`
+    const [mail, ...others] = await mailsOf(it)
+    assert.deepEqual([mail?.to, others], [[author?.email], []])
+    assert.match(mail?.subject ?? '', /"Hook" was unpublished/)
+    assert.match(mail?.body ?? '', /gone for good \(410\)/)
     it.receiver.answer = ok
     it.pass(1_000)
     await admin.patch(`/hooks/${id}/edit`, { isPublished: true })
@@ -464,7 +470,12 @@ suite('how it is delivered', () => {
     it.receiver.answer = (_request, response) => response.writeHead(500).end()
     await makeContacts(it.app, 1)
     await it.queue()
-    await it.send({ webhook_disable_limit: 3, webhook_retention: 200 })
+    const told = ['ops@sample.example', 'it@sample.example']
+    await it.send({
+      webhook_disable_limit: 3,
+      webhook_retention: 200,
+      webhook_notification_email_addresses: told,
+    })
     const admin = await it.app.as('admin')
     for (let tries = 1; tries <= 4; tries += 1) {
       await until(async () => (await stateOf(it, id)).failures === tries)
@@ -473,9 +484,16 @@ suite('how it is delivered', () => {
     assert.equal((await admin.get(`/hooks/${id}`)).body.hook.isPublished, true)
     const doctor = await checkWebhooks({ sql: it.app.sql } as never)
     assert.match(doctor[0]?.text ?? '', /has failed \d+ times in a row: 500/)
+    assert.equal((await mailsOf(it)).length, 0)
     it.pass(49 * 3_600)
     await until(async () => !(await admin.get(`/hooks/${id}`)).body.hook.isPublished)
     assert.equal(await it.waiting(), 1)
+    const mails = await mailsOf(it)
+    assert.deepEqual(
+      mails.map(({ to }) => to),
+      [told],
+    )
+    assert.match(mails[0]?.body ?? '', /failed \d+ times in a row/)
   })
 
   test('events are given up after the time that they are kept, and the log is as long as configured', async (t) => {
@@ -562,6 +580,11 @@ suite('routes of our own', () => {
 
 function itemKeys(key: string, of: string): object {
   return catalog.webhookTriggers.get(key)!.item[of]!.schema.properties as object
+}
+
+/** Mails to users that wait. */
+async function mailsOf({ app }: HookTest): Promise<{ to: string[]; subject: string; body: string }[]> {
+  return app.sql`select to_addresses as to, subject, body from user_mails order by id`
 }
 
 async function stateOf({ app }: HookTest, id: number): Promise<{ failures: number; attemptAt: Date }> {

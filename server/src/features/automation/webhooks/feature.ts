@@ -10,6 +10,7 @@ import { webhook } from './webhook.ts'
 export const feature = defineFeature({
   name: 'webhooks',
   tables: ['webhook_deliveries', 'webhook_items', 'webhook_states', 'webhooks'],
+  reads: ['users'],
   emits: ['webhook.changed'],
   definitions: [webhook],
   routes: [webhookRoutes, deliveryRoutes],

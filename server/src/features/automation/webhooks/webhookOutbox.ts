@@ -21,6 +21,7 @@ import {
   type TurnEnd,
   trimLog,
 } from './items.sql.ts'
+import { mailUnpublished, type Unpublished } from './mailUnpublished.ts'
 
 export const WEBHOOK_KEYS = [
   'dns_servers',
@@ -30,6 +31,7 @@ export const WEBHOOK_KEYS = [
   'webhook_disable_limit',
   'webhook_limit',
   'webhook_log_max',
+  'webhook_notification_email_addresses',
   'webhook_retention',
   'webhook_time_limit',
   'webhook_timeout',
@@ -121,15 +123,29 @@ export function webhookOutbox(options: {
       ended.flatMap(({ deliveries }) => deliveries),
       { ends, senderId, now },
     )
-    const hopeless = ended.filter(({ claimed, deliveries }, index) => {
+    const hopeless = ended.flatMap(({ claimed, deliveries }, index): Unpublished[] => {
+      const id = claimed.webhookId
+      if (deliveries.some(({ isGone }) => isGone))
+        return [{ id, reason: 'its receiver says that it is gone for good (410).' }]
       const failures = ends[index]?.failures ?? 0
       const isOld = (claimed.changedAt?.getTime() ?? 0) < now.getTime() - TWO_DAYS_MS
-      return deliveries.some(({ isGone }) => isGone) || (failures >= config.webhook_disable_limit && isOld)
+      if (failures < config.webhook_disable_limit || !isOld) return []
+      return [{ id, reason: `its receiver failed ${failures} times in a row.` }]
     })
     if (hopeless.length === 0) return
-    const ids = hopeless.map(({ claimed }) => claimed.webhookId)
-    await unpublish(db, ids, now)
-    log.warn({ webhooks: ids }, 'webhooks were unpublished: their receivers are gone, or failed too often')
+    const ids = new Set(
+      await unpublish(
+        db,
+        hopeless.map(({ id }) => id),
+        now,
+      ),
+    )
+    const unpublished = hopeless.filter(({ id }) => ids.has(id))
+    await mailUnpublished(db, unpublished, { addresses: config.webhook_notification_email_addresses, now })
+    log.warn(
+      { webhooks: [...ids] },
+      'webhooks were unpublished: their receivers are gone, or failed too often',
+    )
   }
 }
 
@@ -150,20 +166,26 @@ function turnEnd({ webhookId, failures }: ClaimedHook, deliveries: readonly Deli
   }
 }
 
-async function unpublish(db: Db, ids: readonly number[], now: Date): Promise<void> {
+/** @returns the webhooks that were published until now. */
+async function unpublish(db: Db, ids: readonly number[], now: Date): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     update webhooks set is_published = false, date_modified = ${now} where id = any(${ids as number[]}::bigint[]) and is_published
     returning id`
-  if (rows.length === 0) return
+  const unpublished = rows.map(({ id }) => id)
+  if (unpublished.length === 0) return []
   const details = { isPublished: [true, false] }
   await insertAuditEntries(
     db,
-    rows.map(({ id }) => ({ bundle: 'webhook', object: 'webhook', objectId: id, action: 'update', details })),
+    unpublished.map((objectId) => ({
+      ...{ bundle: 'webhook', object: 'webhook', objectId },
+      ...{ action: 'update', details },
+    })),
     { actor: SYSTEM, now },
   )
   await appendHappenings(
     db,
-    [{ type: 'webhook.changed', ids: rows.map(({ id }) => id), payload: { fields: ['isPublished'] } }],
+    [{ type: 'webhook.changed', ids: unpublished, payload: { fields: ['isPublished'] } }],
     now,
   )
+  return unpublished
 }

@@ -34,12 +34,7 @@ export async function checkForms(context: Context, changes: Change[]): Promise<(
     const stored = fields.get(after.id) ?? []
     const fieldPlan = planFields(context.catalog.formFields, stored, partsOf(change, 'fields'), how)
     if (fieldPlan instanceof ApiError) return fieldPlan
-    const actionPlan = planActions(
-      context.catalog.formActions,
-      actions.get(after.id) ?? [],
-      partsOf(change, 'actions'),
-      how,
-    )
+    const actionPlan = planActions(context, actions.get(after.id) ?? [], partsOf(change, 'actions'), how)
     if (actionPlan instanceof ApiError) return actionPlan
     const error = afterSubmission(change) ?? unknownTarget(fieldPlan.fields, stored, sets)
     return error ?? { fields: fieldPlan, actions: actionPlan }

@@ -484,6 +484,6 @@ test('a form that goes takes its parts along and leaves no campaign or email tha
 })
 
 async function setup(t: TestContext): Promise<{ app: TestApp; admin: Client }> {
-  const app = await testApp(t)
+  const app = await testApp(t, { integrations: { Crm: 'https://crm.example/push' } })
   return { app, admin: await app.as('admin') }
 }

@@ -21,9 +21,4 @@ export const forwardingFormActions: readonly FormActionType[] = [
         : ['post_url', 'This value should be an address that starts with http or https.']
     },
   },
-  {
-    type: 'plugin.leadpush',
-    properties: { integration: f.text({ required: true }) },
-    isForCampaignForms: false,
-  },
 ]

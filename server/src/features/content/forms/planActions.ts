@@ -1,6 +1,7 @@
 // Pure: the actions of a form as a request leaves them, on top of what is stored.
-import type { Contracts } from '../../../platform/contracts.ts'
-import { ApiError, invalid, notFound } from '../../../platform/errors.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { ApiError, invalid, notFound, unprocessable } from '../../../platform/errors.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
 import { type Field, f } from '../../../platform/values/field.ts'
 import type { FormAction } from './formAction.ts'
 import { type PartInput, readKeys, readProperties } from './partInputs.ts'
@@ -24,11 +25,12 @@ const KEYS: Readonly<Record<string, Field>> = {
  * @returns ApiError 404 for an id that the form has not, 400 for what cannot be stored.
  */
 export function planActions(
-  types: Contracts['formActions'],
+  context: Pick<Context, 'catalog' | 'config'>,
   stored: readonly FormAction[],
   inputs: readonly PartInput[] | null,
   { isPut, isCreate, formType }: { isPut: boolean; isCreate: boolean; formType: string },
 ): ActionPlan | ApiError {
+  const types = context.catalog.formActions
   const known = new Map(stored.map((action) => [action.id, action]))
   const written: FormAction[] = []
   let last = isPut ? 0 : Math.max(0, ...stored.map(({ order }) => order))
@@ -37,7 +39,7 @@ export function planActions(
     // A PUT to a form that is gone makes a new one of what was read from the old.
     if (input.id !== null && !before && !(isCreate && isPut))
       return notFound(`The form has no action ${input.id}.`)
-    const action = readAction(types, input, before ?? null, `actions[${index}]`)
+    const action = readAction(context, input, before ?? null, `actions[${index}]`)
     if (action instanceof ApiError) return action
     action.order ||= last + 1
     last = Math.max(last, action.order)
@@ -54,7 +56,7 @@ export function planActions(
 }
 
 function readAction(
-  types: Contracts['formActions'],
+  { catalog, config }: Pick<Context, 'catalog' | 'config'>,
   { given }: PartInput,
   before: FormAction | null,
   path: string,
@@ -62,7 +64,7 @@ function readAction(
   const read = readKeys(KEYS, given)
   if ('key' in read) return invalid(`${path}.${read.key}`, read.problem)
   const { values } = read
-  const type = types.get(String(values.type ?? before?.type ?? ''))
+  const type = catalog.formActions.get(String(values.type ?? before?.type ?? ''))
   if (!type)
     return invalid(`${path}.type`, `There is no form action "${String(values.type ?? '').slice(0, 100)}".`)
   const sent = values.properties ?? (before?.type === type.type ? before.properties : {})
@@ -75,6 +77,9 @@ function readAction(
   if ('key' in properties) return invalid(`${path}.properties.${properties.key}`, properties.problem)
   const problem = type.problem?.(properties.values)
   if (problem) return invalid(`${path}.properties.${problem[0]}`, problem[1])
+  const isStored = before?.type === type.type && isDeepStrictEqual(before.properties, properties.values)
+  const unmet = isStored ? null : type.unmet?.(properties.values, { config })
+  if (unmet) return unprocessable(`${path}.properties.${unmet[0]}`, unmet[1])
   return {
     id: before?.id ?? 0,
     formId: before?.formId ?? 0,
