@@ -23,6 +23,8 @@ const REST_MS = 60_000
 /**
  * Lets contacts go on at an event of their campaign, in their next rotation; what they waited at in the last one is over.
  * Who left stays out. One statement. Answers whether something is due now.
+ *
+ * They are named twice: a join alone may read all members of the campaign.
  */
 export async function jumpMembers(
   db: Db,
@@ -43,6 +45,7 @@ export async function jumpMembers(
       update campaign_contacts m set rotation = m.rotation + 1
       from ${membersRelation(db, members)} as own (contact_id, rotation, part, event_id)
       where m.campaign_id = ${campaignId} and m.contact_id = own.contact_id and not m.manually_removed
+        and m.contact_id = any(${rows.map(({ contactId }) => contactId)}::bigint[])
       returning m.contact_id, m.rotation, own.part
     ), forgotten as (
       delete from campaign_decisions d using moved
