@@ -50,7 +50,7 @@ export async function campaign({ sql }: Stage, { max = SMALL }: { max?: number }
 }
 
 async function setUp(sql: Sql, size: number, now: Date): Promise<void> {
-  await sql`truncate contacts, tags, segments, campaigns, stages restart identity cascade`
+  await sql`truncate contacts, contact_identities, tags, segments, campaigns, stages restart identity cascade`
   await fillContacts(sql, size)
   await sql`insert into segments (name, public_name, alias, is_published) values ('From', 'From', 'from', true), ('To', 'To', 'to', true)`
   await sql`insert into segment_contacts (segment_id, contact_id, date_added) select 1, id, ${now} from contacts`

@@ -38,6 +38,14 @@ export function spreadOf(values: readonly number[]): number {
   return (Math.max(...values) - Math.min(...values)) / median(values)
 }
 
+/** The delay, in seconds, that only one of a hundred exceeds. */
+export function p99(name: string, delays: readonly number[]): Figure {
+  const sorted = [...delays].sort((a, b) => a - b)
+  const value = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
+  const figure = { name, value, unit: 's (p99)', better: 'lower' as const, baseline: null, ratio: null }
+  return { ...figure, spread: spreadOf(sorted) }
+}
+
 /** Seconds that a run takes. */
 export async function seconds(run: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()

@@ -9,6 +9,7 @@ import { backlog } from './backlog.ts'
 import { campaign } from './campaign.ts'
 import type { Figure } from './figure.ts'
 import { imports } from './imports.ts'
+import { journey } from './journey.ts'
 import { lists } from './lists.ts'
 import { longLists } from './longLists.ts'
 import { memory } from './memory.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, (stage: Stage, sizes: { max?: number }) => Promise
   campaign,
   rebuild,
   reaction,
+  journey,
   backlog,
   send,
   opens,

@@ -2,7 +2,7 @@
 // while a hundred thousand other contacts are worked off.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { appendHappenings, fieldAlias } from '../src/catalog/happenings.ts'
-import { type Figure, spreadOf } from './figure.ts'
+import { type Figure, p99 } from './figure.ts'
 import { fillContacts } from './fill.ts'
 import type { Stage } from './stage.ts'
 
@@ -59,7 +59,7 @@ export async function reaction(stage: Stage): Promise<Figure[]> {
     new Date(),
   )
   const besideBulk = await delays(CHANGES, change)
-  return [figureOf('reaction', alone), figureOf('reaction in a crowd', besideBulk)]
+  return [p99('reaction', alone), p99('reaction in a crowd', besideBulk)]
 }
 
 /** Seconds until each of the changes has its effect, when so many a second come. */
@@ -70,13 +70,6 @@ function delays(from: number, change: (n: number) => Promise<number>): Promise<n
       return change(from + n)
     }),
   )
-}
-
-function figureOf(name: string, seconds: number[]): Figure {
-  const sorted = seconds.sort((a, b) => a - b)
-  const value = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
-  const figure = { name, value, unit: 's (p99)', better: 'lower' as const, baseline: null, ratio: null }
-  return { ...figure, spread: spreadOf(sorted) }
 }
 
 async function rebuilt({ sql }: Stage): Promise<void> {
