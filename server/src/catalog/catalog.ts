@@ -18,6 +18,7 @@ import type { RecordUse } from './recordUse.ts'
 import type { FindReportSource, ReportSources } from './reportSource.ts'
 import type { TriggerEventType } from './triggerEvent.ts'
 import type { WebhookTrigger } from './webhookTrigger.ts'
+import type { WinnerCriterion } from './winnerCriterion.ts'
 
 declare module '../platform/contracts.ts' {
   interface Contracts {
@@ -39,6 +40,8 @@ declare module '../platform/contracts.ts' {
     webhookTriggers: ReadonlyMap<string, Named<WebhookTrigger>>
     /** Figures of the dashboard, by type. */
     widgets: ReadonlyMap<string, Named<Widget>>
+    /** What can decide an A/B test of emails beside reads and clicks, by name. */
+    winnerCriteria: ReadonlyMap<string, WinnerCriterion>
     /** What forms offer to choose from, by name. */
     choiceLists: ReadonlyMap<string, ChoiceList>
     reportSources: readonly ReportSources[]

@@ -32,6 +32,7 @@ import type { RecordUse } from './recordUse.ts'
 import type { FindReportSource, ReportSources } from './reportSource.ts'
 import type { TriggerEventType } from './triggerEvent.ts'
 import type { WebhookTrigger } from './webhookTrigger.ts'
+import type { WinnerCriterion } from './winnerCriterion.ts'
 
 /** What a feature offers. Everything is optional; a function gets what all features offer together. */
 export interface Feature {
@@ -82,6 +83,7 @@ export interface Feature {
   triggerEvents?: readonly TriggerEventType[]
   webhookTriggers?: readonly WebhookTrigger[]
   widgets?: readonly Widget[]
+  winnerCriteria?: readonly WinnerCriterion[]
   choiceLists?: readonly ChoiceList[]
   reportSources?: readonly ReportSources[]
   findReportSource?: FindReportSource
@@ -136,6 +138,7 @@ export function assemble(features: readonly Feature[]): Application {
       ({ key }) => key,
     ),
     widgets: byType('widgets', all('widgets')),
+    winnerCriteria: byKey(all('winnerCriteria'), ({ name }) => name),
     choiceLists: byKey(all('choiceLists'), ({ name }) => name),
     reportSources: all('reportSources'),
     findReportSource: features.flatMap(({ findReportSource }) => findReportSource ?? []),

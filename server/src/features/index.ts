@@ -40,6 +40,7 @@ import { feature as seed } from './exchange/seed/feature.ts'
 import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
 import { feature as dashboard } from './insight/dashboard/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
+import { feature as abTests } from './messaging/abTests/feature.ts'
 import { feature as addressChecks } from './messaging/addressChecks/feature.ts'
 import { feature as callbacks } from './messaging/callbacks/feature.ts'
 import { feature as channelSends } from './messaging/channelSends/feature.ts'
@@ -113,6 +114,7 @@ export const features = [
   tweets,
   textMessages,
   emails,
+  abTests,
   addressChecks,
   marketingMessages,
   // web

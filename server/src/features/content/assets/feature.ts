@@ -12,6 +12,7 @@ import { assetFormActions } from './formActions.ts'
 import { assetPointActions } from './pointActions.ts'
 import { assetReportSources } from './reportSources.ts'
 import { assetWidgets } from './widgets.ts'
+import { downloadsDecide } from './winnerCriteria.ts'
 
 export const feature = defineFeature({
   name: 'assets',
@@ -26,6 +27,13 @@ export const feature = defineFeature({
       keeps: { since: 't.date_download' },
     },
   },
+  indexes: [
+    {
+      on: 'asset_downloads',
+      name: 'asset_downloads_email_idx',
+      as: '(email_id) where email_id is not null',
+    },
+  ],
   definitions: [asset],
   calledBy: { asset: ['title'] },
   routes: [fileRoutes],
@@ -36,6 +44,7 @@ export const feature = defineFeature({
   formActions: assetFormActions,
   pointActions: assetPointActions,
   widgets: assetWidgets,
+  winnerCriteria: [downloadsDecide],
   reportSources: [assetReportSources],
   filterFields: assetFilters,
   activity: assetActivity,

@@ -1,22 +1,13 @@
 // A/B tests of broadcasts: a share of the recipients gets the variants, the others get the winner, which is decided by
-// itself after a time (decision 61).
+// itself after a time (decision 61, `abTests`).
 import type { Db, Sql } from '../../../platform/database/connection.ts'
-import { counted } from '../../../platform/engine/counters.ts'
-import { SYSTEM } from '../../../platform/permissions.ts'
-import { insertAuditEntries } from '../../../platform/rest/audit.ts'
-import { trackableCounters } from '../../content/links/linkCounters.ts'
-import { type BroadcastPlan, isPending, isPendingOneByOne, type TestTerms } from './broadcastPlan.ts'
+import { type BroadcastPlan, isPending, isPendingOneByOne } from './broadcastPlan.ts'
 
-/** Where a broadcast stands: without a test, before it, with one whose share goes out, while it waits, or with a winner. */
-export type TestPhase =
-  | { kind: 'none' }
-  | { kind: 'not begun' }
-  | { kind: 'share'; cutoff: number }
-  | { kind: 'waiting' }
-  | { kind: 'decided'; winnerId: number }
-
-/** While mail of the test has not left it is looked at again after that time. */
-const AGAIN_MS = 60_000
+/**
+ * Whether mail of a broadcast may leave: before its test is begun, to contacts up to a cut-off, to everybody, or to nobody
+ * while the test waits for its winner.
+ */
+export type TestPhase = { kind: 'not begun' } | { kind: 'open'; cutoff: number | null } | { kind: 'waiting' }
 
 /** The place of the contact c among all who could take part: the same whenever it is asked for. */
 export function testHash(db: Db, emailId: number): ReturnType<Db> {
@@ -24,40 +15,14 @@ export function testHash(db: Db, emailId: number): ReturnType<Db> {
 }
 
 /**
- * Where the broadcast stands, after it was moved on: decides a test whose time has come. Who takes part in one is chosen
- * before, by `beginTest`. Two statements, six at most.
+ * Where the broadcast stands. Who takes part in a test is chosen before, by `beginTest`; a test whose time has come is
+ * decided by itself, and its winner is then the only variant of the plan. One statement.
  */
-export async function moveTestOn(db: Db, plan: BroadcastPlan, now: Date): Promise<TestPhase> {
-  const { emailId, test } = plan
-  if (!test || plan.variants.length < 2) return { kind: 'none' }
+export async function findTestPhase(db: Db, plan: BroadcastPlan): Promise<TestPhase> {
+  if (!plan.test || plan.variants.length < 2) return { kind: 'open', cutoff: null }
   const found = await findTest(db, plan)
   if (!found) return { kind: 'not begun' }
-  if (found.winnerId !== null) return { kind: 'decided', winnerId: found.winnerId }
-  if (found.decideAt === null) return { kind: 'share', cutoff: found.cutoff }
-  if (found.decideAt > now) return { kind: 'waiting' }
-  const figures = await findFigures(db, plan)
-  if (figures.some((one) => one.waiting > 0)) {
-    await db`update email_tests set decide_at = ${new Date(now.getTime() + AGAIN_MS)} where email_id = ${emailId}`
-    return { kind: 'waiting' }
-  }
-  const winnerId = winnerOf(figures, test.criteria)
-  await db`
-    update email_tests set winner_id = ${winnerId}, decided_at = ${now}, figures = ${JSON.stringify(figures)}::text::jsonb
-    where email_id = ${emailId}`
-  await insertAuditEntries(
-    db,
-    [
-      {
-        bundle: 'email',
-        object: 'email',
-        objectId: emailId,
-        action: 'update',
-        details: { variantWinner: [null, winnerId], variantFigures: figures },
-      },
-    ],
-    { actor: SYSTEM, now },
-  )
-  return { kind: 'decided', winnerId }
+  return found.decideAt === null ? { kind: 'open', cutoff: found.cutoff } : { kind: 'waiting' }
 }
 
 /** Everybody who takes part is queued: it is decided after the delay. One statement. */
@@ -71,12 +36,11 @@ export async function endTestShare(db: Db, { emailId, test }: BroadcastPlan, now
 interface KnownTest {
   cutoff: number
   decideAt: Date | null
-  winnerId: number | null
 }
 
 async function findTest(db: Db, { emailId, testStart }: BroadcastPlan): Promise<KnownTest | undefined> {
   const [row] = await db<KnownTest[]>`
-    select cutoff, decide_at as "decideAt", winner_id as "winnerId" from email_tests
+    select cutoff, decide_at as "decideAt" from email_tests
     where email_id = ${emailId} and started_at = ${testStart}`
   return row
 }
@@ -164,42 +128,4 @@ export function hashesOfRange(
         select from segment_contacts x
         where x.segment_id = any(${before as number[]}::bigint[]) and x.contact_id = m.contact_id and not x.manually_removed)
     ) as hashes`
-}
-
-export interface VariantFigures {
-  emailId: number
-  sent: number
-  read: number
-  /** First clicks of contacts on the links of the variant. */
-  clicks: number
-  /** Mail that was never tried yet. */
-  waiting: number
-}
-
-/** The figures of the variants, each with its translations, in the order of the plan. */
-async function findFigures(db: Db, plan: BroadcastPlan): Promise<VariantFigures[]> {
-  const members = [
-    ...plan.variants.map(({ emailId }) => ({ variantId: emailId, emailId })),
-    ...plan.translations.map(({ variantId, emailId }) => ({ variantId, emailId })),
-  ]
-  const rows = await db<VariantFigures[]>`
-    select m."variantId" as "emailId", sum(s.sent)::int as sent, sum(s.read)::int as read, sum(s.waiting)::int as waiting,
-      sum(coalesce((
-        select sum(${db.unsafe(counted(trackableCounters.unique_hits, 't'))}) from trackables t where t.channel = 'email' and t.channel_id = m."emailId"), 0))::int as clicks
-    from jsonb_to_recordset(${JSON.stringify(members)}::text::jsonb) as m ("variantId" bigint, "emailId" bigint)
-    cross join lateral (
-      select count(*) filter (where state = 'sent') as sent, count(*) filter (where is_read) as read,
-        count(*) filter (where state in ('queued', 'sending') and retry_count = 0) as waiting
-      from email_sends where email_id = m."emailId" and date_queued >= ${plan.testStart}
-    ) s
-    group by 1`
-  return plan.variants.flatMap(({ emailId }) => rows.find((row) => row.emailId === emailId) ?? [])
-}
-
-/** The best share of those who got it; of equal ones the first, which is the email itself. */
-export function winnerOf(figures: readonly VariantFigures[], criteria: TestTerms['criteria']): number {
-  const rate = ({ sent, read, clicks }: VariantFigures) =>
-    sent === 0 ? 0 : (criteria === 'email.openrate' ? read : clicks) / sent
-  const [best] = figures.toSorted((a, b) => rate(b) - rate(a))
-  return best?.emailId ?? 0
 }

@@ -53,7 +53,7 @@ export async function loadBroadcastPlan(db: Db, emailId: number, now: Date): Pro
   return {
     ...rest,
     emailId,
-    test: termsOf(settings),
+    test: termsOf(settings, 'list'),
     testStart: testStart ?? new Date(0),
     dedupeKey: broadcastDedupeKey(emailId),
     family: family.members,
@@ -97,16 +97,24 @@ export interface TestTerms {
   /** Recipients who take part, in percent. */
   share: number
   delayMs: number
-  criteria: 'email.openrate' | 'email.clickthrough'
+  /** What decides, such as `email.openrate`. */
+  criterion: string
 }
 
 const HOUR_MS = 3_600_000
+const MAX_DELAY_HOURS = 24 * 366
 
-/** Null when all recipients get the variants, and nobody decides. */
-function termsOf(settings: Readonly<Record<string, unknown>>): TestTerms | null {
-  const share = Number(settings.totalWeight)
+/**
+ * Null when all recipients get the variants, and nobody decides. All recipients of a template take part: nobody knows
+ * how many there will be.
+ */
+export function termsOf(
+  settings: Readonly<Record<string, unknown>>,
+  emailType: 'list' | 'template',
+): TestTerms | null {
+  const share = emailType === 'template' ? 100 : Number(settings.totalWeight)
   const hours = Number(settings.sendWinnerDelay)
-  if (!(share >= 1 && share < 100 && hours > 0)) return null
-  const isClicks = settings.winnerCriteria === 'email.clickthrough'
-  return { share, delayMs: hours * HOUR_MS, criteria: isClicks ? 'email.clickthrough' : 'email.openrate' }
+  const isShare = emailType === 'template' || (share >= 1 && share < 100)
+  if (!(isShare && hours > 0 && hours <= MAX_DELAY_HOURS)) return null
+  return { share, delayMs: hours * HOUR_MS, criterion: String(settings.winnerCriteria ?? '') }
 }

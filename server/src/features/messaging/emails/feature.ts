@@ -40,7 +40,6 @@ export const feature = defineFeature({
     'ip_addresses',
     'redirects',
     'segment_contacts',
-    'trackables',
   ],
   definitions: [email],
   routes: [emailRoutes],

@@ -12,7 +12,7 @@ import { emailFrequency, mailHad } from '../recipients/mailFrequency.ts'
 import { LANE, MAIL_CHANNEL } from '../sends/lanes.ts'
 import type { WrittenSend } from '../sends/sends.sql.ts'
 import { tellFailed } from '../sends/tellFailed.ts'
-import { beginTest, endTestShare, moveTestOn, testHash } from './abTest.ts'
+import { beginTest, endTestShare, findTestPhase, testHash } from './abTest.ts'
 import {
   type BroadcastPlan,
   isPending,
@@ -70,14 +70,14 @@ const RANGE = 5_000
  * @returns null when the email is missing, not a segment email, or not published at the moment.
  */
 export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promise<BroadcastResult | null> {
-  const loaded = await loadBroadcastPlan(sql, options.emailId, options.now)
-  if (!loaded) return null
-  const segmentIds = loaded.segmentIds.filter((id) => !options.segmentIds || options.segmentIds.includes(id))
-  if (!(await beginTest(sql, loaded, options)))
+  const plan = await loadBroadcastPlan(sql, options.emailId, options.now)
+  if (!plan) return null
+  const segmentIds = plan.segmentIds.filter((id) => !options.segmentIds || options.segmentIds.includes(id))
+  if (!(await beginTest(sql, plan, options)))
     return { queued: 0, failed: 0, isDone: false, place: { segmentId: segmentIds[0] ?? 0, after: 0 } }
-  const known = await transaction(sql, (db) => withPhase(db, loaded, options.now))
-  if (!known || known === 'not begun') return { queued: 0, failed: 0, isDone: false }
-  const { plan, cutoff } = known
+  const phase = await findTestPhase(sql, plan)
+  if (phase.kind !== 'open') return { queued: 0, failed: 0, isDone: false }
+  const { cutoff } = phase
   const limit = options.limit ?? Number.MAX_SAFE_INTEGER
   const result: BroadcastResult = { queued: 0, failed: 0, isDone: true }
   const checksFrequency = await hasFrequencyLimit(sql, MAIL_CHANNEL, emailFrequency(options.config))
@@ -129,11 +129,10 @@ export async function queueJoined(
     contactIds: readonly number[]
   },
 ): Promise<boolean> {
-  const loaded = await loadBroadcastPlan(db, emailId, options.now)
-  if (!loaded) return true
-  const known = await withPhase(db, loaded, options.now)
-  if (!known) return true
-  if (known === 'not begun') return false
+  const plan = await loadBroadcastPlan(db, emailId, options.now)
+  if (!plan) return true
+  const phase = await findTestPhase(db, plan)
+  if (phase.kind !== 'open') return phase.kind === 'waiting'
   const checksFrequency = await hasFrequencyLimit(db, MAIL_CHANNEL, emailFrequency(options.config))
   const size = contactIds.length
   const range = {
@@ -143,36 +142,10 @@ export async function queueJoined(
     limit: size,
     checksFrequency,
     contactIds,
-    cutoff: known.cutoff,
+    cutoff: phase.cutoff,
   }
-  await queueRange(db, known.plan, range, { emailId, ...options })
+  await queueRange(db, plan, range, { emailId, ...options })
   return true
-}
-
-/** The plan with the variants of the moment; null while an A/B test waits for its winner. */
-async function withPhase(
-  db: Db,
-  plan: BroadcastPlan,
-  now: Date,
-): Promise<{ plan: BroadcastPlan; cutoff: number | null } | 'not begun' | null> {
-  const phase = await moveTestOn(db, plan, now)
-  switch (phase.kind) {
-    case 'none':
-      return { plan, cutoff: null }
-    case 'not begun':
-      return phase.kind
-    case 'share':
-      return { plan, cutoff: phase.cutoff }
-    case 'decided':
-      return {
-        plan: { ...plan, variants: [{ emailId: phase.winnerId, weight: 100, given: 0 }] },
-        cutoff: null,
-      }
-    case 'waiting':
-      return null
-    default:
-      return phase satisfies never
-  }
 }
 
 // The count goes down with what is queued, or not at all. Null: the limit is reached.

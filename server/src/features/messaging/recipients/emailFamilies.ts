@@ -24,7 +24,7 @@ export interface EmailTranslation {
 export interface EmailFamily {
   /** The email with all variants and translations, published or not. */
   members: number[]
-  /** The email and those of its variants that are published and have a share. */
+  /** The email and those of its variants that are published and have a share; the winner alone once it is decided. */
   variants: EmailVariant[]
   /** Published translations of `variants`. */
   translations: EmailTranslation[]
@@ -39,6 +39,8 @@ interface Row {
   weight: number | null
   isSendable: boolean
   given: number
+  /** Of the A/B test that runs with the terms of the moment. */
+  winnerId: number | null
 }
 
 /** The families below these emails, by id; ids that are no email are absent. One statement. */
@@ -55,6 +57,7 @@ export async function loadFamilies(
     )
     select family.root, e.id, e.variant_parent_id as "variantParentId", e.translation_parent_id as "translationParentId",
       e.language, ${db.unsafe(counted(emailCounters.variant_queued_count, 'e'))} as given, ${publishedNow(db, 'e', now)} as "isSendable",
+      (select t.winner_id from email_tests t where t.email_id = e.id and t.started_at = coalesce(e.variant_start_date, 'epoch')) as "winnerId",
       case when e.variant_settings ->> 'weight' ~ '^\\d{1,3}$' then (e.variant_settings ->> 'weight')::int end as weight
     from emails e join family using (id) order by family.root, e.id`
   const byRoot = Map.groupBy(rows, (row) => row.root)
@@ -70,10 +73,12 @@ function familyOf(root: number, rows: readonly Row[]): EmailFamily {
     children.reduce((sum, row) => sum + (row.weight ?? 0), 0),
   )
   const parent = rows.find((row) => row.id === root)
-  const variants = [
+  const shares = [
     { emailId: root, weight: 100 - taken, given: parent?.given ?? 0 },
     ...children.map((row) => ({ emailId: row.id, weight: row.weight ?? 0, given: row.given })),
   ]
+  const winner = shares.find(({ emailId }) => emailId === parent?.winnerId)
+  const variants = winner ? [{ ...winner, weight: 100 }] : shares
   const ids = new Set(variants.map((variant) => variant.emailId))
   const translations = rows.flatMap((row) =>
     row.translationParentId !== null && ids.has(row.translationParentId) && row.isSendable

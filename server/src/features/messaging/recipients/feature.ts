@@ -4,5 +4,5 @@ import { defineFeature } from '../../../catalog/feature.ts'
 export const feature = defineFeature({
   name: 'recipients',
   writes: ['email_sends'],
-  reads: ['contact_categories', 'contact_do_not_contact', 'contacts', 'emails'],
+  reads: ['contact_categories', 'contact_do_not_contact', 'contacts', 'email_tests', 'emails'],
 })

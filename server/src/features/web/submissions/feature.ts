@@ -7,11 +7,12 @@ import { submissionRoutes } from './routes.ts'
 import { submissionActivity } from './submissionActivity.ts'
 import { submissionWebhookTriggers } from './webhookTriggers.ts'
 import { submissionWidgets } from './widgets.ts'
+import { submissionsDecide } from './winnerCriteria.ts'
 
 export const feature = defineFeature({
   name: 'submissions',
   tables: ['form_submissions'],
-  reads: ['categories', 'contacts', 'forms', 'ip_addresses', 'pages'],
+  reads: ['categories', 'contacts', 'forms', 'ip_addresses', 'page_hits', 'pages'],
   emits: ['form.submitted'],
   contactData: {
     form_submissions: {
@@ -25,6 +26,7 @@ export const feature = defineFeature({
   pointActions: submissionPointActions,
   webhookTriggers: submissionWebhookTriggers,
   widgets: submissionWidgets,
+  winnerCriteria: [submissionsDecide],
   reportSources: [submissionReportSources],
   findReportSource: findFormResultsSource,
   activity: submissionActivity,

@@ -1,0 +1,13 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { decideTask, decideTests } from './decideTests.ts'
+import { abTestRoutes } from './routes.ts'
+
+/** What came of A/B tests, and who wins. */
+export const feature = defineFeature({
+  name: 'abTests',
+  writes: ['email_broadcasts', 'email_tests', 'emails'],
+  reads: ['email_excluded_segments', 'email_segments', 'email_sends', 'trackables'],
+  routes: [abTestRoutes],
+  schedules: [decideTests],
+  tasks: [decideTask],
+})

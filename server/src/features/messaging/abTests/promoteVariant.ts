@@ -1,0 +1,90 @@
+import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
+import { badRequest, notFound } from '../../../platform/errors.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { type Saved, saveWithin } from '../../../platform/rest/save.ts'
+import { email } from '../emails/email.ts'
+
+interface Member {
+  id: number
+  isParent: boolean
+  settings: Record<string, unknown>
+  lists: number[]
+  excludedLists: number[]
+}
+
+/**
+ * Ends an A/B test: the email takes the place of its parent, with its segments and its broadcast; the former parent and
+ * the other variants become its unpublished variants, and nothing of the test is counted any more. In the transaction of
+ * `context.db`; the right to edit all of them is needed. @throws ApiError
+ */
+export async function promoteVariant(context: Context, winnerId: number): Promise<Saved> {
+  const { db } = context
+  const members = await lockFamily(db, winnerId)
+  const winner = members.find(({ id }) => id === winnerId)
+  const parent = members.find(({ isParent }) => isParent)
+  if (!winner || !parent) throw notFound()
+  if (members.length < 2) throw badRequest('The email has no variants.')
+  const others = members.filter((member) => member !== winner)
+  const { lists, excludedLists } = parent
+  const bodies = [
+    {
+      id: winnerId,
+      body: {
+        variantParent: null,
+        variantSettings: parent.settings,
+        excludedLists,
+        ...(lists.length > 0 ? { lists } : {}),
+      },
+    },
+    ...others.map(({ id, settings }) => ({
+      id,
+      body: {
+        variantParent: winnerId,
+        isPublished: false,
+        variantSettings: id === parent.id ? winner.settings : settings,
+      },
+    })),
+  ]
+  const items = bodies.map(({ id, body }) => ({ key: String(id), id, body }))
+  const outcomes = await saveWithin(context, email, 'patch', items)
+  for (const outcome of outcomes) if ('error' in outcome) throw outcome.error
+  await handOver(db, { from: parent.id, to: winnerId, memberIds: members.map(({ id }) => id) })
+  const saved = outcomes.flatMap((outcome) =>
+    'row' in outcome && outcome.row.id === winnerId ? [outcome] : [],
+  )[0]
+  if (!saved) throw notFound()
+  return { ...saved, row: { ...saved.row, variantStartDate: null } }
+}
+
+/** The email with its parent and all variants, locked, the parent's segments with it. Two statements. */
+async function lockFamily(db: Db, emailId: number): Promise<Member[]> {
+  await db`
+    select e.id from emails e
+    where e.id = ${emailId} or e.variant_parent_id = ${emailId} or exists (
+      select from emails asked
+      where asked.id = ${emailId} and asked.variant_parent_id is not null
+        and asked.variant_parent_id in (e.id, e.variant_parent_id))
+    ${lockRows(db, 'emails e', { by: 'e.id' })}`
+  return db<Member[]>`
+    select e.id, e.id = p.id as "isParent", e.variant_settings as settings,
+      array(select segment_id from email_segments where email_id = e.id order by 1) as lists,
+      array(select segment_id from email_excluded_segments where email_id = e.id order by 1) as "excludedLists"
+    from emails asked
+    join emails p on p.id = coalesce(asked.variant_parent_id, asked.id)
+    join emails e on e.id = p.id or e.variant_parent_id = p.id
+    where asked.id = ${emailId} order by e.id`
+}
+
+// A save of terms starts a test anew; here it ends.
+async function handOver(
+  db: Db,
+  { from, to, memberIds }: { from: number; to: number; memberIds: readonly number[] },
+): Promise<void> {
+  await db`
+    update emails e set variant_start_date = null,
+      broadcast_requested_at = case e.id when ${to}::bigint then p.broadcast_requested_at when ${from}::bigint then null else e.broadcast_requested_at end
+    from emails p where p.id = ${from} and e.id = any(${memberIds as number[]}::bigint[])`
+  await db`update email_broadcasts set email_id = ${to} where email_id = ${from}`
+  await db`delete from email_tests where email_id = any(${memberIds as number[]}::bigint[])`
+}
