@@ -161,6 +161,7 @@ create table asset_downloads (
 );
 CREATE INDEX asset_downloads_asset_idx ON public.asset_downloads USING btree (asset_id);
 CREATE INDEX asset_downloads_contact_idx ON public.asset_downloads USING btree (contact_id);
+CREATE INDEX asset_downloads_email_idx ON public.asset_downloads USING btree (email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX asset_downloads_tracking_idx ON public.asset_downloads USING btree (asset_id, tracking_id) WHERE (tracking_id IS NOT NULL);
 
 create table assets (

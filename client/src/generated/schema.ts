@@ -2076,6 +2076,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/abtest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came of an A/B test */
+        get: operations["get_emails_id_abtest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}/contact/{contactId}/send": {
         parameters: {
             query?: never;
@@ -2192,6 +2209,23 @@ export interface paths {
         put?: never;
         /** Send to a contact */
         post: operations["post_emails_id_send_contact_contactId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/winner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a variant the email */
+        post: operations["post_emails_id_winner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13113,6 +13147,43 @@ export interface components {
             };
         };
         /** @description Done */
+        get_emails_id_abtest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    abtest: {
+                        /** @example email.openrate */
+                        winnerCriteria: string;
+                        /** Format: date-time */
+                        startDate: string | null;
+                        /** Format: date-time */
+                        decideDate: string | null;
+                        /** Format: date-time */
+                        decidedDate: string | null;
+                        /** @description Who gets the email from now on gets this one. */
+                        winner: number | null;
+                        /** @description What has the best share at the moment. */
+                        leader: number | null;
+                        variants: {
+                            id: number;
+                            name: string;
+                            isPublished: boolean;
+                            /** @description Share of the recipients, in percent. */
+                            weight: number;
+                            sentCount: number;
+                            readCount: number;
+                            clickCount: number;
+                            pendingCount: number;
+                            /** @description How often it came to what decides. */
+                            reachedCount: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
         post_focus_id_js: {
             headers: {
                 [name: string]: unknown;
@@ -18993,6 +19064,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_emails_id_abtest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_emails_id_abtest"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     post_emails_id_contact_contactId_send: {
         parameters: {
             query?: never;
@@ -19222,6 +19313,31 @@ export interface operations {
         requestBody?: components["requestBodies"]["post_emails_id_contact_contactId_send"];
         responses: {
             200: components["responses"]["post_emails_id_contact_contactId_send"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_emails_id_winner: {
+        parameters: {
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["delete_emails"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
