@@ -214,6 +214,17 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
     insert into email_brakes (email_id, bounces, stopped_at, reason) values (${email}, 9, ${now()}, '9 of 10 mails bounced.')`
   const { continued } = (await ask('post', `/emails/${email}/continue`)).body
   assert.deepEqual(continued, [email])
+  const variant = await made(ask, '/emails', {
+    name: 'Variant',
+    subject: 'Variant',
+    language: 'en',
+    lists: [],
+    variantParent: email,
+    variantSettings: { weight: 50 },
+  })
+  await ask('get', `/emails/${email}/abtest`)
+  await ask('post', `/emails/${email}/winner`, {})
+  await ask('delete', `/emails/${variant}/delete`)
   await ask('post', `/emails/${email}/contact/${contact}/send`, {})
   await ask('post', `/emails/${email}/send/contact/${contact}`, {})
   const [sendId = 0] = await queueSends(app.sql, await insertEmail(app.sql), [contact])

@@ -23,7 +23,7 @@ import type { Field } from '../values/field.ts'
 import { missingRequired, parseBody } from '../values/inputs.ts'
 import { auditWrite } from './audit.ts'
 import { refuseFields, refuseUnknownFields } from './references.ts'
-import { again, Retry } from './retry.ts'
+import { again, Retry } from '../engine/retry.ts'
 import { insertRows, updateRows } from './write.ts'
 
 /** `put` replaces and creates what is missing; `patch` fails for what is missing. */

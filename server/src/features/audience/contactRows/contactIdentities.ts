@@ -1,6 +1,6 @@
 // The rows that promise one contact per unique value.
 import type { Db } from '../../../platform/database/connection.ts'
-import { Retry } from '../../../platform/rest/retry.ts'
+import { Retry } from '../../../platform/engine/retry.ts'
 import { type Identity, identityKey, sortIdentities } from './identities.ts'
 import type { Holder } from './mergeEntries.ts'
 

@@ -6,7 +6,7 @@ import { type Db, type Sql, transaction } from '../../../platform/database/conne
 import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
-import { Retry } from '../../../platform/rest/retry.ts'
+import { Retry } from '../../../platform/engine/retry.ts'
 import { type CampaignEvent, releaseRows } from '../campaigns/campaignEvent.ts'
 import { reasonToWait, rootsOf } from '../campaigns/eventTree.ts'
 import { enterMembers, FIRST_RANGE, nextRange } from './enterMembers.ts'
