@@ -41,7 +41,7 @@ const UPWARD: Readonly<Record<string, readonly string[]>> = {
   messageQueue: ['emails', 'notifications', 'text_messages', 'tweets'],
   sends: ['emails'],
   feedback: ['emails'],
-  recipients: ['emails'],
+  recipients: ['email_tests', 'emails'],
   subscriptions: ['emails'],
   // Who is taken out of a campaign waits at none of its decisions, in the statement that takes them out.
   campaigns: ['campaign_decisions'],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { Retry } from '../../../platform/engine/retry.ts'
 import { type ApiError, invalid } from '../../../platform/errors.ts'
 import type { Change } from '../../../platform/resource/definition.ts'
-import { Retry } from '../../../platform/engine/retry.ts'
 import { compileMjml, findCompiled } from '../mjml/compileMjml.ts'
 
 /** What builders send before anybody has built anything. */

@@ -1,9 +1,9 @@
 /** Who asks: the contacts behind public requests (decision 66). */
 import { hash } from 'node:crypto'
 import type { Db } from '../../../platform/database/connection.ts'
+import { Retry } from '../../../platform/engine/retry.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import { Retry } from '../../../platform/engine/retry.ts'
 import { type ContactFields, loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import { findIdentityHolders } from '../../audience/contactRows/contactIdentities.ts'
 import { holdContacts } from '../../audience/contactRows/holdContacts.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../../../platform/resource/definition.ts'
 import { Retry } from '../../../platform/engine/retry.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
 import { type Item, type Outcome, saveWithin } from '../../../platform/rest/save.ts'
 import { contact } from '../../audience/contacts/contact.ts'
 import { idOf, type People, type Person } from './people.ts'
