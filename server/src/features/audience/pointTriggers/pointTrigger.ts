@@ -60,7 +60,7 @@ export const pointTrigger = defineResource({
     })
     return planned.map(({ change, plan }) => {
       const own = stored.get(change.after.id) ?? []
-      const reach = plan instanceof ApiError ? plan : reachOfTrigger(context, change, powersOf(plan, own))
+      const reach = plan instanceof ApiError ? plan : reachOfTrigger(context, change, { plan, stored: own })
       if (!(reach instanceof ApiError)) setReach(change, reach)
       return refused.get(change) ?? (reach instanceof ApiError ? reach : plan)
     })
@@ -119,12 +119,6 @@ function planOf(
   if (before && (plan.events.length > 0 || plan.removedIds.length > 0))
     differences.events = [plan.removedIds, plan.events.map((event) => event.name)]
   return { ...plan, storedIds: before && new Set(events.map((event) => event.id)) }
-}
-
-// What it will have: what is written, and of what is stored the rest that stays.
-function powersOf({ events, removedIds }: TriggerEventPlan, stored: readonly TriggerEvent[]) {
-  const gone = new Set([...removedIds, ...events.map(({ id }) => id)])
-  return { events: [...events, ...stored.filter(({ id }) => !gone.has(id))], stored }
 }
 
 // The answer to an edit: clients find the events that they added behind those that were there, whatever their order.

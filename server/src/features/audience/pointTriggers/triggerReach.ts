@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Change, Context, Row } from '../../../platform/resource/definition.ts'
 import { publishedReach, type Reach } from '../contactRows/publishedReach.ts'
+import type { TriggerEventPlan } from './planTriggerEvents.ts'
 import { findTriggerEvents, type TriggerEvent } from './triggerEvents.sql.ts'
 
 type Actors = Pick<Context, 'actor' | 'catalog'>
@@ -11,9 +12,11 @@ type Actors = Pick<Context, 'actor' | 'catalog'>
 export function reachOfTrigger(
   { actor, catalog }: Actors,
   change: Pick<Change, 'before' | 'after'>,
-  { events, stored }: { events: readonly TriggerEvent[]; stored: readonly TriggerEvent[] },
+  { plan, stored }: { plan: TriggerEventPlan; stored: readonly TriggerEvent[] },
 ): Reach | ApiError {
   const { before, after } = change
+  const gone = new Set([...plan.removedIds, ...plan.events.map(({ id }) => id)])
+  const events = [...plan.events, ...stored.filter(({ id }) => !gone.has(id))]
   const changesContacts = ({ type }: TriggerEvent) => catalog.triggerEvents.get(type)?.changes !== undefined
   const known = new Map(stored.map((event) => [event.id, event]))
   const isOther = (event: TriggerEvent) => {
@@ -45,9 +48,11 @@ export async function abilitiesOnTriggers(
   )
   const byTrigger = Map.groupBy(found, ({ triggerId }) => triggerId)
   const isRefused = (before: Row) => {
-    const events = byTrigger.get(before.id) ?? []
+    const stored = byTrigger.get(before.id) ?? []
     const change = { before, after: { ...before, isPublished: true } }
-    return reachOfTrigger(context, change, { events, stored: events }) instanceof ApiError
+    return (
+      reachOfTrigger(context, change, { plan: { events: [], removedIds: [] }, stored }) instanceof ApiError
+    )
   }
   const refused = new Set(resting.filter(isRefused))
   return rows.map((row) => ({ publish: !refused.has(row) }))
