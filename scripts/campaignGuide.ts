@@ -22,6 +22,8 @@ They are looked at when the contact comes to them, and nobody waits.
 ${table('condition')}
 
 ${editing}
+
+${measuring}
 ${explaining}`
 }
 
@@ -98,6 +100,29 @@ curl -H "$AUTH" -H 'Content-Type: application/json' http://127.0.0.1:8080/api/ca
 | removed, \`next\` | what followed the event and stands in its place now, as if they had passed it at this moment |
 
 Very many contacts follow in short transactions after the answer; \`campanile doctor\` shows how far that is. When the campaign was changed since the draft was begun, publishing is a 409 that says so; \`"overwrite": true\` replaces what was changed. The draft's \`ETag\` in \`If-Match\` saves, discards or publishes that revision only: a 412 says that somebody else was faster.
+`
+
+const measuring = `## What does it bring?
+
+A campaign can have a goal, and give some of its contacts nothing, so that they can be compared with the others:
+
+\`\`\`
+curl -H "$AUTH" -X PUT -H 'Content-Type: application/json' http://127.0.0.1:8080/api/campaigns/7/goal -d '{
+  "goal": {"type": "form.submitted", "id": 4}, "windowDays": 14, "holdout": 10
+}'
+\`\`\`
+
+| \`type\` | It is reached when the contact |
+|---|---|
+| \`segment.entered\` | enters the segment \`id\` |
+| \`form.submitted\` | sends the form \`id\` |
+| \`page.visited\` | visits the landing page \`id\`, or an address that fits \`url\`, with \`*\` for any characters |
+| \`stage.reached\` | comes to the stage \`id\` |
+| \`tag.given\` | gets the tag \`id\` |
+
+The goal counts within \`windowDays\` days (1 to 365) after the contact entered. \`holdout\` is the percentage, 0 to 90, of those who enter from now on and get nothing: they are members, but no event runs for them, and nobody can schedule one. Who it is follows from the contact and the campaign, and stays so when the contact leaves and comes back; a larger share adds people. Who was in already takes part. \`campaign_holdout\` in the configuration keeps the same contacts out of all campaigns. \`GET\` shows the goal and \`DELETE\` takes it away; whoever was held out then takes part when entering again.
+
+\`GET /api/campaigns/7/lift\` answers how many of each group reached the goal, and the lift: the difference of the two shares with its 95 % interval (after Newcombe). \`ofCampaign\` compares with those whom the campaign holds out, \`ofAll\` with those whom the account holds out. Counted is who entered since the goal, its window or the share was set (\`countedFrom\`), and whose window is over; members whose window is open are shown apart. With fewer than 100 contacts in a group there is no figure, and \`reasons\` says why.
 `
 
 const explaining = `## Why is this contact there?

@@ -277,6 +277,7 @@ create table campaign_contacts (
   manually_removed boolean not null default false,
   rotation integer not null default 1,
   awaits_start boolean not null default true,
+  held_out text,
   constraint campaign_contacts_pkey PRIMARY KEY (campaign_id, contact_id)
 );
 CREATE INDEX campaign_contacts_contact_idx ON public.campaign_contacts USING btree (contact_id);
@@ -393,6 +394,26 @@ create table campaign_forms (
   constraint campaign_forms_form_fkey FOREIGN KEY (form_id) REFERENCES forms(id) ON DELETE CASCADE
 );
 CREATE INDEX campaign_forms_form_idx ON public.campaign_forms USING btree (form_id);
+
+create table campaign_goal_reaches (
+  campaign_id bigint not null,
+  contact_id bigint not null,
+  reached_at timestamp with time zone not null,
+  constraint campaign_goal_reaches_pkey PRIMARY KEY (campaign_id, contact_id)
+);
+CREATE INDEX campaign_goal_reaches_contact_idx ON public.campaign_goal_reaches USING btree (contact_id);
+
+create table campaign_goals (
+  campaign_id bigint not null,
+  type text not null,
+  record_id bigint,
+  url text,
+  window_days integer not null,
+  holdout numeric(5,2) not null,
+  counted_from timestamp with time zone not null,
+  constraint campaign_goals_pkey PRIMARY KEY (campaign_id),
+  constraint campaign_goals_check CHECK (((record_id IS NULL) <> (url IS NULL)))
+);
 
 create table campaign_imports (
   id bigint not null,
@@ -630,6 +651,7 @@ CREATE INDEX contact_merges_contact_idx ON public.contact_merges USING btree (co
 create table contact_tags (
   contact_id bigint not null,
   tag_id bigint not null,
+  date_added timestamp with time zone,
   constraint contact_tags_pkey PRIMARY KEY (contact_id, tag_id)
 );
 CREATE INDEX contact_tags_tag_idx ON public.contact_tags USING btree (tag_id, contact_id);

@@ -234,6 +234,7 @@ const ELSEWHERE: readonly ConfigKey[] = [
   'broadcast_brake_after',
   'track_contact_by_ip',
   'campaign_time_wait_on_event_false',
+  'campaign_holdout',
   'campaign_send_notification_to_author',
   'campaign_notification_email_addresses',
   'webhook_limit',

@@ -591,6 +591,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{id}/goal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a campaign is for, and whom it gives nothing */
+        get: operations["get_campaigns_id_goal"];
+        /** Set what a campaign is for, and whom it gives nothing */
+        put: operations["put_campaigns_id_goal"];
+        post?: never;
+        /** Take the goal of a campaign away */
+        delete: operations["delete_campaigns_id_goal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much more of those who took part reached the goal */
+        get: operations["get_campaigns_id_lift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalog": {
         parameters: {
             query?: never;
@@ -9824,6 +9860,51 @@ export interface components {
                 next: number[];
             }[];
         };
+        CampaignGoal: {
+            goal: {
+                /** @example form.submitted */
+                type: string;
+                /** @description The record that has to be reached. */
+                id: number | null;
+                /** @description The address that has to be visited, with * for any characters. */
+                url: string | null;
+            } | null;
+            /** @description Days after the entry in which the goal counts as reached. */
+            windowDays: number | null;
+            /** @description Percent of the contacts that enter and get nothing. */
+            holdout: number;
+            /** Format: date-time */
+            countedFrom: string | null;
+        };
+        CampaignLift: {
+            treated: components["schemas"]["LiftArm"];
+            heldOut: components["schemas"]["LiftArm"];
+            heldOutOfAll: components["schemas"]["LiftArm"];
+            ofCampaign: components["schemas"]["LiftFigure"];
+            ofAll: components["schemas"]["LiftFigure"];
+            notes: components["schemas"]["Sentence"][];
+        };
+        LiftArm: {
+            /** @description Members whose window is over. */
+            contacts: number;
+            /** @description Those of them who reached the goal in it. */
+            reached: number;
+            share: number | null;
+            /** @description Members whose window is open; they are in no figure. */
+            open: number;
+            openReached: number;
+        };
+        LiftFigure: {
+            figure: {
+                /** @description Of the shares: 0.05 is five percentage points more. */
+                difference: number;
+                /** @description Lower end of the 95 % interval. */
+                low: number;
+                /** @description Its upper end. */
+                high: number;
+            } | null;
+            reasons: components["schemas"]["Sentence"][];
+        };
         EmailExplanation: {
             email: {
                 id: number;
@@ -13400,6 +13481,26 @@ export interface components {
             };
         };
         /** @description Done */
+        get_campaigns_id_goal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CampaignGoal"];
+            };
+        };
+        /** @description Done */
+        get_campaigns_id_lift: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    lift: components["schemas"]["CampaignLift"];
+                };
+            };
+        };
+        /** @description Done */
         get_emails_id_explain_contactId: {
             headers: {
                 [name: string]: unknown;
@@ -14664,6 +14765,28 @@ export interface components {
                 };
             };
         };
+        put_campaigns_id_goal: {
+            content: {
+                "application/json": {
+                    goal: {
+                        type: string;
+                        id?: number;
+                        url?: string;
+                    };
+                    windowDays: number;
+                    holdout?: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    goal: {
+                        type: string;
+                        id?: number;
+                        url?: string;
+                    };
+                    windowDays: number;
+                    holdout?: number;
+                };
+            };
+        };
         patch_config: {
             content: {
                 "application/json": {
@@ -15903,6 +16026,86 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["get_campaigns_id_explain_contactId"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_campaigns_id_goal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_campaigns_id_goal"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    put_campaigns_id_goal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["put_campaigns_id_goal"];
+        responses: {
+            200: components["responses"]["get_campaigns_id_goal"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_campaigns_id_goal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_campaigns_id_goal"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_campaigns_id_lift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_campaigns_id_lift"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

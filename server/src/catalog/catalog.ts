@@ -11,6 +11,7 @@ import type { EmailToken } from './emailToken.ts'
 import type { FilterFields } from './filterField.ts'
 import type { FormActionType } from './formAction.ts'
 import type { FormFieldType } from './formFieldType.ts'
+import type { GoalType } from './goalType.ts'
 import type { MessageChannel } from './messageChannel.ts'
 import type { Named } from './messages.ts'
 import type { PointActionType } from './pointAction.ts'
@@ -24,6 +25,8 @@ declare module '../platform/contracts.ts' {
   interface Contracts {
     /** What campaigns can do, ask and wait for, by type. */
     campaignEvents: ReadonlyMap<string, Named<CampaignEventType>>
+    /** What campaigns can be for, by type. */
+    goalTypes: ReadonlyMap<string, GoalType>
     /** Tokens of emails and text messages that stand for addresses of records, by name. */
     emailTokens: ReadonlyMap<string, EmailToken>
     /** What forms do after a submission, by type. */
@@ -55,8 +58,6 @@ declare module '../platform/contracts.ts' {
     contactData: readonly ContactData[]
     /** What filters can ask of contacts, beside the custom fields. */
     filterFields: FilterFields
-    /** What records show that they are called by, by kind, where that is not their `name`. */
-    calledBy: Readonly<Record<string, readonly string[]>>
     /** Who uses which kind of record. */
     recordUses: readonly RecordUse[]
     /** What many transactions count at once, by name. */

@@ -24,6 +24,7 @@ import type { EmailToken } from './emailToken.ts'
 import type { FilterFields } from './filterField.ts'
 import type { FormActionType } from './formAction.ts'
 import type { FormFieldType } from './formFieldType.ts'
+import type { GoalType } from './goalType.ts'
 import type { HappeningType } from './happenings.ts'
 import type { MessageChannel } from './messageChannel.ts'
 import { type DeclaredPart, named } from './messages.ts'
@@ -53,8 +54,6 @@ export interface Feature {
   contactData?: ContactTables
   /** Resources with the standard routes. */
   definitions?: readonly Definition[]
-  /** What its records are called by where that is not their `name`, by kind: paths into what a record shows. */
-  calledBy?: Readonly<Record<string, readonly string[]>>
   /** Routes under /api beyond the standard ones. */
   routes?: readonly Routes[]
   /** Routes outside /api, open to everybody. */
@@ -75,6 +74,7 @@ export interface Feature {
   services?: readonly Service[]
 
   campaignEvents?: readonly CampaignEventType[]
+  goalTypes?: readonly GoalType[]
   emailTokens?: readonly EmailToken[]
   formActions?: readonly FormActionType[]
   formFields?: readonly FormFieldType[]
@@ -125,6 +125,7 @@ export function assemble(features: readonly Feature[]): Application {
     resources: byKey(definitions, ({ kind, name }) => kind ?? name),
     onDeletion: all('onDeletion'),
     campaignEvents: byType('campaignEvents', all('campaignEvents')),
+    goalTypes: byKey(all('goalTypes'), ({ type }) => type),
     emailTokens: byKey(all('emailTokens'), ({ name }) => name),
     formActions: byType('formActions', all('formActions')),
     formFields: byKey(all('formFields'), ({ type }) => type),
@@ -149,7 +150,6 @@ export function assemble(features: readonly Feature[]): Application {
       contact: namesOf(features.map(({ filterFields }) => filterFields?.contact ?? {})),
       behaviors: namesOf(features.map(({ filterFields }) => filterFields?.behaviors ?? {})),
     },
-    calledBy: namesOf(features.map(({ calledBy = {} }) => calledBy)),
     recordUses: all('recordUses'),
     counters: byKey(all('counters'), ({ name }) => name),
     indexes: all('indexes'),

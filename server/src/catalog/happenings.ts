@@ -120,6 +120,12 @@ interface CompaniesChanged {
   companies: readonly { contactId: number; companyId: number; isAdded: boolean }[]
 }
 
+/** Contacts that came to a stage, or with null left the one that they were in. */
+interface StageChanged {
+  fields: readonly ['stage']
+  stageId: number | null
+}
+
 /** What is said of contacts that changed. */
 export type ContactChanged =
   | { fields: readonly (PlainAspect | FieldAlias)[] }
@@ -127,6 +133,7 @@ export type ContactChanged =
   | SegmentMembersChanged
   | CampaignMembersChanged
   | AssetDownloaded
+  | StageChanged
   | ContactabilityChanged
   | PointsChanged
   | CompaniesChanged

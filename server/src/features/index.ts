@@ -24,6 +24,8 @@ import { feature as campaignDecisions } from './automation/campaignDecisions/fea
 import { feature as campaignDrafts } from './automation/campaignDrafts/feature.ts'
 import { feature as campaignExchange } from './automation/campaignExchange/feature.ts'
 import { feature as campaignExplain } from './automation/campaignExplain/feature.ts'
+import { feature as campaignGoals } from './automation/campaignGoals/feature.ts'
+import { feature as campaignHoldouts } from './automation/campaignHoldouts/feature.ts'
 import { feature as campaignLog } from './automation/campaignLog/feature.ts'
 import { feature as campaignRuns } from './automation/campaignRuns/feature.ts'
 import { feature as campaigns } from './automation/campaigns/feature.ts'
@@ -123,11 +125,13 @@ export const features = [
   focus,
   submissions,
   // automation
+  campaignHoldouts,
   campaigns,
   campaignDecisions,
   campaignLog,
   campaignRuns,
   campaignDrafts,
+  campaignGoals,
   emailExplain,
   campaignExplain,
   campaignExchange,

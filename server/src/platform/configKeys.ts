@@ -206,6 +206,12 @@ export const keyGroups = {
       'PT1H',
       'ISO 8601 duration before a failed event runs again; `null`: never.',
     ),
+    campaign_holdout: integer(
+      0,
+      'Percent of all contacts that get nothing of any campaign that they enter from now on.',
+      0,
+      90,
+    ),
     campaign_use_summary: flag(false, 'Whether campaign figures come from hourly sums.'),
     campaign_contact_count_cache_ttl: integer(
       43_200,

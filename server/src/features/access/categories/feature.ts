@@ -5,5 +5,4 @@ export const feature = defineFeature({
   name: 'categories',
   tables: ['categories'],
   definitions: [category],
-  calledBy: { category: ['title'] },
 })

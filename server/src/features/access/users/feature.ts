@@ -8,7 +8,6 @@ export const feature = defineFeature({
   name: 'users',
   reads: ['api_credentials'],
   definitions: [role, user],
-  calledBy: { user: ['firstName', 'lastName'] },
   routes: [userRoutes],
   contactCommands: ownerSearch,
 })

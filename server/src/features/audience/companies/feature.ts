@@ -28,7 +28,6 @@ export const feature = defineFeature({
     },
   },
   definitions: [company],
-  calledBy: { company: ['fields.all.companyname'] },
   routes: [companyRoutes],
   tasks: [workTask(unlinkCompanies), workTask(renameCompanies)],
   campaignEvents: companyEvents,

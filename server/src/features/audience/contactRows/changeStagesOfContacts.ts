@@ -35,6 +35,6 @@ export async function changeStagesOfContacts(
     contactId,
     details: { stage: [oldStageId, stageId] },
   }))
-  await announceChanges(db, changes, { actor, now, told: () => ({ fields: ['stage'] }) })
+  await announceChanges(db, changes, { actor, now, told: () => ({ fields: ['stage'], stageId }) })
   return moved
 }

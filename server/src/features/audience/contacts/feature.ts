@@ -16,7 +16,14 @@ import { contactWidgets } from './widgets.ts'
 export const feature = defineFeature({
   name: 'contacts',
   tables: ['contact_merges', 'contact_utm_tags'],
-  writes: ['contact_devices', 'contact_events', 'contact_identities', 'contact_tags', 'contacts'],
+  writes: [
+    'contact_devices',
+    'contact_events',
+    'contact_identities',
+    'contact_ip_addresses',
+    'contact_tags',
+    'contacts',
+  ],
   reads: [
     'audit_log',
     'companies',
@@ -40,10 +47,6 @@ export const feature = defineFeature({
     },
   },
   definitions: [contact, device],
-  calledBy: {
-    contact: ['fields.all.firstname', 'fields.all.lastname', 'fields.all.email'],
-    device: ['device'],
-  },
   routes: [contactListRoutes, contactRoutes, pointRoutes],
   campaignEvents: contactEvents,
   formActions: contactFormActions,

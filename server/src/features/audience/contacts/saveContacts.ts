@@ -98,10 +98,9 @@ async function leaveWrites(context: Context, items: Item[]): Promise<void> {
       write: claimIdentities(db, identities),
       settled: (claimed) => assertClaimed(claimed, identities.length),
     })
-  if (tagLinks.length > 0) later.push({ write: insertLinks(context, 'contact_tags', 'tag_id', tagLinks) })
+  if (tagLinks.length > 0) later.push({ write: insertTags(context, tagLinks) })
   if (tagCuts.length > 0) later.push({ write: deleteTags(context, tagCuts) })
-  if (ipLinks.length > 0)
-    later.push({ write: insertLinks(context, 'contact_ip_addresses', 'ip_id', ipLinks) })
+  if (ipLinks.length > 0) later.push({ write: insertIpLinks(context, ipLinks) })
   if (known.length > 0) later.push({ write: insertContactEvents(context, known) })
 }
 
@@ -114,16 +113,20 @@ function links(
   )
 }
 
-function insertLinks(
-  { db }: Context,
-  table: string,
-  column: string,
-  pairs: { contactId: number; id: number }[],
-): Fragment {
+function insertTags({ db, now }: Context, pairs: { contactId: number; id: number }[]): Fragment {
   return db`
-    insert into ${db(table)} (contact_id, ${db(column)})
-    select * from unnest(${pairs.map(({ contactId }) => contactId)}::bigint[], ${pairs.map(({ id }) => id)}::bigint[])
-    on conflict do nothing returning 1`
+    insert into contact_tags (contact_id, tag_id, date_added)
+    select *, ${now}::timestamptz from ${linked(db, pairs)} on conflict do nothing returning 1`
+}
+
+function insertIpLinks({ db }: Context, pairs: { contactId: number; id: number }[]): Fragment {
+  return db`
+    insert into contact_ip_addresses (contact_id, ip_id)
+    select * from ${linked(db, pairs)} on conflict do nothing returning 1`
+}
+
+function linked(db: Context['db'], pairs: { contactId: number; id: number }[]): Fragment {
+  return db`unnest(${pairs.map(({ contactId }) => contactId)}::bigint[], ${pairs.map(({ id }) => id)}::bigint[])`
 }
 
 function deleteTags({ db }: Context, pairs: { contactId: number; id: number }[]): Fragment {

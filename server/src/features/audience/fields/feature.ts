@@ -7,7 +7,6 @@ export const feature = defineFeature({
   name: 'fields',
   tables: ['fields', 'free_field_columns'],
   definitions: [companyField, contactField],
-  calledBy: { contact_field: ['label'], company_field: ['label'] },
   checks: [checkWords],
   schedules: [fieldUpkeep],
   tasks: fieldTasks,

@@ -13,6 +13,5 @@ export const feature = defineFeature({
     },
   },
   definitions: [note],
-  calledBy: { note: ['text'] },
   routes: [contactNoteRoutes],
 })

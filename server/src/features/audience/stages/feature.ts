@@ -2,6 +2,7 @@ import { defineFeature } from '../../../catalog/feature.ts'
 import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { clearStages } from '../contactRows/clearStages.ts'
 import { stageEvents } from './campaignEvents.ts'
+import { stageGoals } from './goalTypes.ts'
 import { stageRoutes } from './routes.ts'
 import { stage } from './stage.ts'
 import { stageActivity } from './stageActivity.ts'
@@ -22,6 +23,7 @@ export const feature = defineFeature({
   routes: [stageRoutes],
   tasks: [workTask(clearStages)],
   campaignEvents: stageEvents,
+  goalTypes: stageGoals,
   widgets: stageWidgets,
   activity: stageActivity,
   contactCommands: stageSearch,

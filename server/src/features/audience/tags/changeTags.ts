@@ -25,8 +25,8 @@ export async function changeTags(
       select id from contacts where id = any(${contactIds as number[]}::bigint[])
       ${lockRows(db, 'contacts', { by: 'id', strength: 'no key update' })}
     ), put as (
-      insert into contact_tags (contact_id, tag_id)
-      select locked.id, tag.id from locked cross join unnest(${[...added.values()]}::bigint[]) tag (id) order by 1, 2
+      insert into contact_tags (contact_id, tag_id, date_added)
+      select locked.id, tag.id, ${now} from locked cross join unnest(${[...added.values()]}::bigint[]) tag (id) order by 1, 2
       on conflict do nothing returning contact_id, tag_id
     ), cut as (
       delete from contact_tags t using locked

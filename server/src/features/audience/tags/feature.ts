@@ -3,6 +3,7 @@ import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { tagEvents } from './campaignEvents.ts'
 import { tagFilters } from './filterFields.ts'
 import { tagFormActions } from './formActions.ts'
+import { tagGoals } from './goalTypes.ts'
 import { tag } from './tag.ts'
 import { tagChoices } from './tagChoices.ts'
 import { tagCounters } from './tagCounters.ts'
@@ -19,15 +20,15 @@ export const feature = defineFeature({
   contactData: {
     contact_tags: {
       keys: [['tag_id']],
-      shows: 'tag_id',
+      shows: 'tag_id date_added',
       keeps: { because: 'A tag is taken off, not outlived.' },
     },
   },
   definitions: [tag],
-  calledBy: { tag: ['tag'] },
   schedules: [tagMemberCounts],
   tasks: [workTask(deleteTagLinks), workTask(tellTagged)],
   campaignEvents: tagEvents,
+  goalTypes: tagGoals,
   formActions: tagFormActions,
   triggerEvents: tagTriggerEvents,
   choiceLists: [tagChoices],

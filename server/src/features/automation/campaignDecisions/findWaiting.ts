@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import { takesPart } from '../campaignHoldouts/holdouts.ts'
 import { keepDefinition } from './definitionLock.ts'
 
 /** Somebody who waits at a decision of a running campaign. */
@@ -30,7 +31,7 @@ export async function findWaiting(
       w.rotation, w.waits_since as "waitsSince"
     from waiting w join running r on r.id = w.campaign_id
     where coalesce((
-      select not m.manually_removed from campaign_contacts m
+      select ${takesPart(db, 'm')} from campaign_contacts m
       where m.campaign_id = w.campaign_id and m.contact_id = w.contact_id), false)
     order by w.event_id, w.contact_id, w.rotation`
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import { takesPart } from '../campaignHoldouts/holdouts.ts'
 
 /** Somebody who waits at a decision. */
 export interface WaitingMember {
@@ -32,7 +33,7 @@ export async function takeDueDecisions(
       ${lockRows(db, 'campaign_decisions d', { by: ['d.due_at', 'd.contact_id'] })} limit ${limit}
     )
     select t.event_id as "eventId", t.contact_id as "contactId", t.rotation, t.waits_since as "waitsSince", coalesce((
-      select not m.manually_removed from campaign_contacts m
+      select ${takesPart(db, 'm')} from campaign_contacts m
       where m.campaign_id = ${campaignId} and m.contact_id = t.contact_id), false) as "isMember"
     from taken t order by t.contact_id, t.rotation`
   return rows

@@ -1,8 +1,10 @@
 // Those who are in a campaign when it is published anew: they get what was added, and go on from what was removed.
+
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { type BackgroundWork, within } from '../../../platform/engine/backgroundWork.ts'
 import { allContacts } from '../../audience/contactRows/allContacts.ts'
+import { takesPart } from '../campaignHoldouts/holdouts.ts'
 import { reachedBy } from './reachedBy.ts'
 
 /**
@@ -66,7 +68,7 @@ export const moveWaiting: BackgroundWork = {
         from moving join way on way.source = moving.event_id
         join campaign_events e on e.id = way.target and not e.is_deleted
         join campaign_contacts m on m.campaign_id = e.campaign_id and m.contact_id = moving.contact_id
-          and m.rotation = moving.rotation and not m.manually_removed
+          and m.rotation = moving.rotation and ${takesPart(db, 'm')}
       ), ${layOut(db, 'reached', now)}
       select count(*) as count from moving`
     return moved?.count ?? 0

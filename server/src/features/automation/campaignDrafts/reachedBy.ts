@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { type KeyRange, within } from '../../../platform/engine/backgroundWork.ts'
+import { takesPart } from '../campaignHoldouts/holdouts.ts'
 
 /**
  * Who is past the place where events come to stand: a query with event_id, contact_id, rotation, campaign_id and since, the
@@ -15,7 +16,7 @@ export function reachedBy(db: Db, targets: Fragment, range: KeyRange | null): Fr
     join campaign_event_log l on l.event_id = t.parent_id and not l.is_scheduled
       and (t.parent_type = 'action' or l.non_action_path_taken = (t.decision_path = 'no'))
     join campaign_contacts m on m.campaign_id = t.campaign_id and m.contact_id = l.contact_id
-      and m.rotation = l.rotation and not m.manually_removed
+      and m.rotation = l.rotation and ${takesPart(db, 'm')}
     where ${within(db, 'l.contact_id', range)} and not exists (
       select from campaign_event_failures f where f.contact_id = l.contact_id and f.log_id = l.id)
     union all
@@ -23,6 +24,6 @@ export function reachedBy(db: Db, targets: Fragment, range: KeyRange | null): Fr
       select min(coalesce(l.base_at, l.date_triggered)) from campaign_event_log l
       where l.contact_id = m.contact_id and l.campaign_id = m.campaign_id and l.rotation = m.rotation), m.date_added)
     from ${targets} t
-    join campaign_contacts m on m.campaign_id = t.campaign_id and not m.manually_removed and not m.awaits_start
+    join campaign_contacts m on m.campaign_id = t.campaign_id and ${takesPart(db, 'm')} and not m.awaits_start
     where t.parent_id is null and ${within(db, 'm.contact_id', range)}`
 }

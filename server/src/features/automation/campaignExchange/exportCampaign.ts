@@ -7,12 +7,14 @@ import { find, findEach } from '../../../platform/rest/list.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { storedAs } from '../../content/assets/fileFolders.ts'
+import { findGoals } from '../campaignHoldouts/goals.sql.ts'
 import { campaign } from '../campaigns/campaign.ts'
 import { type CampaignEvent, findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
 import { findSources } from '../campaigns/campaignSources.ts'
 import { namedKinds } from './namedKinds.ts'
 import { portables } from './portable.ts'
 import { bodyOf, toDocumentRow } from './portableBodies.ts'
+import { goalRow, goalTarget } from './portableGoals.ts'
 import { ensurePortableIds } from './portableIds.ts'
 import type { Replace, Wire } from './portableReferences.ts'
 import { replaceInProperties } from './replaceInProperties.ts'
@@ -58,6 +60,9 @@ export async function exportCampaign(context: Context, id: number): Promise<Camp
   for (const formId of sources.forms) fromCampaign('form', formId)
   for (const event of events)
     replaceInProperties(context.catalog.campaignEvents, event, collect('campaign_event', event.id))
+  const goal = (await findGoals(context.db, [id])).get(id)
+  const target = goal && goalTarget(context, goal)
+  if (target) fromCampaign(target.kind, target.id)
   const found = await gather(context, links, collect)
   const uuids = await transaction(context.sql, (db) =>
     ensurePortableIds(db, [
@@ -71,6 +76,7 @@ export async function exportCampaign(context: Context, id: number): Promise<Camp
     campaign: [{ ...campaignRow(row, wire), uuid: uuidOf('campaign', id) }],
     campaign_event: events.map((event) => ({ ...eventRow(event), uuid: uuidOf('campaign_event', event.id) })),
   }
+  if (goal) document.campaign_goal = [goalRow(id, goal)]
   for (const [kind, rows] of found.rows)
     document[kind] = rows.map((one) => ({ ...one, uuid: uuidOf(kind, Number(one.id)) }))
   named.get('campaign')?.delete(id)

@@ -11,6 +11,7 @@ import type { DocumentRow } from './importDocument.ts'
 import { refused, replaceFrom } from './importRecords.ts'
 import type { ImportState, ImportStep } from './importState.ts'
 import { withoutLost } from './lostReferences.ts'
+import { importGoal } from './portableGoals.ts'
 import { findPortableIds, insertPortableIds } from './portableIds.ts'
 import type { Wire } from './portableReferences.ts'
 import { replaceInProperties } from './replaceInProperties.ts'
@@ -22,12 +23,13 @@ export function* campaignSteps(
   state: ImportState,
 ): Generator<ImportStep> {
   const campaigns = rows.get('campaign') ?? []
+  const goals = rows.get('campaign_goal') ?? []
   for (const document of campaigns) {
     const events = (rows.get('campaign_event') ?? []).filter(
       ({ row }) => campaigns.length === 1 || toId(row.campaign_id) === document.id,
     )
     if (!state.filled.has(document.id))
-      yield (context) => importCampaign(context, document, { events, dependencies, state })
+      yield (context) => importCampaign(context, document, { events, goals, dependencies, state })
   }
 }
 
@@ -36,9 +38,15 @@ async function importCampaign(
   document: DocumentRow,
   {
     events,
+    goals,
     dependencies,
     state,
-  }: { events: readonly DocumentRow[]; dependencies: readonly Wire[]; state: ImportState },
+  }: {
+    events: readonly DocumentRow[]
+    goals: readonly DocumentRow[]
+    dependencies: readonly Wire[]
+    state: ImportState
+  },
 ): Promise<void> {
   const id = state.ids.get(`campaign:${document.id}`) ?? null
   const keys = await keysOfEvents(context, id, events)
@@ -54,6 +62,7 @@ async function importCampaign(
     throw outcome ? refused(outcome.key, outcome.error) : new Error('a campaign has no outcome')
   const counts = id === null || isMade ? state.created : state.updated
   counts.campaign = (counts.campaign ?? 0) + 1
+  await importGoal(context, outcome.row.id, { rows: goals, documentId: document.id, state })
   await remember(context, outcome.row.id, { document, events, keys })
   state.filled.add(document.id)
   state.first ??= outcome.row

@@ -55,7 +55,12 @@ export async function explainCampaign(
   const types = catalog.campaignEvents
   const sent = await explainMessages(db, journey, { contactId: person?.id ?? contactId, now, say })
   const isRunning = rest === null
-  const events = explainEvents(all, journey, { types, rotation, isMember, isRunning, sent, zone, now, say })
+  const heldOut = isMember ? membership.heldOut : null
+  const events = explainEvents(all, journey, {
+    ...{ types, rotation, isRunning, sent, zone, now, say },
+    isMember: isMember && heldOut === null,
+    absence: heldOut === null ? 'event.notIn' : 'event.heldOut',
+  })
   return {
     campaign: { id: campaignId, name: String(row?.name) },
     contact: { id: person?.id ?? contactId },
@@ -66,7 +71,7 @@ export async function explainCampaign(
       ...(rest === null ? [] : [rest]),
       ...failing.map(({ name, failed }) => say('campaign.failing', { event: name, failed })),
       ...membershipReasons(row as Row, journey, { isRunning, say }),
-      ...(isMember ? nextReasons(events, { isRunning, say }) : []),
+      ...(isMember && heldOut === null ? nextReasons(events, { isRunning, say }) : []),
     ],
     events: events.map(({ event: { id, name, type, eventType }, state, at, dueAt, reasons }) => ({
       ...{ id, name, type, eventType, state, reasons },
@@ -90,11 +95,14 @@ function membershipReasons(
   { isRunning, say }: { isRunning: boolean; say: Say },
 ): Sentence[] {
   if (membership && !membership.manuallyRemoved) {
-    const { dateAdded: at, rotation, manuallyAdded, awaitsStart } = membership
+    const { dateAdded: at, rotation, manuallyAdded, awaitsStart, heldOut } = membership
     return [
       say(manuallyAdded ? 'campaign.addedByHand' : 'campaign.member', { at }),
       ...(rotation > 1 ? [say('campaign.rotation', { rotation })] : []),
-      ...(awaitsStart && isRunning ? [say('campaign.awaitsStart')] : []),
+      ...(heldOut === null
+        ? []
+        : [say(heldOut === 'campaign' ? 'campaign.heldOut' : 'campaign.heldOutOfAll')]),
+      ...(awaitsStart && isRunning && heldOut === null ? [say('campaign.awaitsStart')] : []),
     ]
   }
   const within = sources.filter(({ isMember }) => isMember).map(({ name }) => name)

@@ -44,7 +44,10 @@ export interface ExplainedEvent {
 export interface Scene {
   types: Contracts['campaignEvents']
   rotation: number | null
+  /** It is in the campaign and takes part. */
   isMember: boolean
+  /** Why nothing is to come for it otherwise. */
+  absence: 'event.notIn' | 'event.heldOut'
   /** Whether the campaign runs at the moment. */
   isRunning: boolean
   /** What became of messages that were queued, by row of the log. */
@@ -110,14 +113,14 @@ function withoutStep(
   { parent, journey }: { parent: ExplainedEvent | null; journey: Journey },
   scene: Scene,
 ): ExplainedEvent {
-  const { say, isMember } = scene
+  const { say, isMember, absence } = scene
   const is = (
     state: EventState,
     reason: Sentence,
     { since = null, dueAt = null }: { since?: Date | null; dueAt?: Date | null } = {},
   ): ExplainedEvent => ({ ...{ event, state, dueAt }, at: since, reasons: [reason] })
   if (parent === null) {
-    if (!isMember) return is('notReached', say('event.notIn'))
+    if (!isMember) return is('notReached', say(absence))
     if (event.eventType === 'decision') {
       const isBegun = journey.membership?.awaitsStart === false
       return waiting(
@@ -148,13 +151,13 @@ function withoutStep(
     case 'doneWithout':
       break
     default:
-      if (!isMember) return is('notReached', say('event.notIn'))
+      if (!isMember) return is('notReached', say(absence))
       return is(
         parent.state === 'passedBefore' ? 'passedBefore' : 'later',
         say(parent.event.eventType === 'action' ? 'event.after' : `event.if.${side}`, names),
       )
   }
-  if (!isMember) return is('notReached', say('event.notIn'))
+  if (!isMember) return is('notReached', say(absence))
   if (event.eventType === 'decision')
     return waiting(event, { journey, otherwise: 'event.addedAfter', names }, scene)
   return is('passedBefore', say('event.addedAfter', names))

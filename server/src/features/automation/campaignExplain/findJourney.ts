@@ -1,5 +1,6 @@
 // All that is stored of one contact in one campaign.
 import type { Db } from '../../../platform/database/connection.ts'
+import type { HeldOutBy } from '../campaignHoldouts/holdouts.ts'
 
 export interface Membership {
   dateAdded: Date
@@ -8,6 +9,8 @@ export interface Membership {
   manuallyRemoved: boolean
   rotation: number
   awaitsStart: boolean
+  /** What keeps it from everything that the campaign does. */
+  heldOut: HeldOutBy | null
 }
 
 /** A row of the log. */
@@ -64,7 +67,7 @@ export async function findJourney(db: Db, campaignId: number, contactId: number)
     (Omit<Journey, 'membership' | 'steps' | 'waits'> & Membership & { isKnown: boolean })[]
   >`
     select m.campaign_id is not null as "isKnown", m.date_added as "dateAdded", m.date_last_exited as "dateLastExited",
-      m.manually_added as "manuallyAdded", m.manually_removed as "manuallyRemoved", m.rotation, m.awaits_start as "awaitsStart",
+      m.manually_added as "manuallyAdded", m.manually_removed as "manuallyRemoved", m.rotation, m.awaits_start as "awaitsStart", m.held_out as "heldOut",
       exists (select from campaign_entries where campaign_id = ${campaignId}) as "isBeingCompared",
       coalesce(c.timezone, '') as timezone, removed.date_added as "removedAt", removed.user_name as "removedBy", coalesce((
         select jsonb_agg(jsonb_build_object('name', s.name, 'isMember', coalesce((

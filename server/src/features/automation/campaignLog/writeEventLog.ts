@@ -78,6 +78,7 @@ export async function writeEventLog(context: Context, edits: readonly LogEdit[])
     if (person instanceof ApiError) return { error: person }
     const member = members.get(`${event.campaignId} ${edit.contactId}`)
     if (!member) return { error: conflict('The contact is not part of the campaign.') }
+    if (member.isHeldOut) return { error: conflict('The contact is held out of the campaign.') }
     const { values, error } = parseBody(logFields, edit.body)
     if (error) return { error }
     const key = `${edit.eventId} ${edit.contactId} ${member.rotation}`

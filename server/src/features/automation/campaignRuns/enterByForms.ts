@@ -1,4 +1,5 @@
 import type { Happening } from '../../../catalog/happenings.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { holdContacts } from '../../audience/contactRows/holdContacts.ts'
@@ -12,7 +13,7 @@ import { isRunning } from './runningCampaigns.ts'
 export async function enterByForms(
   db: Db,
   happenings: readonly Happening<'form.submitted'>[],
-  now: Date,
+  { config, now }: { config: Config; now: Date },
 ): Promise<void> {
   const ids = happenings.flatMap(({ payload }) => payload.submissions.map(({ id }) => id))
   if (ids.length === 0) return
@@ -28,6 +29,6 @@ export async function enterByForms(
   await addContactsToCampaigns(
     db,
     entries.filter(({ contactId }) => held.has(contactId)),
-    { actor: SYSTEM, now: happenings[0]?.occurredAt ?? now },
+    { actor: SYSTEM, config, now: happenings[0]?.occurredAt ?? now },
   )
 }

@@ -91,7 +91,7 @@ function assertLinear([few = {}, many = {}]: Record<string, number>[], most: num
   }
 }
 
-const options = { actor: SYSTEM, now: NOW }
+const options = { actor: SYSTEM, config, now: NOW }
 
 for (const statistics of ['no', 'stale'] as const)
   suite(`tables with ${statistics} statistics`, () => {

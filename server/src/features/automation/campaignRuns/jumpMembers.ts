@@ -4,6 +4,7 @@ import type { ZoneOf } from '../campaignDecisions/findZones.ts'
 import { groupMembers, membersRelation } from '../campaignDecisions/groupMembers.ts'
 import { isDue, scheduleEvents } from '../campaignDecisions/scheduleEvents.ts'
 import { scheduleRows } from '../campaignDecisions/scheduleRows.ts'
+import { takesPart } from '../campaignHoldouts/holdouts.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import type { DueRow } from './takeDueRows.ts'
 
@@ -44,7 +45,7 @@ export async function jumpMembers(
     with moved as (
       update campaign_contacts m set rotation = m.rotation + 1
       from ${membersRelation(db, members)} as own (contact_id, rotation, part, event_id)
-      where m.campaign_id = ${campaignId} and m.contact_id = own.contact_id and not m.manually_removed
+      where m.campaign_id = ${campaignId} and m.contact_id = own.contact_id and ${takesPart(db, 'm')}
         and m.contact_id = any(${rows.map(({ contactId }) => contactId)}::bigint[])
       returning m.contact_id, m.rotation, own.part
     ), forgotten as (

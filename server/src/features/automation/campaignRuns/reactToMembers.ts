@@ -43,7 +43,7 @@ export const reactToMembers: Consumer<
     for (const { campaign, ids } of joined) {
       const zone = config.default_timezone
       const first = firstLayout(catalog.campaignEvents, events.get(campaign.id) ?? [], { zone, now })
-      const { added } = await syncMembers(db, campaign, { ids }, { first, now })
+      const { added } = await syncMembers(db, campaign, { ids }, { first, config, now })
       if (added > 0) withWork.add(campaign.id)
     }
     await insertRunJobs(

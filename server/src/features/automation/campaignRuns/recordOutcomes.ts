@@ -10,6 +10,7 @@ import type { ZoneOf } from '../campaignDecisions/findZones.ts'
 import { groupMembers, membersRelation } from '../campaignDecisions/groupMembers.ts'
 import { type EventSchedule, isDue, scheduleEvents } from '../campaignDecisions/scheduleEvents.ts'
 import { scheduleRows } from '../campaignDecisions/scheduleRows.ts'
+import { takesPart } from '../campaignHoldouts/holdouts.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { childrenOf } from '../campaigns/eventTree.ts'
 import type { DueRow } from './takeDueRows.ts'
@@ -159,7 +160,7 @@ function followers(
   const relation = db`(
     select own.* from ${membersRelation(db, grouped.members)} as own (contact_id, rotation, part, event_id)
     where coalesce((
-      select not m.manually_removed from campaign_contacts m
+      select ${takesPart(db, 'm')} from campaign_contacts m
       where m.campaign_id = ${campaignId} and m.contact_id = own.contact_id), false))`
   return { schedule, writes: scheduleRows(db, { schedule, members: relation, now }) }
 }

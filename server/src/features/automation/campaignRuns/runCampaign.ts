@@ -92,7 +92,7 @@ async function step(
     const zone = config.default_timezone
     if (state.isToBeCompared) {
       const first = firstLayout(catalog.campaignEvents, events, { zone, now })
-      await enterMembers(db, campaign, walk.range, { first, now })
+      await enterMembers(db, campaign, walk.range, { first, config, now })
       return known
     }
     if (state.hasStarters && rootsOf(events).length > 0) {

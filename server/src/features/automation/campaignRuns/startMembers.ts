@@ -42,7 +42,7 @@ export function firstLayout(
 
 /**
  * Lays out the first events for members that await their start, at most `limit` of those behind the contact `after`, and
- * returns how many, and the last of them. Who has a row already keeps it. One statement, three when it depends on the
+ * returns how many, and the last of them. Who has a row already keeps it, and who is held out meets nothing. One statement, three when it depends on the
  * contacts' time zones when something is due.
  *
  * Without the place each batch would pass over all that were started before it: their entries stay in the index until
@@ -60,7 +60,7 @@ export async function startMembers(
     ? await writeStart(
         db,
         campaignId,
-        { schedule, members: db`(select *, 0 as part from starting)`, now },
+        { schedule, members: db`(select *, 0 as part from starting where held_out is null)`, now },
         starting(db, campaignId, place),
       )
     : await startZoned(db, campaignId, start, place)
@@ -74,25 +74,35 @@ async function startZoned(
   start: Start,
   place: StartPlace,
 ): Promise<{ count: number; last: number }[]> {
-  const found = await db<{ contactId: number; rotation: number }[]>`
-    select contact_id as "contactId", rotation from (${starting(db, campaignId, place)}) starting`
+  const found = await db<{ contactId: number; rotation: number; isHeldOut: boolean }[]>`
+    select contact_id as "contactId", rotation, held_out is not null as "isHeldOut" from (${starting(db, campaignId, place)}) starting`
   const zoneOf = await findZones(
     db,
     found.map(({ contactId }) => contactId),
     start.zone,
   )
-  const { groups, members } = groupMembers(found, ({ contactId }) => ({
-    zone: zoneOf(contactId),
-    base: start.now,
-  }))
-  const relation = db`select contact_id, rotation, part from ${membersRelation(db, members)} as own (contact_id, rotation, part, event_id)`
-  const options = { schedule: firstOf(start, groups), members: db`starting`, now: start.now }
+  const { groups, members } = groupMembers(
+    found.filter(({ isHeldOut }) => !isHeldOut),
+    ({ contactId }) => ({
+      zone: zoneOf(contactId),
+      base: start.now,
+    }),
+  )
+  const heldOut = found.flatMap(({ contactId, isHeldOut }) => (isHeldOut ? [contactId] : []))
+  const relation = db`
+    select contact_id, rotation, part from ${membersRelation(db, members)} as own (contact_id, rotation, part, event_id)
+    union all select contact_id, 0, null from unnest(${heldOut}::bigint[]) as own (contact_id)`
+  const options = {
+    schedule: firstOf(start, groups),
+    members: db`(select * from starting where part is not null)`,
+    now: start.now,
+  }
   return writeStart(db, campaignId, options, relation)
 }
 
 function starting(db: Db, campaignId: number, { after, limit }: StartPlace): Fragment {
   return db`
-    select contact_id, rotation from campaign_contacts
+    select contact_id, rotation, held_out from campaign_contacts
     where campaign_id = ${campaignId} and awaits_start and not manually_removed and contact_id > ${after}
     ${lockRows(db, 'campaign_contacts', { by: 'contact_id' })} limit ${limit}`
 }

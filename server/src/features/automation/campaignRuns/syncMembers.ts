@@ -1,11 +1,13 @@
 // Members of campaigns as their segments have them.
 
+import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { type ContactScope, inScope, selectMembers } from '../../segmentation/segments/selectMembers.ts'
 import type { EventSchedule } from '../campaignDecisions/scheduleEvents.ts'
 import { scheduleRows } from '../campaignDecisions/scheduleRows.ts'
+import { drawn, kept, shareOf } from '../campaignHoldouts/holdouts.ts'
 import { writeMemberships } from '../campaigns/recordMemberships.ts'
 import { removeContactsFromCampaigns } from '../campaigns/removeContactsFromCampaigns.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
@@ -13,21 +15,22 @@ import type { RunningCampaign } from './runningCampaigns.ts'
 export interface SyncOptions {
   /** What everybody meets first; null when that depends on who it is: they wait to be started. */
   first: EventSchedule | null
+  config: Pick<Config, 'campaign_holdout'>
   now: Date
 }
 
 /**
  * Brings in who is in a published segment of the campaign and schedules their first events, and lets go who is in
- * none, among the contacts of the scope. Who has been in once comes again only where the campaign allows a restart, and
+ * none, among the contacts of the scope. Who is held out comes in and meets nothing. Who has been in once comes again only where the campaign allows a restart, and
  * never after somebody removed them. Memberships made by hand stay. One statement, and three more when somebody leaves.
  */
 export async function syncMembers(
   db: Db,
   campaign: RunningCampaign,
   scope: ContactScope,
-  { first, now }: SyncOptions,
+  options: SyncOptions,
 ): Promise<{ added: number; removed: number }> {
-  const [compared] = (await syncStatement(db, campaign, scope, { first, now })) as unknown as {
+  const [compared] = (await syncStatement(db, campaign, scope, options)) as unknown as {
     added: number
     leaving: number[]
   }[]
@@ -35,7 +38,12 @@ export async function syncMembers(
   const removed = await removeContactsFromCampaigns(
     db,
     compared.leaving.map((contactId) => ({ campaignId: campaign.id, contactId })),
-    { actor: SYSTEM, now, isExit: true, reason: 'The contact left the segments of the campaign.' },
+    {
+      actor: SYSTEM,
+      now: options.now,
+      isExit: true,
+      reason: 'The contact left the segments of the campaign.',
+    },
   )
   return { added: compared.added, removed: removed.length }
 }
@@ -52,11 +60,16 @@ export function syncStatement(
   db: Db,
   { id, allowRestart, segmentIds }: RunningCampaign,
   scope: ContactScope,
-  { first, now }: SyncOptions,
+  { first, config, now }: SyncOptions,
 ): Fragment {
   const awaitsStart = first === null
+  const own = db`${id}::bigint`
   const writes = first
-    ? scheduleRows(db, { schedule: first, members: db`(select *, 0 as part from entered)`, now })
+    ? scheduleRows(db, {
+        schedule: first,
+        members: db`(select *, 0 as part from entered where held_out is null)`,
+        now,
+      })
     : []
   const parts = writes.map((write, index) => db`, ${db.unsafe(`w${index}`)} as (${write})`)
   const started = parts.reduce((all, part) => db`${all} ${part}`, db``)
@@ -76,13 +89,15 @@ export function syncStatement(
         select max(l.rotation) from campaign_event_log l where l.contact_id = compared.contact_id and l.campaign_id = ${id}) as rotation
       from compared where fits
     ), entered as (
-      insert into campaign_contacts as m (campaign_id, contact_id, date_added, rotation, awaits_start)
-      select ${id}::bigint, contact_id, ${now}::timestamptz, coalesce(rotation + 1, 1), ${awaitsStart}
+      insert into campaign_contacts as m (campaign_id, contact_id, date_added, rotation, awaits_start, held_out)
+      select ${id}::bigint, contact_id, ${now}::timestamptz, coalesce(rotation + 1, 1), ${awaitsStart},
+        ${drawn(db, { campaignId: own, contactId: db`contact_id`, share: shareOf(db, own), config })}
       from coming where ${allowRestart} or rotation is null order by contact_id
       on conflict (campaign_id, contact_id) do update set manually_removed = false, manually_added = false,
-        date_last_exited = null, rotation = m.rotation + 1, awaits_start = excluded.awaits_start
+        date_last_exited = null, rotation = m.rotation + 1, awaits_start = excluded.awaits_start,
+        held_out = ${kept(db, own, config)}
         where m.manually_removed and m.date_last_exited is not null
-      returning m.campaign_id, m.contact_id, m.rotation
+      returning m.campaign_id, m.contact_id, m.rotation, m.held_out
     ), moved as materialized (
       select campaign_id, contact_id from entered
     ), ${writeMemberships(db, { action: 'added', isStarted: !awaitsStart, actor: SYSTEM, now })} ${started}

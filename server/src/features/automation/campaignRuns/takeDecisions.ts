@@ -46,7 +46,7 @@ export function takeDecisions(catalog: Contracts): Consumer<HappeningType> {
       await enterByForms(
         db,
         happenings.filter((happening): happening is Happening<typeof ENTERS> => happening.type === ENTERS),
-        now,
+        { config, now },
       )
       const told = types.flatMap((decision) => {
         const meant = happenings.filter((happening) => listensTo(decision, happening))

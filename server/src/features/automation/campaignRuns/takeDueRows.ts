@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import { takesPart } from '../campaignHoldouts/holdouts.ts'
 import { JUMP } from '../campaigns/planEvents.ts'
 
 export interface DueRow {
@@ -69,7 +70,7 @@ export async function takeDueRows(
     select t.id, t.event_id as "eventId", t.contact_id as "contactId", t.rotation, t.base_at as "baseAt",
       t.trigger_date::text as "triggerDate",
       (select has_others from next) as "hasOthers", coalesce((
-        select not m.manually_removed from campaign_contacts m
+        select ${takesPart(db, 'm')} from campaign_contacts m
         where m.campaign_id = ${campaignId} and m.contact_id = t.contact_id), false) as "isMember"
     from taken t order by t.trigger_date, t.id`
   const last = rows.at(-1)

@@ -42,7 +42,7 @@ export const campaignEvents: readonly CampaignEventType[] = [
         ? ['addTo', `A campaign can start anew after ${SHORTEST_MINUTES} minutes at the earliest.`]
         : null
     },
-    async run({ context: { db, actor, now }, campaign, properties, contactIds }) {
+    async run({ context: { db, actor, config, now }, campaign, properties, contactIds }) {
       const pairs = (targets: (number | 'this')[]) =>
         targets.flatMap((target) =>
           contactIds.map((contactId) => ({
@@ -50,7 +50,7 @@ export const campaignEvents: readonly CampaignEventType[] = [
             campaignId: target === 'this' ? campaign.id : target,
           })),
         )
-      await addContactsToCampaigns(db, pairs(properties.addTo as (number | 'this')[]), { actor, now })
+      await addContactsToCampaigns(db, pairs(properties.addTo as (number | 'this')[]), { actor, config, now })
       await removeContactsFromCampaigns(db, pairs(properties.removeFrom as (number | 'this')[]), {
         actor,
         now,

@@ -63,7 +63,7 @@ suite('a campaign of 20,000 members', () => {
     const pairs = ids.map((contactId) => ({ contactId, campaignId: 1 }))
 
     await measure('bringing in who joined the segment', BATCH, (db) =>
-      syncMembers(db, campaign, { ids }, { first: null, now: NOW }),
+      syncMembers(db, campaign, { ids }, { first: null, config, now: NOW }),
     )
     await measure('scheduling their first events', BATCH, async (db) =>
       assert.deepEqual(
@@ -99,7 +99,7 @@ suite('a campaign of 20,000 members', () => {
       removeContactsFromCampaigns(db, pairs, { actor: SYSTEM, now: NOW, isExit: false, reason: 'r' }),
     )
     await measure('adding them again', 2 * BATCH, (db) =>
-      addContactsToCampaigns(db, pairs, { actor: SYSTEM, now: NOW }),
+      addContactsToCampaigns(db, pairs, { actor: SYSTEM, config, now: NOW }),
     )
   })
 

@@ -26,7 +26,7 @@ export const feature = defineFeature({
     'campaign_segments',
     'campaigns',
   ],
-  writes: ['campaign_decisions'],
+  writes: ['campaign_decisions', 'campaign_goal_reaches', 'campaign_goals'],
   reads: ['categories', 'contacts', 'segment_contacts'],
   emits: ['contact.changed'],
   indexes: [
@@ -46,7 +46,8 @@ export const feature = defineFeature({
   contactData: {
     campaign_contacts: {
       keys: [['campaign_id']],
-      shows: 'campaign_id date_added date_last_exited manually_added manually_removed rotation awaits_start',
+      shows:
+        'campaign_id date_added date_last_exited manually_added manually_removed rotation awaits_start held_out',
       keeps: { because: 'Whoever was in a campaign is not brought into it again.' },
     },
     campaign_event_failures: {

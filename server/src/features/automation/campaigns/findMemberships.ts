@@ -8,6 +8,8 @@ export interface Membership extends CampaignMembership {
   manuallyAdded: boolean
   manuallyRemoved: boolean
   rotation: number
+  /** It gets nothing of the campaign. */
+  isHeldOut: boolean
 }
 
 /** The active memberships among these pairs; they stay so until the caller's transaction ends. One statement. */
@@ -16,7 +18,7 @@ export async function findMemberships(db: Db, pairs: readonly CampaignMembership
   return db<Membership[]>`
     select m.campaign_id as "campaignId", m.contact_id as "contactId", m.date_added as "dateAdded",
       m.date_last_exited as "dateLastExited", m.manually_added as "manuallyAdded",
-      m.manually_removed as "manuallyRemoved", m.rotation
+      m.manually_removed as "manuallyRemoved", m.rotation, m.held_out is not null as "isHeldOut"
     from campaign_contacts m
     join (
       select distinct "campaignId", "contactId"

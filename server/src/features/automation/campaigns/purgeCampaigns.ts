@@ -15,6 +15,7 @@ export const purgeCampaigns: BackgroundWork = {
   hanging: (db, campaignIds) => db`
     select 1 from campaign_event_log where event_id = any(${eventsOf(db, campaignIds)})
     union all select 1 from campaign_decisions where event_id = any(${eventsOf(db, campaignIds)})
+    union all select 1 from campaign_goal_reaches where campaign_id = any(${campaignIds as number[]}::bigint[])
     union all select 1 from campaign_contacts where campaign_id = any(${campaignIds as number[]}::bigint[])`,
   keys: allContacts,
   async run(db, campaignIds, { range, now }) {
@@ -32,11 +33,15 @@ export const purgeCampaigns: BackgroundWork = {
       delete from campaign_contacts
       where campaign_id = any(${campaignIds as number[]}::bigint[]) and ${within(db, 'contact_id', range)}
       returning contact_id as "contactId"`
+    await db`
+      delete from campaign_goal_reaches
+      where campaign_id = any(${campaignIds as number[]}::bigint[]) and ${within(db, 'contact_id', range)}`
     const ids = [...new Set(members.map(({ contactId }) => contactId))]
     await appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['campaigns'] } }], now)
     return logs.length + members.length
   },
   async finish(db, campaignIds) {
+    await db`delete from campaign_goals where campaign_id = any(${campaignIds as number[]}::bigint[])`
     await db`delete from campaign_events where campaign_id = any(${campaignIds as number[]}::bigint[])`
   },
 }

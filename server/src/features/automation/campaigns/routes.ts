@@ -17,6 +17,7 @@ import { s } from '../../../platform/values/shape.ts'
 import { lockEditableContacts } from '../../audience/contactRows/lockEditableContacts.ts'
 import { listStats } from '../../audience/stats/listStats.ts'
 import { rowShape, rowsQuery } from '../../audience/stats/rowShape.ts'
+import { copyGoal } from '../campaignHoldouts/copyGoal.ts'
 import { addContactsToCampaigns } from './addContactsToCampaigns.ts'
 import { campaign } from './campaign.ts'
 import { removeContactsFromCampaigns } from './removeContactsFromCampaigns.ts'
@@ -85,11 +86,11 @@ async function changeMembership(
   action: 'add' | 'remove',
   pair: { campaignId: number; contactId: number },
 ): Promise<void> {
-  const { sql, actor, now } = context
+  const { sql, actor, config, now } = context
   await transaction(sql, async (db) => {
     await find({ ...context, db }, campaign, [pair.campaignId])
     await lockEditableContacts({ ...context, db }, [pair.contactId])
-    if (action === 'add') await addContactsToCampaigns(db, [pair], { actor, now })
+    if (action === 'add') await addContactsToCampaigns(db, [pair], { actor, config, now })
     else
       await removeContactsFromCampaigns(db, [pair], {
         actor,
@@ -107,10 +108,13 @@ async function clone(context: Context, id: number): Promise<Saved> {
   const body = { ...original, alias: '', isPublished: false }
   // What events of the original name may be gone by now.
   const lenient = { ...context, keepsDeadReferences: true }
-  const [outcome] = await transaction(context.sql, (db) =>
-    saveWithin({ ...lenient, db }, campaign, 'create', [{ key: '0', id: null, body }]),
-  )
-  if (!outcome || 'error' in outcome) throw outcome?.error ?? notFound()
+  const outcome = await transaction(context.sql, async (db) => {
+    const inside = { ...lenient, db }
+    const [copy] = await saveWithin(inside, campaign, 'create', [{ key: '0', id: null, body }])
+    if (!copy || 'error' in copy) throw copy?.error ?? notFound()
+    await copyGoal(inside, id, copy.row.id)
+    return copy
+  })
   wakeConsumers(context.sql)
   return outcome
 }

@@ -11,10 +11,10 @@ export const campaignTriggerEvents: readonly TriggerEventType[] = [
     changes: 'edit',
     properties: { addTo: f.ids(), removeFrom: f.ids() },
     refers: { addTo: reference('campaign', 'view'), removeFrom: reference('campaign', 'view') },
-    async run({ context: { db, actor, now }, trigger, properties, contactIds }) {
+    async run({ context: { db, actor, config, now }, trigger, properties, contactIds }) {
       const pairs = (campaignIds: number[]) =>
         campaignIds.flatMap((campaignId) => contactIds.map((contactId) => ({ contactId, campaignId })))
-      await addContactsToCampaigns(db, pairs(properties.addTo as number[]), { actor, now })
+      await addContactsToCampaigns(db, pairs(properties.addTo as number[]), { actor, config, now })
       await removeContactsFromCampaigns(db, pairs(properties.removeFrom as number[]), {
         actor,
         now,

@@ -35,7 +35,6 @@ export const feature = defineFeature({
     },
   ],
   definitions: [asset],
-  calledBy: { asset: ['title'] },
   routes: [fileRoutes],
   publicRoutes: [downloadRoutes],
   checks: [checkFiles],

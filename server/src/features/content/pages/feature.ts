@@ -9,6 +9,5 @@ export const feature = defineFeature({
   reads: ['categories'],
   counters: Object.values(pageCounters),
   definitions: [page],
-  calledBy: { page: ['title'] },
   emailTokens: [pageLink],
 })

@@ -1,7 +1,16 @@
 // Where a picker finds the records of each kind.
 import { grantOf } from '../../../platform/permissions.ts'
+import type { Definition } from '../../../platform/resource/definition.ts'
 import { report } from '../reports/report.ts'
 import type { Described, Reader } from './reader.ts'
+
+/** What a record is called by, of the kinds that go by several values, or by one inside of others. */
+const CALLED_BY: Readonly<Record<string, readonly string[]>> = {
+  user: ['firstName', 'lastName'],
+  contact: ['fields.all.firstname', 'fields.all.lastname', 'fields.all.email'],
+  company: ['fields.all.companyname'],
+}
+const NAMES = ['name', 'title', 'label', 'tag', 'text', 'device']
 
 /** The kinds of records that the actor may see any of. */
 export function describeRecords({ context, messages, once }: Reader): Described[] {
@@ -21,7 +30,11 @@ export function describeRecords({ context, messages, once }: Reader): Described[
         one: definition.one,
         many: definition.many,
         isMap: definition.container === 'map',
-        labelFields: catalog.calledBy[kind] ?? ['name'],
+        labelFields: CALLED_BY[kind] ?? nameOf(definition),
       })),
     )
+}
+
+function nameOf({ fields }: Definition): string[] {
+  return NAMES.filter((name) => name in fields).slice(0, 1)
 }

@@ -1,11 +1,30 @@
-// What campaigns do with segments, and ask about them.
+// What campaigns do with segments, ask about them, and are for.
 
 import { type CampaignEventType, declineUnless } from '../../../catalog/campaignEvent.ts'
+import { type GoalType, reachedAt } from '../../../catalog/goalType.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { findFittingContacts } from '../../audience/filters/findFittingContacts.ts'
 import { addContactsToSegments } from './addContactsToSegments.ts'
 import { loadSegmentReferences } from './loadSegmentReferences.ts'
 import { removeContactsFromSegments } from './removeContactsFromSegments.ts'
+
+export const segmentGoals: readonly GoalType<'contact.changed'>[] = [
+  {
+    type: 'segment.entered',
+    names: reference('segment', 'view'),
+    happenings: ['contact.changed'],
+    isIt: (payload) => 'segmentId' in payload && payload.action === 'added',
+    find: async ({ happenings, goals }) =>
+      reachedAt(
+        goals,
+        happenings.flatMap(({ ids, payload, occurredAt: at }) =>
+          'segmentId' in payload
+            ? ids.map((contactId) => ({ recordId: payload.segmentId, contactId, at }))
+            : [],
+        ),
+      ),
+  },
+]
 
 export const segmentEvents: readonly CampaignEventType[] = [
   {

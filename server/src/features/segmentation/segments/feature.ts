@@ -1,6 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { workTask } from '../../../platform/engine/backgroundWork.ts'
-import { segmentEvents } from './campaignEvents.ts'
+import { segmentEvents, segmentGoals } from './campaignEvents.ts'
 import { contactSegmentRoutes } from './contactRoutes.ts'
 import { segmentFilters } from './filterFields.ts'
 import { segmentFormActions } from './formActions.ts'
@@ -47,6 +47,7 @@ export const feature = defineFeature({
   schedules: [segmentMemberCounts, sweepRebuilds, turnDates, turnDatetimes],
   tasks: [purgeTask, workTask(purgeMembers), rebuildTask],
   campaignEvents: segmentEvents,
+  goalTypes: segmentGoals,
   formActions: segmentFormActions,
   triggerEvents: segmentTriggerEvents,
   webhookTriggers: segmentWebhookTriggers,

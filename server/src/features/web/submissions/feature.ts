@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { submissionCampaignEvents } from './campaignEvents.ts'
 import { findFormResultsSource } from './findFormResultsSource.ts'
+import { submissionGoals } from './goalTypes.ts'
 import { submissionPointActions } from './pointActions.ts'
 import { submissionReportSources } from './reportSources.ts'
 import { submissionRoutes } from './routes.ts'
@@ -23,6 +24,7 @@ export const feature = defineFeature({
   },
   routes: [submissionRoutes],
   campaignEvents: submissionCampaignEvents,
+  goalTypes: submissionGoals,
   pointActions: submissionPointActions,
   webhookTriggers: submissionWebhookTriggers,
   widgets: submissionWidgets,

@@ -2,6 +2,7 @@ import { defineFeature } from '../../../catalog/feature.ts'
 import { activitySearch } from './activitySearch.ts'
 import { visitEvents } from './campaignEvents.ts'
 import { visitFilters } from './filterFields.ts'
+import { visitGoals } from './goalTypes.ts'
 import { lastActive } from './lastActive.ts'
 import { trackingPointActions } from './pointActions.ts'
 import { trackingReportSources } from './reportSources.ts'
@@ -51,6 +52,7 @@ export const feature = defineFeature({
   publicRoutes: [trackingRoutes, webVersionRoutes],
   consumers: [lastActive],
   campaignEvents: visitEvents,
+  goalTypes: visitGoals,
   pointActions: trackingPointActions,
   webhookTriggers: trackingWebhookTriggers,
   widgets: trackingWidgets,
