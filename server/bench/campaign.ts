@@ -27,7 +27,7 @@ export async function campaign({ sql }: Stage, { max = SMALL }: { max?: number }
   const figures: Figure[] = []
   for (const size of SIZES.filter((size) => size <= max)) {
     const now = new Date()
-    await setUp(sql, size, now)
+    await setUpCampaign(sql, size, now)
     const run = async () => {
       await reset(sql)
       await sql`insert into campaign_entries (campaign_id, requested_at) values (1, ${now})`
@@ -49,7 +49,8 @@ export async function campaign({ sql }: Stage, { max = SMALL }: { max?: number }
   return figures
 }
 
-async function setUp(sql: Sql, size: number, now: Date): Promise<void> {
+/** Contacts in a segment, and a campaign of five events that takes them from it. */
+export async function setUpCampaign(sql: Sql, size: number, now: Date): Promise<void> {
   await sql`truncate contacts, contact_identities, tags, segments, campaigns, stages restart identity cascade`
   await fillContacts(sql, size)
   await sql`insert into segments (name, public_name, alias, is_published) values ('From', 'From', 'from', true), ('To', 'To', 'to', true)`

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { backlog } from './backlog.ts'
 import { campaign } from './campaign.ts'
 import type { Figure } from './figure.ts'
+import { dryRun } from './dryRun.ts'
 import { imports } from './imports.ts'
 import { journey } from './journey.ts'
 import { lists } from './lists.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, (stage: Stage, sizes: { max?: number }) => Promise
   requests,
   import: imports,
   campaign,
+  dryrun: dryRun,
   rebuild,
   reaction,
   journey,

@@ -28,6 +28,8 @@ export interface Outcome {
   retryAfter?: number | null
   /** For what passed: the event of the campaign that the contact goes on at, in its next rotation. */
   goesTo?: number
+  /** A message or request was put into an outbox for the contact; `later`: it waits until the frequency rules allow it. */
+  leaves?: 'now' | 'later'
 }
 
 /** An event that is due for some contacts. */
@@ -159,6 +161,11 @@ export interface CampaignEventType {
   ): [property: string, message: string] | null
   /** Does it for all contacts at once: of actions and conditions. */
   run?(batch: EventBatch): Promise<Outcomes>
+  /**
+   * Takes what the event has put into outboxes for these contacts as gone at the moment of the batch: in a trial nothing
+   * leaves, and what a contact has had counts for what follows. A constant number of statements.
+   */
+  assumeGone?(batch: Pick<EventBatch, 'context' | 'contactIds' | 'rows'>): Promise<void>
   /** What takes it: of decisions. */
   taking?: Taking
 }

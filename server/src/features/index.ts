@@ -22,6 +22,7 @@ import { feature as tags } from './audience/tags/feature.ts'
 import { feature as campaignCalls } from './automation/campaignCalls/feature.ts'
 import { feature as campaignDecisions } from './automation/campaignDecisions/feature.ts'
 import { feature as campaignDrafts } from './automation/campaignDrafts/feature.ts'
+import { feature as campaignDryRuns } from './automation/campaignDryRuns/feature.ts'
 import { feature as campaignExchange } from './automation/campaignExchange/feature.ts'
 import { feature as campaignExplain } from './automation/campaignExplain/feature.ts'
 import { feature as campaignGoals } from './automation/campaignGoals/feature.ts'
@@ -132,6 +133,7 @@ export const features = [
   campaignRuns,
   campaignDrafts,
   campaignGoals,
+  campaignDryRuns,
   emailExplain,
   campaignExplain,
   campaignExchange,

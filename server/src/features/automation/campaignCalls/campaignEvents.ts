@@ -84,7 +84,7 @@ async function pushFromTrigger({ context, trigger, event, properties, contactIds
   return new Map<number, string>()
 }
 
-const UNDER_WAY: Outcome = { result: 'waiting', reason: 'The request is on its way.' }
+const UNDER_WAY: Outcome = { result: 'waiting', reason: 'The request is on its way.', leaves: 'now' }
 
 /**
  * Puts a request for each contact into the outbox, and answers what became of those that are there: the event is asked

@@ -13,6 +13,8 @@ export interface ScheduleOptions {
   members: Fragment
   /** Each contact goes on behind its own event only. */
   isByEvent?: boolean
+  /** Who waits at a decision does so since the moment that the contact's group counts from, instead of `now`. */
+  hasOwnTimes?: boolean
   now: Date
 }
 
@@ -22,17 +24,18 @@ export interface ScheduleOptions {
  */
 export function scheduleRows(
   db: Db,
-  { schedule, members, isByEvent = false, now }: ScheduleOptions,
+  { schedule, members, isByEvent = false, hasOwnTimes = false, now }: ScheduleOptions,
 ): Fragment[] {
   const { rows, waits, groups } = schedule
   const on = isByEvent ? db`r.after = s.event_id` : db`true`
   const writes: Fragment[] = []
+  const base = db`(${JSON.stringify(groups.map((group) => group.base))}::text::jsonb ->> s.part)::timestamptz`
   if (rows.length > 0)
     writes.push(db`
     insert into campaign_event_log (event_id, contact_id, campaign_id, rotation, date_triggered, is_scheduled, trigger_date,
       base_at, system_triggered, metadata, channel, channel_id)
     select r."eventId", s.contact_id, r."campaignId", s.rotation, ${now}, true, (r.due ->> s.part)::timestamptz,
-      case when r."isTimed" then (${JSON.stringify(groups.map(({ base }) => base))}::text::jsonb ->> s.part)::timestamptz end,
+      case when r."isTimed" then ${base} end,
       true, r.metadata, r.channel, r."channelId"
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as ("eventId" bigint, "campaignId" bigint,
       after bigint, due jsonb, "isTimed" boolean, metadata jsonb, channel text, "channelId" bigint)) with ordinality
@@ -42,7 +45,7 @@ export function scheduleRows(
   if (waits.length > 0)
     writes.push(db`
     insert into campaign_decisions (contact_id, event_id, campaign_id, rotation, waits_since, due_at)
-    select s.contact_id, r."eventId", r."campaignId", s.rotation, ${now}, (r.due ->> s.part)::timestamptz
+    select s.contact_id, r."eventId", r."campaignId", s.rotation, ${hasOwnTimes ? base : now}, (r.due ->> s.part)::timestamptz
     from jsonb_to_recordset(${JSON.stringify(waits)}::text::jsonb)
       as r ("eventId" bigint, "campaignId" bigint, after bigint, due jsonb)
     join ${members} s on ${on}

@@ -6,6 +6,7 @@ import { isDue, scheduleEvents } from '../campaignDecisions/scheduleEvents.ts'
 import { scheduleRows } from '../campaignDecisions/scheduleRows.ts'
 import { takesPart } from '../campaignHoldouts/holdouts.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
+import type { OwnTimes } from './recordOutcomes.ts'
 import type { DueRow } from './takeDueRows.ts'
 
 export interface Jump {
@@ -14,6 +15,7 @@ export interface Jump {
   events: readonly CampaignEvent[]
   target: CampaignEvent
   zoneOf: ZoneOf
+  times?: OwnTimes
   now: Date
 }
 
@@ -30,16 +32,15 @@ const REST_MS = 60_000
 export async function jumpMembers(
   db: Db,
   rows: readonly DueRow[],
-  { campaignId, types, events, target, zoneOf, now }: Jump,
+  { campaignId, types, events, target, zoneOf, times, now }: Jump,
 ): Promise<boolean> {
-  const rest = new Date(now.getTime() + REST_MS)
-  const { groups, members } = groupMembers(rows, ({ contactId, rotation }) => ({
-    zone: zoneOf(contactId),
-    base: now,
-    notBefore: rotation % ROUNDS === 0 ? rest : now,
-  }))
-  const schedule = scheduleEvents(types, { all: events, reached: [target], after: null }, groups, now)
-  const writes = scheduleRows(db, { schedule, members: db`moved`, now })
+    const { groups, members } = groupMembers(rows, (row) => {
+    const base = times?.of(row) ?? now
+    const rest = row.rotation % ROUNDS === 0 ? REST_MS : 0
+    return { zone: zoneOf(row.contactId), base, notBefore: new Date(base.getTime() + rest) }
+  })
+  const schedule = scheduleEvents(types, { all: events, reached: [target], after: null }, groups, times?.since ?? now)
+  const writes = scheduleRows(db, { schedule, members: db`moved`, hasOwnTimes: times !== undefined, now })
   const parts = writes.map((write, index) => db`, ${db.unsafe(`w${index}`)} as (${write})`)
   await db`
     with moved as (

@@ -22,9 +22,17 @@ export interface EventRun {
   /** All events of the campaign. */
   events: readonly CampaignEvent[]
   zoneOf: ZoneOf
+  times?: OwnTimes
   now: Date
   /** When failed rows are tried again; null for never. */
   retryAt: Date | null
+}
+
+/** Contacts whose rows are run together, each at a moment of its own: what follows counts from that. */
+export interface OwnTimes {
+  of(row: DueRow): Date
+  /** Not after any of them. */
+  since: Date
 }
 
 /**
@@ -152,15 +160,18 @@ function forgottenWrites(db: Db, rows: readonly DueRow[]): Fragment[] {
 // Who left meanwhile, maybe by the event itself, meets nothing more.
 function followers(
   db: Db,
-  { campaignId, types, event, events, zoneOf, now }: EventRun,
+  { campaignId, types, event, events, zoneOf, times, now }: EventRun,
   { reached, members }: { reached: readonly CampaignEvent[]; members: readonly DueRow[] },
 ): { schedule: EventSchedule; writes: Fragment[] } {
-  const grouped = groupMembers(members, ({ contactId }) => ({ zone: zoneOf(contactId), base: now }))
-  const schedule = scheduleEvents(types, { all: events, reached, after: event.id }, grouped.groups, now)
+  const grouped = groupMembers(members, (row) => ({
+    zone: zoneOf(row.contactId),
+    base: times?.of(row) ?? now,
+  }))
+  const schedule = scheduleEvents(types, { all: events, reached, after: event.id }, grouped.groups, times?.since ?? now)
   const relation = db`(
     select own.* from ${membersRelation(db, grouped.members)} as own (contact_id, rotation, part, event_id)
     where coalesce((
       select ${takesPart(db, 'm')} from campaign_contacts m
       where m.campaign_id = ${campaignId} and m.contact_id = own.contact_id), false))`
-  return { schedule, writes: scheduleRows(db, { schedule, members: relation, now }) }
+  return { schedule, writes: scheduleRows(db, { schedule, members: relation, hasOwnTimes: times !== undefined, now }) }
 }

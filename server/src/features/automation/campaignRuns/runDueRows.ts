@@ -18,7 +18,7 @@ import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { childrenOf, reasonToWait } from '../campaigns/eventTree.ts'
 import { JUMP } from '../campaigns/planEvents.ts'
 import { type Jump, jumpMembers } from './jumpMembers.ts'
-import { recordOutcomes } from './recordOutcomes.ts'
+import { type OwnTimes, recordOutcomes } from './recordOutcomes.ts'
 import { runEvent, runEventOrHalve } from './runEvent.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
 import { type DuePlace, type DueRow, takeDueRows } from './takeDueRows.ts'
@@ -75,7 +75,7 @@ export async function runDueRows(
 }
 
 // Asked for where it matters: what depends on no time zone is due for everybody at once.
-async function zonesFor(
+export async function zonesFor(
   { db, config }: Context,
   events: readonly CampaignEvent[],
   event: CampaignEvent,
@@ -112,7 +112,7 @@ async function postpone(
 }
 
 /** The rows so that each contact is named once at a time: one may be due in several rotations. */
-function inTurns(rows: readonly DueRow[]): DueRow[][] {
+export function inTurns(rows: readonly DueRow[]): DueRow[][] {
   const turns: DueRow[][] = []
   const seen = new Map<number, number>()
   for (const row of rows) {
@@ -123,7 +123,7 @@ function inTurns(rows: readonly DueRow[]): DueRow[][] {
   return turns
 }
 
-interface Work {
+export interface Work {
   event: CampaignEvent
   events: readonly CampaignEvent[]
   /** Each contact once. */
@@ -131,12 +131,21 @@ interface Work {
   zoneOf: ZoneOf
   isCareful: boolean
   report: Report
+  trial?: Trial
 }
 
-async function runRows(
+/** A run whose transaction is rolled back: the clock of each contact is moved by itself. */
+export interface Trial {
+  times: OwnTimes
+  /** Takes outcomes, and answers those that are recorded: nobody outside of the transaction will end what waits. */
+  settle(outcomes: ReadonlyMap<number, Outcome>): Map<number, Outcome>
+}
+
+/** Runs an event for its rows and records what became of each, with what follows. Answers whether something is due now. */
+export async function runRows(
   context: Context,
   campaign: RunningCampaign,
-  { event, events, rows, zoneOf, isCareful, report }: Work,
+  { event, events, rows, zoneOf, isCareful, report, trial }: Work,
 ): Promise<boolean> {
   const { db, now, config, catalog } = context
   const type = catalog.campaignEvents.get(event.type)
@@ -150,15 +159,17 @@ async function runRows(
   const runs = isCareful ? runEventOrHalve : runEvent
   const ran = await runs(context, campaign, { event, type, events, rows: members, failed }, reached)
   const wait = config.campaign_time_wait_on_event_false
-  const run = { campaignId: campaign.id, types: catalog.campaignEvents, events, zoneOf, now }
-  const outcomes = new Map([...passedOver, ...ran])
+  const times = trial?.times
+  const run = { campaignId: campaign.id, types: catalog.campaignEvents, events, zoneOf, times, now }
+  const all = new Map([...passedOver, ...ran])
+  const outcomes = trial ? trial.settle(all) : all
   const jumped = await jump(db, rows, outcomes, run)
   const isFollowed = await recordOutcomes(db, rows, outcomes, {
     ...run,
     event,
-    retryAt: wait === null ? null : addDuration(now, wait),
+    retryAt: wait === null || trial ? null : addDuration(now, wait),
   })
-  if ([...outcomes.values()].some(({ result }) => result === 'failed'))
+  if (!trial && [...outcomes.values()].some(({ result }) => result === 'failed'))
     await unpublishFailing(db, campaign, event, now)
   for (const same of Map.groupBy(failures, ({ error }) => String(error)).values())
     report(same[0]?.error, {
@@ -216,8 +227,8 @@ async function cancelRows(db: Db, rows: readonly DueRow[], now: Date): Promise<v
     where id = any(${rows.map(({ id }) => id)}::bigint[]) and ${besideId(db, db`contact_id = any(${rows.map(({ contactId }) => contactId)}::bigint[])`)}`
 }
 
-// Scheduled without a date: kept until the event can run.
-async function holdRows(db: Db, rows: readonly DueRow[], reason: string): Promise<void> {
+/** Keeps rows without a date until the event can run. One statement. */
+export async function holdRows(db: Db, rows: readonly DueRow[], reason: string): Promise<void> {
   await db`
     update campaign_event_log set trigger_date = null, metadata = metadata || jsonb_build_object('reason', ${reason}::text)
     where id = any(${rows.map(({ id }) => id)}::bigint[]) and ${besideId(db, db`contact_id = any(${rows.map(({ contactId }) => contactId)}::bigint[])`)}`

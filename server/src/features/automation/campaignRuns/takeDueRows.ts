@@ -10,6 +10,7 @@ export interface DueRow {
   rotation: number
   /** What its interval counts from; null for what is not looked at again: who was put there by hand, or failed. */
   baseAt: Date | null
+  dueAt: Date
   /** Still in the campaign. */
   isMember: boolean
 }
@@ -38,12 +39,18 @@ export interface DueRows {
  * The event is chosen by asking each event of the campaign for its first row; jumps come last, so that what stands beside
  * them has happened in the rotation that they end. Whoever goes on behind a place does not
  * pass over the rows that were taken before it: their entries stay in the index until the table is vacuumed. Membership
- * is asked for row by row, since nobody knows how many members a campaign has.
+ * is asked for row by row, since nobody knows how many members a campaign has. With `among`, ids of events, those of
+ * other events are left alone.
  */
 export async function takeDueRows(
   db: Db,
   campaignId: number,
-  { now, limit, after = null }: { now: Date; limit: number; after?: DuePlace | null },
+  {
+    now,
+    limit,
+    after = null,
+    among = null,
+  }: { now: Date; limit: number; after?: DuePlace | null; among?: readonly number[] | null },
 ): Promise<DueRows> {
   const due = (alias: string) =>
     db`${db.unsafe(alias)}.is_scheduled and ${db.unsafe(alias)}.trigger_date <= ${now}`
@@ -57,7 +64,8 @@ export async function takeDueRows(
         select l.event_id, l.trigger_date, l.id from campaign_event_log l
         where l.event_id = e.id and ${due('l')} order by l.trigger_date, l.id limit 1
       ) first
-      where e.campaign_id = ${campaignId} and e.moves_to is null order by e.type = ${JUMP}, first.trigger_date, first.id limit 1`
+      where e.campaign_id = ${campaignId} and e.moves_to is null ${among ? db`and e.id = any(${among as number[]}::bigint[])` : db``}
+      order by e.type = ${JUMP}, first.trigger_date, first.id limit 1`
   const behind = after
     ? db`and (l.trigger_date, l.id) > (${after.triggerDate}::timestamptz, ${after.id})`
     : db``
@@ -68,7 +76,7 @@ export async function takeDueRows(
       ${lockRows(db, 'campaign_event_log l', { by: ['l.trigger_date', 'l.id'] })} limit ${limit}
     )
     select t.id, t.event_id as "eventId", t.contact_id as "contactId", t.rotation, t.base_at as "baseAt",
-      t.trigger_date::text as "triggerDate",
+      t.trigger_date as "dueAt", t.trigger_date::text as "triggerDate",
       (select has_others from next) as "hasOthers", coalesce((
         select ${takesPart(db, 'm')} from campaign_contacts m
         where m.campaign_id = ${campaignId} and m.contact_id = t.contact_id), false) as "isMember"

@@ -3,11 +3,13 @@
 import {
   type CampaignEventType,
   type EventBatch,
+  type Outcome,
   type Outcomes,
   settings,
 } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { campaignOccasion } from '../messageQueue/campaignOccasion.ts'
+import { assumeMailGone } from '../recipients/assumeMailGone.ts'
 import { clicked, opened, replied } from './decisions.ts'
 import { queueMailToUsers } from './mailToUsers.ts'
 import { queueCampaignSends } from './queueCampaignSends.ts'
@@ -28,6 +30,7 @@ export const emailEvents: readonly CampaignEventType[] = [
     refers: { email: reference('email', 'view') },
     channel: { name: 'email', property: 'email' },
     run: queueCampaignSends,
+    assumeGone: assumeMailGone,
   },
   {
     type: 'email.send.to.user',
@@ -73,6 +76,10 @@ async function mailToUsers({ context, properties, contactIds, rows }: EventBatch
     occasionOf: (id) => campaignOccasion(rows.get(id)?.logId ?? 0),
   })
   return new Map(
-    [...refused].map(([id, { reason, isFinal }]) => [id, { result: isFinal ? 'passed' : 'failed', reason }]),
+    contactIds.map((id): [number, Outcome] => {
+      const refusal = refused.get(id)
+      if (!refusal) return [id, { result: 'passed', leaves: 'now' }]
+      return [id, { result: refusal.isFinal ? 'passed' : 'failed', reason: refusal.reason }]
+    }),
   )
 }

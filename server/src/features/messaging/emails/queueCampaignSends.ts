@@ -119,9 +119,9 @@ function judge(reach: Reach | undefined, { isMarketing }: { isMarketing: boolean
 }
 
 function outcomeOf(verdict: Verdict, reach: Reach | undefined): Outcome {
-  if (verdict === 'send') return { result: 'passed' }
+  if (verdict === 'send') return { result: 'passed', leaves: 'now' }
   return verdict === 'wait'
-    ? { result: 'passed', metadata: { timeline: waitsUntil(reach?.until ?? null) } }
+    ? { result: 'passed', metadata: { timeline: waitsUntil(reach?.until ?? null) }, leaves: 'later' }
     : { result: 'passed', reason: verdict }
 }
 

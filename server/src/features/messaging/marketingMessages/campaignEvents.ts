@@ -20,6 +20,10 @@ export const messageCampaignEvents: readonly CampaignEventType[] = [
     refers: { marketingMessage: reference('message', 'view') },
     channel: { name: 'channel.message', property: 'marketingMessage' },
     run: sendOnChannels,
+    async assumeGone(batch) {
+      for (const { event } of messageChannels)
+        await batch.context.catalog.campaignEvents.get(event)?.assumeGone?.(batch)
+    },
   },
 ]
 
@@ -55,9 +59,9 @@ async function sendOnChannels(batch: EventBatch): Promise<Outcomes> {
       if (own.length === 0) continue
       const tried = await runChannel(batch, name, idOf.get(name) ?? 0, own)
       for (const id of own) {
-        const { result, reason, metadata } = tried.get(id) ?? { result: 'passed' }
+        const { result, reason, metadata, leaves } = tried.get(id) ?? { result: 'passed' }
         if (result === 'waiting' || (result === 'passed' && reason === undefined))
-          outcomes.set(id, { result: 'passed', metadata: { ...metadata, channel: name } })
+          outcomes.set(id, { result: 'passed', metadata: { ...metadata, channel: name }, leaves })
         else if (reason !== undefined) reasons.set(id, `${ON_NONE} ${reason}`)
       }
     }

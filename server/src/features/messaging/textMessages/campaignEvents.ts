@@ -13,6 +13,7 @@ import { notSent, runCampaignSends, STATUS } from '../channelSends/campaignSends
 import { campaignOccasion } from '../messageQueue/campaignOccasion.ts'
 import { FREQUENCY_REACHED, waitsUntil } from '../messageQueue/frequencyLimit.ts'
 import { queueMessages } from '../messageQueue/queueMessages.ts'
+import { assumeTextsGone } from './assumeTextsGone.ts'
 import { BLOCKED, NO_CONTACT } from './refusals.ts'
 import { fitsReplyPattern } from './replyPattern.ts'
 import { findTextReach } from './textReach.ts'
@@ -37,6 +38,7 @@ export const textMessageCampaignEvents: readonly CampaignEventType[] = [
     refers: { sms: reference('sms', 'view') },
     channel: { name: 'sms', property: 'sms' },
     run: sendTexts,
+    assumeGone: assumeTextsGone,
   },
   {
     type: 'sms.reply',
@@ -79,6 +81,7 @@ async function turnAway(
       outcomes.set(contactId, {
         result: 'passed',
         metadata: { sent: false, status: STATUS.scheduled, timeline },
+        leaves: 'later',
       })
     } else if (known.numberProblem !== null)
       outcomes.set(contactId, notSent(known.numberProblem, STATUS.missingNumber))

@@ -1,0 +1,14 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { campaignDryRunRoutes } from './routes.ts'
+import { dryRunTask, sweepDryRuns } from './runDryRun.ts'
+
+/** Campaigns that are tried on everybody they would reach, without effect. */
+export const feature = defineFeature({
+  name: 'campaignDryRuns',
+  tables: ['campaign_dry_runs'],
+  writes: ['campaign_contacts', 'campaign_decisions', 'campaign_event_log', 'campaigns'],
+  reads: ['campaign_drafts', 'campaign_events', 'campaign_segments', 'segment_contacts'],
+  routes: [campaignDryRunRoutes],
+  tasks: [dryRunTask],
+  schedules: [sweepDryRuns],
+})

@@ -1,0 +1,23 @@
+import type { EventBatch } from '../../../catalog/campaignEvent.ts'
+import { campaignOccasion } from '../messageQueue/campaignOccasion.ts'
+import { hasFrequencyLimit } from '../messageQueue/frequencyLimit.ts'
+import { textFrequency } from './textReach.ts'
+
+/**
+ * Takes the text messages of a campaign event as sent, where they count against the number that somebody may get. Two
+ * statements at most.
+ */
+export async function assumeTextsGone({
+  context,
+  contactIds,
+  rows,
+}: Pick<EventBatch, 'context' | 'contactIds' | 'rows'>): Promise<void> {
+  const { db, config, now } = context
+  if (contactIds.length === 0) return
+  if (!(await hasFrequencyLimit(db, 'sms', textFrequency(config)))) return
+  await db`
+    update text_message_sends s set state = 'sent', date_sent = ${now}
+    from unnest(${contactIds as number[]}::bigint[], ${contactIds.map((id) => campaignOccasion(rows.get(id)?.logId ?? 0))}::text[])
+      as own (contact_id, key)
+    where s.contact_id = own.contact_id and s.dedupe_key = own.key and s.state = 'queued'`
+}
