@@ -125,7 +125,15 @@ The goal counts within \`windowDays\` days (1 to 365) after the contact entered.
 \`GET /api/campaigns/7/lift\` answers how many of each group reached the goal, and the lift: the difference of the two shares with its 95 % interval (after Newcombe). \`ofCampaign\` compares with those whom the campaign holds out, \`ofAll\` with those whom the account holds out. Counted is who entered since the goal, its window or the share was set (\`countedFrom\`), and whose window is over; members whose window is open are shown apart. With fewer than 100 contacts in a group there is no figure, and \`reasons\` says why.
 `
 
-const explaining = `## Why is this contact there?
+const explaining = `## Who would get it?
+
+\`POST /api/campaigns/ID/dryrun\` tries the campaign on the people it would reach now; with \`{"source": "draft"}\` as its draft would make it. It answers 202 with the dry run, and \`GET /api/campaigns/ID/dryruns/RUN\` says how far it is and what it has found: for each event how many reach it, which messages would leave, whom it skips or fails for and why, and until when people wait. Nothing of it happens: no message leaves, no contact changes, no other server is asked.
+
+Who is in the campaign goes on from there; who is in its segments comes in. Timed events are run at once, as of the time when they are due. Nobody knows who will open an email, so both sides of each decision are followed: what lies behind them is counted as \`open\`, beside the \`share\` that took the decision in past runs. Requests to other servers count as leaving, and an address whose domain nobody has looked up passes.
+
+You can have one under way at a time (409 names it); \`POST /api/campaigns/ID/dryruns/RUN/cancel\` ends it. It takes the right to edit the campaign, and reading the results the right to see it. The last twenty of a campaign are kept for thirty days. A dry run goes by what was saved when it was started: \`isOutdated\` says that this has changed.
+
+## Why is this contact there?
 
 \`GET /api/campaigns/ID/explain/CONTACT_ID\` says in words where a contact is, what comes next and when, and for each event why it ran, did nothing, is scheduled for its time, is waited for, or will not come. \`campanile campaign explain ID CONTACT_ID\` prints the same.
 

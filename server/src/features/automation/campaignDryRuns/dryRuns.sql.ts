@@ -1,8 +1,8 @@
 // Dry runs as they are stored.
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Actor } from '../../../platform/permissions.ts'
-import type { Basis, Graph } from './graph.ts'
 import type { Shares } from './findShares.ts'
+import type { Basis, Graph } from './graph.ts'
 import type { Tally } from './tally.ts'
 
 export const STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
@@ -51,10 +51,7 @@ export async function insertDryRun(
 }
 
 /** What the actor has under way. One statement. */
-export async function findUnderWay(
-  db: Db,
-  actor: Actor,
-): Promise<{ id: number; campaignId: number } | null> {
+export async function findUnderWay(db: Db, actor: Actor): Promise<{ id: number; campaignId: number } | null> {
   const [row] = await db<{ id: number; campaignId: number }[]>`
     select id, campaign_id as "campaignId" from campaign_dry_runs
     where starter = ${starterOf(actor)} and state in ('queued', 'running')`

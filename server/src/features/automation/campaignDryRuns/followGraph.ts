@@ -7,6 +7,7 @@ import { findZones, inZone } from '../campaignDecisions/findZones.ts'
 import { groupMembers } from '../campaignDecisions/groupMembers.ts'
 import { recordDecisions } from '../campaignDecisions/recordDecisions.ts'
 import { areZoned, scheduleEvents } from '../campaignDecisions/scheduleEvents.ts'
+import { takesPart } from '../campaignHoldouts/holdouts.ts'
 import { holdRows, inTurns, type Report, runRows, zonesFor } from '../campaignRuns/runDueRows.ts'
 import { type DueRow, takeDueRows } from '../campaignRuns/takeDueRows.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
@@ -187,10 +188,12 @@ async function followDecisions(walk: Walk, way: Way, decisions: readonly Campaig
   const isOpen = way.behind.size > 0
   for (const decision of decisions) {
     walk.check()
-    const waiting = await takeWaiting(context.db, staged.campaign.id, decision.id)
+    const waiting = await takeWaiting(context.db, staged, decision.id)
     if (waiting.length === 0) continue
     const isKnown = way.behind.has(decision.id)
-    const sides = (['yes', 'no'] as const).filter((side) => childrenOf(staged.events, decision, side).length > 0)
+    const sides = (['yes', 'no'] as const).filter(
+      (side) => childrenOf(staged.events, decision, side).length > 0,
+    )
     const hasRoom = walk.sides.left >= sides.length
     const waits = waiting.flatMap(({ dueAt }) => (dueAt !== null && dueAt > start ? [dueAt] : []))
     const stopped = isKnown ? ON_THE_WAY : hasRoom ? undefined : TOO_MANY
@@ -205,15 +208,21 @@ async function followDecisions(walk: Walk, way: Way, decisions: readonly Campaig
 }
 
 /** Who waits at a decision, and waits there no more. One statement. */
-async function takeWaiting(db: Db, campaignId: number, decisionId: number): Promise<Waiting[]> {
+async function takeWaiting(
+  db: Db,
+  { campaign, rotations }: Pick<Staged, 'campaign' | 'rotations'>,
+  decisionId: number,
+): Promise<Waiting[]> {
   return db<Waiting[]>`
     with taken as (
-      delete from campaign_decisions where event_id = ${decisionId} returning contact_id, rotation, waits_since, due_at
+      delete from campaign_decisions
+      where event_id = ${decisionId} and contact_id = any(${[...rotations.keys()]}::bigint[])
+      returning contact_id, rotation, waits_since, due_at
     )
     select t.contact_id as "contactId", t.rotation, t.waits_since as "waitsSince", t.due_at as "dueAt" from taken t
     where coalesce((
-      select not m.manually_removed from campaign_contacts m
-      where m.campaign_id = ${campaignId} and m.contact_id = t.contact_id), false)
+      select ${takesPart(db, 'm')} from campaign_contacts m
+      where m.campaign_id = ${campaign.id} and m.contact_id = t.contact_id), false)
     order by t.contact_id, t.rotation`
 }
 

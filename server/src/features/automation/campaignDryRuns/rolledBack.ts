@@ -6,10 +6,7 @@ import { savepoint } from '../../../platform/engine/savepoint.ts'
  * Runs `fn` in a transaction that is rolled back, and answers what it answered. `sql` is a pool whose transactions are part
  * of it. Nothing that is left for after a commit is done.
  */
-export async function rolledBack<T>(
-  pool: Sql,
-  fn: (inner: { db: Db; sql: Sql }) => Promise<T>,
-): Promise<T> {
+export async function rolledBack<T>(pool: Sql, fn: (inner: { db: Db; sql: Sql }) => Promise<T>): Promise<T> {
   return undone(
     (begin) => transaction(pool, begin),
     async (db) => {

@@ -10,6 +10,7 @@ import { pageOf } from '../../../platform/search/page.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
 import { campaign } from '../campaigns/campaign.ts'
+import { findDraftGraph } from './draftGraph.ts'
 import {
   countDryRuns,
   type DryRun,
@@ -19,7 +20,6 @@ import {
   insertDryRun,
   STATES,
 } from './dryRuns.sql.ts'
-import { findDraftGraph } from './draftGraph.ts'
 import { findSavedGraph, type GraphEvent } from './graph.ts'
 import { insertDryRunJobs } from './runDryRun.ts'
 import { NOTHING, tallyOf } from './tally.ts'
@@ -45,9 +45,7 @@ const eventShape = s.object(
     skipped: reasons,
     failed: reasons,
     stopped: reasons,
-    waits: s.orNull(
-      s.object({ people: s.int(), earliest: s.moment(), latest: s.moment() }, 'DryRunWaits'),
-    ),
+    waits: s.orNull(s.object({ people: s.int(), earliest: s.moment(), latest: s.moment() }, 'DryRunWaits')),
     share: s.orNull(
       s.object(
         {
@@ -82,6 +80,7 @@ const dryRunShape = s.object(
       standing: s.int({ description: 'Are in the campaign, and go on from where they are.' }),
       leaving: s.int({ description: 'Would leave, being in none of its segments any more.' }),
       removed: s.int({ description: 'Wait for events that are removed.' }),
+      heldOut: s.int({ description: 'Of the former two: get nothing, being held out.' }),
     }),
     events: s.list(eventShape),
   },
@@ -120,7 +119,8 @@ export function campaignDryRunRoutes(app: FastifyInstance, contextOf: ContextOf)
     const campaignId = idOf(request)
     await find(context, campaign, [campaignId], 'edit')
     const { source = 'saved' } = objectBody(request)
-    if (source !== 'saved' && source !== 'draft') throw invalid('source', 'This value should be "saved" or "draft".')
+    if (source !== 'saved' && source !== 'draft')
+      throw invalid('source', 'This value should be "saved" or "draft".')
     const basis =
       source === 'draft'
         ? await findDraftGraph(context, campaignId)
@@ -178,7 +178,7 @@ async function read({ db }: Pick<Context, 'db'>, campaignId: number, id: number)
 }
 
 function show(run: DryRun): Shown<typeof dryRunShape> {
-  const { newcomers, standing, leaving, removed } = { ...NOTHING, ...run.result }
+  const { newcomers, standing, leaving, removed, heldOut } = { ...NOTHING, ...run.result }
   return {
     id: run.id,
     campaign: { id: run.campaignId, name: run.graph.name },
@@ -194,7 +194,7 @@ function show(run: DryRun): Shown<typeof dryRunShape> {
     dateEnded: momentOf(run.endedAt),
     createdBy: run.createdBy,
     createdByUser: run.createdByUser,
-    people: { newcomers, standing, leaving, removed },
+    people: { newcomers, standing, leaving, removed, heldOut },
     events: run.graph.events.map((event) => showEvent(run, event)),
   }
 }
@@ -221,7 +221,9 @@ function showEvent({ result }: DryRun, { key, name, type, eventType }: GraphEven
       earliest: isoDate(new Date(waits.earliest)),
       latest: isoDate(new Date(waits.latest)),
     },
-    share: share ? { yes: Math.round((share.yes / share.people) * 10_000) / 10_000, people: share.people } : null,
+    share: share
+      ? { yes: Math.round((share.yes / share.people) * 10_000) / 10_000, people: share.people }
+      : null,
   }
 }
 

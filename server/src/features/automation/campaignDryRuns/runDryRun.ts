@@ -215,7 +215,9 @@ export const dryRunTask: Task = {
     } catch (error) {
       if (!isOfContacts(error)) throw error
       log.error({ err: error, dryRunId }, 'a dry run failed')
-      await transaction(sql, (db) => endDryRun(db, dryRunId, { state: 'failed', error: FAILED, now: clock() }))
+      await transaction(sql, (db) =>
+        endDryRun(db, dryRunId, { state: 'failed', error: FAILED, now: clock() }),
+      )
       return undefined
     }
   },

@@ -2,9 +2,10 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { takesPart } from '../campaignHoldouts/holdouts.ts'
+import type { RunningCampaign } from '../campaignRuns/runningCampaigns.ts'
 import { firstLayout, startMembers } from '../campaignRuns/startMembers.ts'
 import { syncMembers } from '../campaignRuns/syncMembers.ts'
-import type { RunningCampaign } from '../campaignRuns/runningCampaigns.ts'
 import { type CampaignEvent, putEvents } from '../campaigns/campaignEvent.ts'
 import { reasonToWait, rootsOf } from '../campaigns/eventTree.ts'
 import { copyEvents, type Graph } from './graph.ts'
@@ -61,10 +62,11 @@ export async function stageRange(
     allowRestart: graph.allowRestart,
     segmentIds: [...graph.segmentIds],
     changesContactsOf: graph.changesContactsOf,
+    drawsAs: campaignId,
   }
   const zone = config.default_timezone
   const first = firstLayout(catalog.campaignEvents, events, { zone, now })
-  const { added, removed: leaving } = await syncMembers(db, campaign, range, { first, now })
+  const { added, removed: leaving } = await syncMembers(db, campaign, range, { first, config, now })
   if (rootsOf(events).length > 0)
     await startMembers(
       db,
@@ -72,14 +74,15 @@ export async function stageRange(
       { types: catalog.campaignEvents, events, zone, now },
       { after: 0, limit: EVERYBODY },
     )
-  const members = await db<{ id: number; rotation: number }[]>`
-    select contact_id as id, rotation from campaign_contacts where campaign_id = ${to} and not manually_removed`
+  const members = await db<{ id: number; rotation: number; takesPart: boolean }[]>`
+    select contact_id as id, rotation, ${takesPart(db, 'm')} as "takesPart" from campaign_contacts m where campaign_id = ${to} and not manually_removed`
+  const heldOut = members.filter((member) => !member.takesPart).length
   return {
     campaign,
     events,
     keys: new Map(graph.events.map(({ id, key }) => [ids.get(id) ?? 0, key])),
     rotations: new Map(members.map(({ id, rotation }) => [id, rotation])),
-    people: { newcomers: added, standing: members.length - added, leaving, removed },
+    people: { newcomers: added, standing: members.length - added, leaving, removed, heldOut },
   }
 }
 
@@ -99,8 +102,9 @@ async function copyMembers(
   const mapped = db`jsonb_to_recordset(${JSON.stringify(map)}::text::jsonb) as map (own bigint, copy bigint, runs boolean)`
   await db`
     insert into campaign_contacts (campaign_id, contact_id, date_added, date_last_exited, manually_added, manually_removed, rotation,
-      awaits_start)
-    select ${to}::bigint, contact_id, date_added, date_last_exited, manually_added, manually_removed, rotation, awaits_start
+      awaits_start, held_out)
+    select ${to}::bigint, contact_id, date_added, date_last_exited, manually_added, manually_removed, rotation, awaits_start,
+      held_out
     from campaign_contacts where campaign_id = ${campaignId} and ${inRange}`
   const [row] = await db<{ removed: number }[]>`
     with own as materialized (

@@ -34,11 +34,13 @@ export interface Tally {
   leaving: number
   /** Waited for events that the graph does not have any more. */
   removed: number
+  /** Of those in it: get nothing, being held out. */
+  heldOut: number
   /** By the event's key. */
   events: Record<string, EventTally>
 }
 
-export const NOTHING: Tally = { newcomers: 0, standing: 0, leaving: 0, removed: 0, events: {} }
+export const NOTHING: Tally = { newcomers: 0, standing: 0, leaving: 0, removed: 0, heldOut: 0, events: {} }
 
 const NOBODY: EventTally = {
   ...{ certain: 0, open: 0, passed: 0, declined: 0, leaving: 0, leavingOpen: 0, later: 0, unasked: 0 },
@@ -62,6 +64,7 @@ export function addTallies(a: Tally, b: Tally): Tally {
     standing: a.standing + b.standing,
     leaving: a.leaving + b.leaving,
     removed: a.removed + b.removed,
+    heldOut: a.heldOut + b.heldOut,
     events: Object.fromEntries([...keys].map((key) => [key, addEvents(tallyOf(a, key), tallyOf(b, key))])),
   }
 }
@@ -95,10 +98,12 @@ function addReasons(a: Record<string, number>, b: Record<string, number>): Recor
 
 function addWaits(a: EventTally['waits'], b: EventTally['waits']): EventTally['waits'] {
   if (!a || !b) return a ?? b
+  const [earliest] = [a.earliest, b.earliest].sort()
+  const [, latest] = [a.latest, b.latest].sort()
   return {
     people: a.people + b.people,
-    earliest: a.earliest < b.earliest ? a.earliest : b.earliest,
-    latest: a.latest > b.latest ? a.latest : b.latest,
+    earliest: earliest ?? a.earliest,
+    latest: latest ?? a.latest,
   }
 }
 
@@ -153,10 +158,7 @@ export function tallyPeople(
 function waitsOf(waits: readonly Date[]): EventTally['waits'] {
   if (waits.length === 0) return null
   const times = waits.map((moment) => moment.getTime())
-  const [earliest, latest] = [
-    times.reduce((a, b) => Math.min(a, b)),
-    times.reduce((a, b) => Math.max(a, b)),
-  ]
+  const [earliest, latest] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
   return {
     people: waits.length,
     earliest: new Date(earliest).toISOString(),

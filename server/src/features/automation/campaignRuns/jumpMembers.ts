@@ -34,12 +34,17 @@ export async function jumpMembers(
   rows: readonly DueRow[],
   { campaignId, types, events, target, zoneOf, times, now }: Jump,
 ): Promise<boolean> {
-    const { groups, members } = groupMembers(rows, (row) => {
+  const { groups, members } = groupMembers(rows, (row) => {
     const base = times?.of(row) ?? now
     const rest = row.rotation % ROUNDS === 0 ? REST_MS : 0
     return { zone: zoneOf(row.contactId), base, notBefore: new Date(base.getTime() + rest) }
   })
-  const schedule = scheduleEvents(types, { all: events, reached: [target], after: null }, groups, times?.since ?? now)
+  const schedule = scheduleEvents(
+    types,
+    { all: events, reached: [target], after: null },
+    groups,
+    times?.since ?? now,
+  )
   const writes = scheduleRows(db, { schedule, members: db`moved`, hasOwnTimes: times !== undefined, now })
   const parts = writes.map((write, index) => db`, ${db.unsafe(`w${index}`)} as (${write})`)
   await db`

@@ -167,11 +167,19 @@ function followers(
     zone: zoneOf(row.contactId),
     base: times?.of(row) ?? now,
   }))
-  const schedule = scheduleEvents(types, { all: events, reached, after: event.id }, grouped.groups, times?.since ?? now)
+  const schedule = scheduleEvents(
+    types,
+    { all: events, reached, after: event.id },
+    grouped.groups,
+    times?.since ?? now,
+  )
   const relation = db`(
     select own.* from ${membersRelation(db, grouped.members)} as own (contact_id, rotation, part, event_id)
     where coalesce((
       select ${takesPart(db, 'm')} from campaign_contacts m
       where m.campaign_id = ${campaignId} and m.contact_id = own.contact_id), false))`
-  return { schedule, writes: scheduleRows(db, { schedule, members: relation, hasOwnTimes: times !== undefined, now }) }
+  return {
+    schedule,
+    writes: scheduleRows(db, { schedule, members: relation, hasOwnTimes: times !== undefined, now }),
+  }
 }

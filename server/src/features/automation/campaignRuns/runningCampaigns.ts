@@ -12,6 +12,8 @@ export interface RunningCampaign {
   segmentIds: number[]
   /** The user whose contacts alone its actions change; null for everybody's. */
   changesContactsOf: number | null
+  /** Of a copy: the campaign whose draw says who is held out. */
+  drawsAs?: number
 }
 
 /** The condition over the alias c of campaigns. */

@@ -58,12 +58,12 @@ export async function syncMembers(
  */
 export function syncStatement(
   db: Db,
-  { id, allowRestart, segmentIds }: RunningCampaign,
+  { id, allowRestart, segmentIds, drawsAs }: RunningCampaign,
   scope: ContactScope,
   { first, config, now }: SyncOptions,
 ): Fragment {
   const awaitsStart = first === null
-  const own = db`${id}::bigint`
+  const own = db`${drawsAs ?? id}::bigint`
   const writes = first
     ? scheduleRows(db, {
         schedule: first,

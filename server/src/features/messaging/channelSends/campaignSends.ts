@@ -78,7 +78,8 @@ export async function runCampaignSends(
     ),
     now,
   )
-  for (const id of queued) outcomes.set(id, { result: 'waiting', reason: UNDER_WAY, metadata: what, leaves: 'now' })
+  for (const id of queued)
+    outcomes.set(id, { result: 'waiting', reason: UNDER_WAY, metadata: what, leaves: 'now' })
   return outcomes
 }
 
