@@ -162,6 +162,10 @@ async function ofCampaigns(ask: Ask): Promise<void> {
   await ask('post', `/campaigns/${campaign.id}/draft/publish`, {})
   await ask('put', `/campaigns/${campaign.id}/draft`, { name: 'Best' })
   await ask('delete', `/campaigns/${campaign.id}/draft`)
+  const { dryRun } = (await ask('post', `/campaigns/${campaign.id}/dryrun`, { source: 'saved' })).body
+  await ask('get', `/campaigns/${campaign.id}/dryruns`)
+  await ask('get', `/campaigns/${campaign.id}/dryruns/${dryRun.id}`)
+  await ask('post', `/campaigns/${campaign.id}/dryruns/${dryRun.id}/cancel`)
   await ask('get', '/campaigns?withContactCounts=true')
   await ask('get', `/contacts/${contact}/campaigns`)
   await ask('get', '/campaigns/events')

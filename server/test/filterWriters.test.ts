@@ -51,6 +51,8 @@ const APART: Readonly<Record<string, string>> = {
   'features/messaging/textMessages/queueTexts.ts: queueChannelSends()': NO_FILTER,
   'features/messaging/sends/sends.sql.ts: update email_sends': 'It keeps for what queued mail waits.',
   'features/automation/campaignDryRuns/stageRange.ts: insert into campaign_contacts': 'It is rolled back.',
+  'features/automation/campaignDryRuns/runDryRun.ts: stageRange()': 'It is rolled back.',
+  'features/automation/campaignDryRuns/stageRange.ts: startMembers()': 'It is rolled back.',
   'features/messaging/recipients/assumeMailGone.ts: update email_sends': 'It is rolled back.',
   'features/messaging/textMessages/assumeTextsGone.ts: update text_message_sends': NO_FILTER,
   'features/messaging/sends/skipQueuedSends.ts: update email_sends':

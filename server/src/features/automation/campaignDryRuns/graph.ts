@@ -68,9 +68,10 @@ function copyProperties(
     return { ...properties, jumpToEvent: String(ids.get(Number(properties.jumpToEvent)) ?? 0) }
   const naming = Object.entries(type?.refers ?? {}).filter(([, { kind }]) => kind === 'campaign')
   const own = (id: unknown) => (Number(id) === from ? to : id)
-  return naming.reduce<Record<string, unknown>>((next, [property]) => {
-    const value = next[property]
-    if (value === undefined) return next
-    return { ...next, [property]: Array.isArray(value) ? value.map(own) : own(value) }
-  }, properties)
+  const copied = naming.flatMap(([property]) => {
+    const value = properties[property]
+    if (value === undefined) return []
+    return [[property, Array.isArray(value) ? value.map(own) : own(value)] as const]
+  })
+  return { ...properties, ...Object.fromEntries(copied) }
 }

@@ -94,6 +94,7 @@ const START = {
   body: s.sent({ source: s.optional(s.word('saved', 'draft')) }),
   answer,
   statuses: [202],
+  example: { body: { source: 'saved' } },
   errors: [400, 403, 404, 409, 422],
 } as const
 
