@@ -538,6 +538,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{id}/dryrun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a campaign on its real audience, without effect */
+        post: operations["post_campaigns_id_dryrun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/dryruns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Dry runs of a campaign, newest first */
+        get: operations["get_campaigns_id_dryruns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/dryruns/{run}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a dry run is, and what it has found */
+        get: operations["get_campaigns_id_dryruns_run"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/dryruns/{run}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a dry run; what it has found is kept */
+        post: operations["post_campaigns_id_dryruns_run_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{id}/edit": {
         parameters: {
             query?: never;
@@ -9905,6 +9973,97 @@ export interface components {
             } | null;
             reasons: components["schemas"]["Sentence"][];
         };
+        CampaignDryRun: {
+            id: number;
+            campaign: {
+                id: number;
+                name: string;
+            };
+            /** @enum {string} */
+            source: "saved" | "draft";
+            /** @description Of the draft. */
+            revision: number | null;
+            /** Format: date-time */
+            campaignModified: string | null;
+            /** @description The campaign or its draft was changed since. */
+            isOutdated: boolean;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "cancelled" | "failed";
+            progress: {
+                done: number;
+                total: number | null;
+            };
+            error: string | null;
+            /** Format: date-time */
+            dateAdded: string;
+            /** Format: date-time */
+            dateStarted: string | null;
+            /** Format: date-time */
+            dateEnded: string | null;
+            createdBy: number | null;
+            createdByUser: string | null;
+            people: {
+                /** @description Would come in by the segments. */
+                newcomers: number;
+                /** @description Are in the campaign, and go on from where they are. */
+                standing: number;
+                /** @description Would leave, being in none of its segments any more. */
+                leaving: number;
+                /** @description Wait for events that are removed. */
+                removed: number;
+                /** @description Of the former two: get nothing, being held out. */
+                heldOut: number;
+            };
+            events: components["schemas"]["DryRunEvent"][];
+        };
+        DryRunEvent: {
+            /** @description The id of the event, or the temporary one that it has in the draft. */
+            id: string;
+            name: string;
+            /** @example email.send */
+            type: string;
+            /** @example action */
+            eventType: string;
+            /** @description Who reaches it for sure. */
+            people: number;
+            /** @description Who reaches it if a decision before it goes that way: once per way. */
+            open: number;
+            passed: number;
+            /** @description Of a condition: who goes the way of no. */
+            declined: number;
+            messages: {
+                /** @description Messages and requests that would leave. */
+                leaving: number;
+                /** @description Those of them that hang on a decision. */
+                open: number;
+                /** @description Those of them that the frequency rules put off. */
+                later: number;
+            };
+            /** @description Who passed since nobody outside was asked. */
+            unasked: number;
+            skipped: components["schemas"]["DryRunReason"][];
+            failed: components["schemas"]["DryRunReason"][];
+            stopped: components["schemas"]["DryRunReason"][];
+            waits: components["schemas"]["DryRunWaits"] | null;
+            share: components["schemas"]["DryRunShare"] | null;
+        };
+        DryRunReason: {
+            reason: string;
+            people: number;
+        };
+        DryRunWaits: {
+            people: number;
+            /** Format: date-time */
+            earliest: string;
+            /** Format: date-time */
+            latest: string;
+        };
+        DryRunShare: {
+            /** @description The share of past runs that took the decision. */
+            yes: number;
+            /** @description How many that is known of. */
+            people: number;
+        };
         EmailExplanation: {
             email: {
                 id: number;
@@ -13501,6 +13660,29 @@ export interface components {
             };
         };
         /** @description Done */
+        post_campaigns_id_dryrun: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    dryRun: components["schemas"]["CampaignDryRun"];
+                };
+            };
+        };
+        /** @description Done */
+        get_campaigns_id_dryruns: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    total: number;
+                    dryRuns: components["schemas"]["CampaignDryRun"][];
+                };
+            };
+        };
+        /** @description Done */
         get_emails_id_explain_contactId: {
             headers: {
                 [name: string]: unknown;
@@ -14787,6 +14969,22 @@ export interface components {
                 };
             };
         };
+        post_campaigns_id_dryrun: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    source?: "saved" | "draft";
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @enum {string} */
+                    source?: "saved" | "draft";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         patch_config: {
             content: {
                 "application/json": {
@@ -15885,6 +16083,95 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             412: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_campaigns_id_dryrun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_campaigns_id_dryrun"];
+        responses: {
+            202: components["responses"]["post_campaigns_id_dryrun"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_campaigns_id_dryruns: {
+        parameters: {
+            query?: {
+                start?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_campaigns_id_dryruns"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_campaigns_id_dryruns_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                run: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_campaigns_id_dryrun"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_campaigns_id_dryruns_run_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                run: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_campaigns_id_dryrun"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
