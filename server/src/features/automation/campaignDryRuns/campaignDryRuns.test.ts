@@ -281,11 +281,13 @@ test('what was found before a stop counts once, and is gone on with', async (t) 
 
 test('statements do not grow with the contacts of a range', async (t) => {
   const { on, campaign, segment } = await account(t)
-  const count = async () => {
+  const once = async () => {
     const runId = await start(on, campaign.id)
     return (await countStatements(on.sql, () => finish(on, runId, { size: 1_000 }))).count
   }
-  await count()
+  // On a busy machine a range may be late, and is gone through again.
+  const count = async () => Math.min(await once(), await once(), await once())
+  await once()
   const few = await count()
   const more = await on.contacts(
     Array.from({ length: 60 }, (_, n) => ({ email: `m${n}@sample.example`, tags: n % 2 ? ['vip'] : [] })),
