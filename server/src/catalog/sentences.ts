@@ -9,6 +9,12 @@ export interface Sentence {
 
 type Value = string | number | Date
 
+/** A sentence, or a part of one, in no language yet. */
+export interface Saying {
+  code: string
+  values: Readonly<Record<string, Value>>
+}
+
 /** Puts values into the text of a key. Moments are shown as the clocks of the time zone show them. */
 export type Say = (code: string, values?: Readonly<Record<string, Value>>) => Sentence
 

@@ -316,3 +316,30 @@ test('the number of statements does not grow with the events', async (t) => {
     (await countStatements(on.sql, () => explain(on, campaign, id))).count
   assert.equal(await count(many), await count(few))
 })
+
+test('a mail of a campaign that waits behind a warm-up plan says so under its event', async (t) => {
+  const on = await journeys(t, {
+    settings: { mail_warm_ups: { 'campanile.example': 'start=2026-06-01 amounts=5,20' } },
+  })
+  const [id] = (await on.contacts([{ email: 'a@example.com' }])) as [number]
+  const made = await on.admin.post('/emails/new', {
+    ...{ name: 'Hello', subject: 'Hello', language: 'en', emailType: 'template', isPublished: true },
+    ...{ lists: [], customHtml: '<p>x</p>' },
+  })
+  const campaign = await on.campaign(
+    [{ type: 'email.send', name: 'Mail', with: { email: made.body.email.id, email_type: 'marketing' } }],
+    { isPublished: true },
+  )
+  await on.add(campaign, [id])
+  await on.rest()
+  await on.sql`update email_sends set pace = 'other@campanile.example' where contact_id = ${id}`
+  await on.sql`
+    insert into mail_warm_up_days (domain, provider, day, sent, is_paused)
+    values ('campanile.example', '', '2026-06-01', 5, false)`
+  assert.match(
+    words(await explain(on, campaign, id), 'Mail'),
+    /waits behind the warm-up plan of campanile\.example until 2026-06-02 00:00 \(UTC\) \(day 1: 5\)\.$/,
+  )
+  const german = await explain(on, campaign, id, { 'accept-language': 'de' })
+  assert.match(words(german, 'Mail'), /der Anlaufplan von campanile\.example bis 2026-06-02 00:00 \(UTC\)/)
+})

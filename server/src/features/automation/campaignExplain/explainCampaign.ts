@@ -32,7 +32,7 @@ export interface CampaignExplanation {
 }
 
 /**
- * Explains one contact of one campaign. Nine statements at most beside those for the fields of contacts, however long the journey.
+ * Explains one contact of one campaign. Ten statements at most beside those for the fields of contacts, however long the journey.
  * @throws ApiError 404 and 403 for a campaign or a contact that is not there, or not for the actor to see.
  */
 export async function explainCampaign(
@@ -53,7 +53,9 @@ export async function explainCampaign(
   const isMember = membership !== null && !membership.manuallyRemoved
   const zone = isTimeZone(timezone) ? timezone : config.default_timezone
   const types = catalog.campaignEvents
-  const sent = await explainMessages(db, journey, { contactId: person?.id ?? contactId, now, say })
+  const sent = await explainMessages(db, journey, {
+    ...{ contactId: person?.id ?? contactId, config, now, say },
+  })
   const isRunning = rest === null
   const heldOut = isMember ? membership.heldOut : null
   const events = explainEvents(all, journey, {

@@ -4,7 +4,7 @@ import type { Delivery, QueuedMessage } from './findDeliveries.ts'
 
 /** How far the mail is, and what holds it up. */
 export function deliverySentence(delivery: Delivery, say: Say): Sentence {
-  const { dateQueued, dateSent, dateRead, attemptAt, error, name, stoppedAt, stopReason } = delivery
+  const { dateQueued, dateSent, dateRead, attemptAt, error, name, stoppedAt, stopReason, behind } = delivery
   return say(`email.${codeOf(delivery)}`, {
     name,
     queuedAt: dateQueued,
@@ -12,15 +12,17 @@ export function deliverySentence(delivery: Delivery, say: Say): Sentence {
     readAt: dateRead ?? '',
     nextAt: attemptAt,
     stoppedAt: stoppedAt ?? '',
+    limit: behind ?? '',
     reason: (stoppedAt === null ? error : stopReason) ?? '–',
   })
 }
 
-function codeOf({ state, dateRead, retries, stoppedAt, isHeld }: Delivery): string {
+function codeOf({ state, dateRead, retries, stoppedAt, isHeld, behind }: Delivery): string {
   if (state === 'sent' && dateRead !== null) return 'read'
   if (state !== 'queued') return state
   if (stoppedAt !== null) return 'stopped'
   if (isHeld) return 'heldBack'
+  if (behind !== null) return 'paced'
   return retries > 0 ? 'retried' : 'queued'
 }
 

@@ -203,3 +203,49 @@ test('the number of statements does not grow with the mail and the segments', as
   const count = async (emailId: number) => (await countStatements(sql, () => explain(emailId, id))).count
   assert.equal(await count(many), await count(few))
 })
+
+test('what waits behind a plan or a limit says behind which, in both languages; what nobody holds up does not', async (t) => {
+  const start = new Date().toISOString().slice(0, 10)
+  const paced = await testApp(t, {
+    mail_warm_ups: { 'campanile.example': `start=${start} amounts=10,20 per=provider` },
+    mail_providers: { google: 'minute=60' },
+  })
+  const client = await paced.as('admin')
+  const made = await client.post('/contacts/new', { email: 'a@example.com' })
+  const id: number = made.body.contact.id
+  const { body } = await client.post('/emails/new', {
+    ...{ name: 'News', subject: 'News', language: 'en', emailType: 'template', isPublished: true },
+    ...{ lists: [], customHtml: '<p>x</p>' },
+  })
+  const emailId: number = body.email.id
+  await queueSends(paced.sql, emailId, [id])
+  await paced.sql`
+    insert into mail_warm_up_days (domain, provider, day, sent, is_paused) values
+      ('campanile.example', '', ${start}::date, 10, false), ('campanile.example', 'google', ${start}::date, 10, false)`
+  const said = async (pace: string | null, lane: number, language = 'en') => {
+    await paced.sql`update email_sends set pace = ${pace}, lane = ${lane} where contact_id = ${id}`
+    const answer = await client.get(`/emails/${emailId}/explain/${id}`, {
+      headers: { 'accept-language': language },
+    })
+    assert.equal(answer.status, 200, answer.text)
+    const [{ code, text }] = answer.body.explanation.reasons
+    return [code, text.replace(/.*(?:waits behind|Grund ist) /, '')]
+  }
+  const [code, plan] = await said('google@campanile.example', 3)
+  assert.equal(code, 'email.paced')
+  assert.match(
+    plan,
+    /^the warm-up plan of campanile\.example until \d{4}-\d\d-\d\d 00:00 \(UTC\) \(day 1: 10 to google\)\.$/,
+  )
+  assert.match(
+    (await said('google@campanile.example', 3, 'de'))[1],
+    /^der Anlaufplan von campanile\.example bis .* \(Tag 1: 10 an google\)\.$/,
+  )
+  assert.deepEqual(
+    await said('google@campanile.example', 1),
+    ['email.paced', 'the limit of 60 a minute to google.'],
+    'no plan holds up what somebody waits for',
+  )
+  assert.equal((await said(null, 3))[0], 'email.queued')
+  assert.equal((await said('other', 3))[0], 'email.queued', 'the limit is gone')
+})

@@ -40,7 +40,7 @@ export interface EmailExplanation {
 }
 
 /**
- * Explains one email for one contact. Eleven statements at most, beside those for the fields of contacts.
+ * Explains one email for one contact. Twelve statements at most, beside those for the fields of contacts.
  * @throws ApiError 404 and 403 for an email or a contact that is not there, or not for the actor to see.
  */
 export async function explainEmail(
@@ -54,7 +54,7 @@ export async function explainEmail(
   const [person] = await find(context, contact, [contactId])
   const id = person?.id ?? contactId
   const family = await findFamily(context, emailId)
-  const deliveries = await findDeliveries(db, id, { family, now })
+  const deliveries = await findDeliveries(db, id, { family, config, now, say })
   const queued = await findQueued(db, id, family)
   const mail = await visibleMail(context, await findCampaignMail(db, id, family))
   const audience = await findAudience(db, emailId, id)

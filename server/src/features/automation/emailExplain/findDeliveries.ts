@@ -1,12 +1,16 @@
 // What there is of an email and a contact: mail in the outbox and in the queue, and what speaks for it and against it.
+import type { Say } from '../../../catalog/sentences.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import { findHeld } from '../../messaging/pacing/findHeld.ts'
+import type { PaceSettings } from '../../messaging/pacing/pacer.ts'
 import { LANE } from '../../messaging/sends/lanes.ts'
 
 export const SEND_STATES = ['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'] as const
 
 export interface Delivery {
+  id: number
   emailId: number
   /** What it was sent for. */
   occasion: string
@@ -25,39 +29,64 @@ export interface Delivery {
   stopReason: string | null
   /** A broadcast of an email that is not published: it waits in the outbox. */
   isHeld: boolean
+  /** Under which key of the pace it waits. */
+  pace: string | null
+  passesPlans: boolean
+  /** The limit or the plan that it waits behind, in words. */
+  behind: string | null
 }
 
 /** Rows of each kind that are shown, the latest ones. */
 const MOST = 50
 
-/** Of the email and its relatives. One statement. */
+/** The language and the settings in which deliveries are described. */
+export interface Telling {
+  config: PaceSettings
+  now: Date
+  say: Say
+}
+
+/** Of the email and its relatives. Two statements, one when none of it waits for its pace. */
 export async function findDeliveries(
   db: Db,
   contactId: number,
-  { family, now }: { family: readonly number[]; now: Date },
+  { family, ...telling }: { family: readonly number[] } & Telling,
 ): Promise<Delivery[]> {
-  return db<Delivery[]>`
-    ${deliveries(db, contactId, now)} and s.email_id = any(${family as number[]}::bigint[])
+  const rows = await db<Delivery[]>`
+    ${deliveries(db, contactId, telling.now)} and s.email_id = any(${family as number[]}::bigint[])
     order by s.id desc limit ${MOST}`
+  return withPace(db, rows, telling)
 }
 
-/** Of what was sent for these occasions. One statement. */
+/** Of what was sent for these occasions. Two statements, one when none of it waits for its pace. */
 export async function findDeliveriesFor(
   db: Db,
   contactId: number,
-  { occasions, now }: { occasions: readonly string[]; now: Date },
+  { occasions, ...telling }: { occasions: readonly string[] } & Telling,
 ): Promise<Delivery[]> {
-  return db<Delivery[]>`
-    ${deliveries(db, contactId, now)} and s.occasion = any(${occasions as string[]}::text[])
+  const rows = await db<Delivery[]>`
+    ${deliveries(db, contactId, telling.now)} and s.occasion = any(${occasions as string[]}::text[])
     order by s.id`
+  return withPace(db, rows, telling)
+}
+
+async function withPace(db: Db, rows: readonly Delivery[], telling: Telling): Promise<Delivery[]> {
+  const paced = rows.flatMap((row) =>
+    row.pace !== null && row.state === 'queued' && row.attemptAt <= telling.now
+      ? [{ ...row, pace: row.pace }]
+      : [],
+  )
+  const held = await findHeld(db, paced, telling)
+  const behind = new Map(paced.map(({ id }, index) => [id, held[index] ?? null]))
+  return rows.map((row) => ({ ...row, behind: behind.get(row.id) ?? null }))
 }
 
 function deliveries(db: Db, contactId: number, now: Date): Fragment {
   return db`
-    select s.email_id as "emailId", s.occasion, e.name, s.state, s.source, s.source_id as "sourceId", s.date_queued as "dateQueued",
+    select s.id, s.email_id as "emailId", s.occasion, e.name, s.state, s.source, s.source_id as "sourceId", s.date_queued as "dateQueued",
       s.date_sent as "dateSent", s.attempt_at as "attemptAt", s.error, s.retry_count as retries, s.date_read as "dateRead",
       b.stopped_at as "stoppedAt", b.reason as "stopReason",
-      s.lane >= ${LANE.broadcast} and not ${publishedNow(db, 'e', now)} as "isHeld"
+      s.lane >= ${LANE.broadcast} and not ${publishedNow(db, 'e', now)} as "isHeld", s.pace, s.lane = ${LANE.transactional} as "passesPlans"
     from email_sends s join emails e on e.id = s.email_id
     left join email_brakes b on b.email_id = s.email_id and b.stopped_at is not null and s.lane >= ${LANE.broadcast}
     where s.contact_id = ${contactId}`

@@ -1,5 +1,6 @@
 // What keeps mail from leaving, for those who read emails and for the operator.
 
+import { speaker } from '../../../catalog/sentences.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { mailTransport } from '../../../platform/delivery/mailTransport.ts'
@@ -45,21 +46,19 @@ async function describePaced(db: Db, config: PaceSettings, now: Date): Promise<s
   if (waiting.length === 0) return []
   const held = await findHeld(
     db,
-    waiting.map(({ pace }) => pace),
-    { config, now },
+    waiting.map(({ pace }) => ({ pace, passesPlans: false })),
+    { config, now, say: speaker('en', config.default_timezone) },
   )
   const counts = new Map<string, number>()
-  for (const { pace, count } of waiting) {
-    const text = held.get(pace)
-    if (text !== undefined) counts.set(text, (counts.get(text) ?? 0) + count)
+  for (const [index, { count }] of waiting.entries()) {
+    const text = held[index] ?? null
+    if (text !== null) counts.set(text, (counts.get(text) ?? 0) + count)
   }
   return [...counts]
     .slice(0, MOST_TOLD)
-    .map(([text, count]) =>
-      `Waiting: ${count >= MOST_PACED ? 'at least ' : ''}${count.toLocaleString('en')} behind ${text}`.replace(
-        /\.?$/,
-        '.',
-      ),
+    .map(
+      ([text, count]) =>
+        `Waiting: ${count >= MOST_PACED ? 'at least ' : ''}${count.toLocaleString('en')} behind ${text}.`,
     )
 }
 

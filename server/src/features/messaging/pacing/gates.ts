@@ -1,4 +1,5 @@
 // What stands between a mail and its provider at a moment: how many more each limit lets through. Pure.
+import type { Saying } from '../../../catalog/sentences.ts'
 import type { MailPaces } from '../../../platform/mailPaces.ts'
 
 /** What the database knows. */
@@ -34,8 +35,8 @@ export interface Gate {
   isWarmUp?: boolean
   /** Of a bucket: what flows out a second. */
   rate?: number
-  /** In words. */
-  text: string
+  /** What it is, in words. */
+  saying: Saying
 }
 
 /** A provider, and the domain of the sender when that is warmed up: mail with one key waits together. */
@@ -48,28 +49,21 @@ export function gatesOf(key: string, state: PaceState, paces: MailPaces, now: Da
   const [name = '', domain = ''] = key.split('@')
   const provider = paces.providers.get(name)
   const gates: Gate[] = []
-  const limit = (unit: string, count: number, seconds: number, text: string) =>
-    gates.push({ ...bucket(`${unit} ${name}`, count, seconds, state, now), text })
-  if (provider?.perMinute)
-    limit('minute', provider.perMinute, 60, `the limit of ${provider.perMinute} a minute to ${name}`)
-  if (provider?.perHour)
-    limit('hour', provider.perHour, 3_600, `the limit of ${provider.perHour} an hour to ${name}`)
+  const limit = (unit: 'minute' | 'hour' | 'slow', count: number, seconds: number, values = {}) =>
+    gates.push({
+      ...bucket(`${unit} ${name}`, count, seconds, state, now),
+      saying: { code: `pace.${unit}`, values: { provider: name, count, ...values } },
+    })
+  if (provider?.perMinute) limit('minute', provider.perMinute, 60)
+  if (provider?.perHour) limit('hour', provider.perHour, 3_600)
   const slow = state.slowed.find((one) => one.provider === name)
-  if (slow) {
-    const rate = slowedRate(slow)
-    limit(
-      'slow',
-      rate,
-      60,
-      `${name}, which takes less since ${slow.since} (now ${rate} a minute): ${slow.reason}`,
-    )
-  }
+  if (slow) limit('slow', slowedRate(slow), 60, { since: new Date(slow.since), reason: slow.reason })
   const connections = Math.min(provider?.connections ?? Infinity, slow?.connections ?? Infinity)
   if (connections < Infinity)
     gates.push({
       name: `connections ${name}`,
       left: Math.max(0, connections - (state.busy[name] ?? 0)),
-      text: `the limit of ${connections} connections to ${name}`,
+      saying: { code: 'pace.connections', values: { provider: name, count: connections } },
     })
   const warmUp = paces.warmUps.get(domain)
   if (warmUp && state.today >= warmUp.start) {
@@ -82,7 +76,10 @@ export function gatesOf(key: string, state: PaceState, paces: MailPaces, now: Da
         name: `day ${domain} ${of}`,
         left: Math.max(0, amount - sent),
         isWarmUp: true,
-        text: `the warm-up plan of ${domain} until ${state.tomorrow} (day ${before + 1}: ${amount}${warmUp.isPerProvider ? ` to ${name}` : ''}${warmUp.isPaused ? ', paused' : ''})`,
+        saying: {
+          code: `pace.warmUp${warmUp.isPerProvider ? 'OfProvider' : ''}${warmUp.isPaused ? 'Paused' : ''}`,
+          values: { domain, until: new Date(state.tomorrow), day: before + 1, amount, provider: name },
+        },
       })
   }
   return gates
@@ -100,7 +97,7 @@ function bucket(
   seconds: number,
   { meters }: PaceState,
   now: Date,
-): Omit<Gate, 'text'> {
+): Omit<Gate, 'saying'> {
   const size = count < 10 ? 1 : Math.max(2, Math.floor(count / 30))
   const rate = size === 1 ? count / seconds : (count - size) / seconds
   const { level = 0, at = now.toISOString() } = meters[name] ?? {}

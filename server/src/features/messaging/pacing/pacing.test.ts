@@ -128,7 +128,7 @@ test('a domain is warmed up: so many a day, each day more, and who is waited for
   const warnings = () => mailWarnings({ db: sql, config: testConfig(settings), now: clock() })
   assert.match(
     (await warnings()).join(),
-    /Waiting: 90 behind the warm-up plan of campanile\.example until 2026-06-02T00:00:00\+00:00 \(day 1: 10\)\./,
+    /Waiting: 90 behind the warm-up plan of campanile\.example until 2026-06-02 00:00 \(UTC\) \(day 1: 10\)\./,
   )
   at += 24 * 3_600_000
   await until(async () => (await sentTo(sql, 'b.example')) >= 35)
