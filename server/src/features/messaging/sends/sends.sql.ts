@@ -164,8 +164,8 @@ export async function markSends(
       from unnest(${ids}::bigint[], ${sends.map((send) => send.contactId)}::bigint[], ${sends.map(({ pace = null }) => pace)}::text[])
         with ordinality as wanted (id, contact_id, pace, position)
       join email_sends s on s.id = wanted.id and ${besideId(db, db`s.contact_id = wanted.contact_id`)}
-      where s.state = 'queued' and s.attempt_at <= ${now} and (s.lane < ${LANE.broadcast} or s.email_id is null
-        or ${isGoingOn(db, db`s.email_id`, now)})
+      where s.id = any(${ids}::bigint[]) and (s.state = 'queued') is true and s.attempt_at <= ${now}
+        and (s.lane < ${LANE.broadcast} or s.email_id is null or ${isGoingOn(db, db`s.email_id`, now)})
       ${lockRows(db, 'email_sends s', { by: 'wanted.position', skipsLocked: true })} limit ${free}
     ), verdict as (
       select t.id, t.contact_id, t.pace, case
