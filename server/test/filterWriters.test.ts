@@ -32,7 +32,7 @@ const APART: Readonly<Record<string, string>> = {
   'features/audience/fields/emptyColumns.ts: update ${db(table)}': 'No field has the column any more.',
   'features/audience/contactRows/leaveStages.ts: update contacts':
     'It takes back what the same save wrote, for a stage that is deleted at the same moment.',
-  'platform/backup/restoreTables.ts: update ${db(name)}': 'Everything is worked out anew after a restore.',
+  'platform/backup/restoreTables.ts: update ${db(table)}': 'Everything is worked out anew after a restore.',
   'platform/backup/restore.ts: finishTables()': 'Everything is worked out anew after a restore.',
   'platform/search/memberCounts.ts: update ${db(sets)}': 'It counts members, and moves nobody.',
   'features/audience/tags/tagSearch.ts: memberCountSchedule()': 'It counts members, and moves nobody.',
