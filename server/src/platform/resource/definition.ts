@@ -20,11 +20,11 @@ declare module '../contracts.ts' {
   }
 }
 
-/** Records of a kind that are about to be deleted, with what they show. */
+/** Records of a kind that are about to be deleted; `show` reads what they show, for those who need it. */
 export type DeletionListener = (
   context: Context,
   kind: string,
-  gone: readonly { id: number; shown: Readonly<Record<string, unknown>> }[],
+  show: () => Promise<readonly { id: number; shown: Readonly<Record<string, unknown>> }[]>,
 ) => Promise<void>
 
 /** A stored record, keyed by wire names. Moments are Date, everything else as the database returns it. */

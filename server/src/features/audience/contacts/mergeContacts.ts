@@ -1,7 +1,7 @@
 // Two contacts that are one: the survivor keeps its id and gets what the duplicates have.
 
 import { appendHappenings } from '../../../catalog/happenings.ts'
-import type { Db } from '../../../platform/database/connection.ts'
+import { showRecords } from '../../../catalog/webhookTrigger.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { keepOnePrimary } from '../companies/keepOnePrimary.ts'
@@ -9,16 +9,14 @@ import { deleteIdentities } from '../contactRows/contactIdentities.ts'
 import { type MergePair, moveChildren } from './contactChildren.ts'
 
 /**
- * The part of a merge after the survivors' rows are written: children, the trace for look-ups by an old id, the duplicates
+ * The part of a merge after the survivors' rows are written: word of the end of the duplicates, children, the trace for look-ups by an old id, the duplicates
  * themselves with their identities, audit, happening. Duplicates must be locked.
  */
-export async function absorb(
-  db: Db,
-  pairs: MergePair[],
-  { actor, now, catalog, config }: Pick<Context, 'actor' | 'now' | 'catalog' | 'config'>,
-): Promise<void> {
+export async function absorb(context: Context, pairs: MergePair[]): Promise<void> {
+  const { db, actor, now, catalog, config } = context
   const duplicates = pairs.map(({ duplicate }) => duplicate)
   const survivors = [...new Set(pairs.map(({ survivor }) => survivor))]
+  await tellOfEnds(context, duplicates)
   await deleteIdentities(db, duplicates)
   await moveChildren({ db, catalog }, pairs)
   await keepOnePrimary(db, survivors, config)
@@ -48,4 +46,11 @@ export async function absorb(
     ],
     now,
   )
+}
+
+// To whoever follows single records a duplicate is deleted. It shows itself while it still has what is its own.
+async function tellOfEnds(context: Context, duplicates: readonly number[]): Promise<void> {
+  const show = async () =>
+    [...(await showRecords(context, 'contact', duplicates))].map(([id, shown]) => ({ id, shown }))
+  for (const tell of context.catalog.onDeletion) await tell(context, 'contact', show)
 }

@@ -56,7 +56,7 @@ async function mergeDuplicates(context: Context, items: Item[]): Promise<void> {
   const pairs = survivors.flatMap(({ plan, id }) =>
     plan.duplicates.map((duplicate) => ({ survivor: id, duplicate: duplicate.id })),
   )
-  await absorb(context.db, pairs, context)
+  await absorb(context, pairs)
 }
 
 // Identities, tags, addresses and the log of new and newly known contacts go in one statement with the audit log.

@@ -222,6 +222,48 @@ suite('what a webhook is told', () => {
     }
   })
 
+  test('contacts that are merged into others are deleted ones, shown as they were, by set', async (t) => {
+    const it = await hookTest(t)
+    const admin = await it.app.as('admin')
+    const ids = await makeContacts(it.app, 24)
+    await it.queue()
+    await it.make({ triggers: ['mautic.lead_post_delete', 'mautic.lead_post_save_update'] })
+    const { company } = (await admin.post('/companies/new', { companyname: 'Acme' })).body
+    for (const id of ids.slice(0, 2)) await admin.post(`/companies/${company.id}/contact/${id}/add`)
+    const shown = new Map<number, Answer['body']>()
+    for (const id of ids) shown.set(id, (await admin.get(`/contacts/${id}`)).body.contact)
+    const merges = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        id: ids[from + 2 * n + 1],
+        email: `c${from + 2 * n}@example.com`,
+      }))
+    const cost = async (bodies: object[]) => {
+      const { result, count } = await countStatements(it.app.sql, () =>
+        admin.patch('/contacts/batch/edit', bodies),
+      )
+      assert.equal(result.status, 200, result.text)
+      return count
+    }
+    const [one, many] = [await cost(merges(0, 2)), await cost(merges(4, 10))]
+    assert.ok(many <= one, `${one} statements for two merges, ${many} for ten`)
+    await it.queue()
+    await it.send()
+    await until(async () => (await it.waiting()) === 0)
+    const events = it.receiver.received.flatMap(({ body }) =>
+      Object.entries(JSON.parse(body) as Record<string, Answer['body'][]>),
+    )
+    const gone = events.flatMap(([key, own]) => (key === 'mautic.lead_post_delete' ? own : []))
+    const left = await it.app.sql<{ id: number }[]>`select id from contacts`
+    assert.deepEqual(
+      gone.map(({ id }) => id).sort((a, b) => a - b),
+      ids.filter((id) => !left.some((row) => row.id === id)),
+    )
+    assert.equal(gone.length, 12)
+    for (const { id, contact } of gone) assert.deepEqual(contact, { ...shown.get(id), id: null })
+    const changed = events.flatMap(([key, own]) => (key === 'mautic.lead_post_save_update' ? own : []))
+    for (const { id } of gone) assert.ok(changed.every(({ contact }) => contact.id !== id))
+  })
+
   test('mail, text messages, visits and submissions, each in its documented shape', async (t) => {
     const it = await hookTest(t)
     const { sql } = it.app

@@ -54,7 +54,7 @@ export function queueItems({ webhookTriggers }: Contracts): Consumer<HappeningTy
 }
 
 /** Queues what is told of records that are about to be deleted. */
-export const queueDeletions: DeletionListener = async (context, kind, gone) => {
+export const queueDeletions: DeletionListener = async (context, kind, show) => {
   const triggers = [...context.catalog.webhookTriggers.values()].filter(
     ({ deletionOf }) => deletionOf === kind,
   )
@@ -65,7 +65,7 @@ export const queueDeletions: DeletionListener = async (context, kind, gone) => {
   )
   if (listeners.length === 0) return
   // The record has no id of its own any more; the event names it.
-  const items = gone.map(({ id, shown }) => ({
+  const items = (await show()).map(({ id, shown }) => ({
     about: { kind, id },
     payload: { id, [kind]: { ...shown, id: null } },
   }))

@@ -189,7 +189,7 @@ async function setup(t: TestContext) {
   const [first, second, third] = await insertContacts(sql, 3)
   const emailId = await insertEmail(sql)
   const sends = await queueSends(sql, emailId, [first!])
-  const context = { actor: SYSTEM, now: now(), catalog, config: testConfig() }
+  const context = { sql, actor: SYSTEM, now: now(), catalog, config: testConfig() }
   return {
     sql,
     first: first!,
@@ -197,7 +197,7 @@ async function setup(t: TestContext) {
     third: third!,
     sends,
     mergeInto: (db: Db, duplicate: number, survivor: number) =>
-      absorb(db, [{ duplicate, survivor }], context),
+      absorb({ ...context, db }, [{ duplicate, survivor }]),
   }
 }
 
