@@ -63,7 +63,7 @@ async function setUp({ sql }: Stage): Promise<{ next: number }> {
   await sql`
     insert into campaign_decisions (contact_id, event_id, campaign_id, rotation, waits_since) select id, 2, 1, 1, ${now} from contacts`
   await sql`
-    insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued, date_sent, source, source_id)
+    insert into email_sends (contact_id, email_id, dedupe_key, address, state, attempt_at, date_queued, date_sent, source, source_id)
     select id, ${first}::bigint, 'bench', email, 'sent', ${now}, ${now}, ${now}, 'campaign.event', 1 from contacts`
   await sql`vacuum analyze`
   return { next }

@@ -51,7 +51,7 @@ async function fillActivity({ sql }: Stage): Promise<void> {
     select c.id, 'lead', (array['api-single', 'import', 'other'])[1 + n % 3], 'inserted', c.date_added + n * interval '1 hour'
     from contacts c, generate_series(1, 3) n`
   await sql`
-    insert into email_sends (contact_id, occasion, address, state, attempt_at, date_queued, date_sent, date_read)
+    insert into email_sends (contact_id, dedupe_key, address, state, attempt_at, date_queued, date_sent, date_read)
     select c.id, 'email:' || n, c.email, 'sent', c.date_added, c.date_added + n * interval '1 hour', c.date_added + n * interval '2 hours',
       case when c.id % 3 = 0 then c.date_added + n * interval '3 hours' end
     from contacts c, generate_series(1, 3) n`

@@ -21,7 +21,7 @@ export async function opens(stage: Stage): Promise<Figure[]> {
     { id: number }[]
   >`insert into emails (name, subject, language) values ('Bench', 'Bench', 'en') returning id`
   await sql`
-    insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued, date_sent)
+    insert into email_sends (contact_id, email_id, dedupe_key, address, state, attempt_at, date_queued, date_sent)
     select id, ${email?.id ?? 0}::bigint, 'email:bench', email, 'sent', ${new Date()}::timestamptz, ${new Date()}::timestamptz, ${new Date()}::timestamptz from contacts`
   const hashes = (
     await sql<{ hash: string }[]>`select tracking_hash(id, contact_id) as hash from email_sends`

@@ -181,7 +181,7 @@ test('the log of a deleted campaign, what waits for removed events, members of s
     insert into campaign_event_log (event_id, contact_id, campaign_id, is_scheduled)
     select e.id, c.id, e.campaign_id, true from campaign_events e, contacts c`
   await sql`
-    insert into email_sends (contact_id, email_id, occasion, address, attempt_at, date_queued)
+    insert into email_sends (contact_id, email_id, dedupe_key, address, attempt_at, date_queued)
     select id, ${email}, 'x', 'c@sample.example', now(), now() from contacts`
   const rowsPerTransaction = async (table: string, column: string) => {
     const [row] = await sql<{ most: number }[]>`

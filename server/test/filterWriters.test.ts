@@ -463,7 +463,7 @@ test('the members of a segment on any field follow whatever is written', async (
   await follows('a mail whose sender died', ['lead_email_sent'], async () => {
     const id = next()
     await sql`
-      insert into email_sends (contact_id, email_id, occasion, address, lane, ignores_dnc, attempt_at, date_queued, source, state, sender_id)
+      insert into email_sends (contact_id, email_id, dedupe_key, address, lane, ignores_dnc, attempt_at, date_queued, source, state, sender_id)
       values (${id}, 1, 'dead', 'x@example.com', 1, false, now(), now(), 'email', 'sending', 99)`
     await startSender()
   })

@@ -65,7 +65,7 @@ export async function queueSends(
   { lane = 3, ignoresDnc = false } = {},
 ): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    insert into email_sends (contact_id, email_id, occasion, address, lane, ignores_dnc, attempt_at, date_queued, source, source_id)
+    insert into email_sends (contact_id, email_id, dedupe_key, address, lane, ignores_dnc, attempt_at, date_queued, source, source_id)
     select c.id, ${emailId}::bigint, 'email:' || ${emailId}::bigint, c.email, ${lane}::int, ${ignoresDnc}, ${now()}, ${now()}, 'email', ${emailId}::bigint
     from contacts c where c.id = any(${contactIds}::bigint[]) order by c.id
     returning id`

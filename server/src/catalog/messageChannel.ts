@@ -11,7 +11,7 @@ export interface QueuedMessage {
   /** The campaign event that asked for it. */
   eventId: number | null
   /** What it is sent for, as it was queued: the key under which a contact gets it once. */
-  occasion: string
+  dedupeKey: string
   /** 1 high, 2 normal. */
   priority: number
   /** What whoever queued it has noted for this moment. */

@@ -21,9 +21,9 @@ async function insertEverything(sql: Sql, id: number): Promise<void> {
   await sql`insert into contact_utm_tags (contact_id, date_added, utm_campaign) values (${id}, ${at(8)}, 'spring')`
   await sql`insert into contact_do_not_contact (contact_id, channel, reason, date_added) values (${id}, 'email', 1, ${at(9)})`
   const [send] = await sql<{ id: number }[]>`
-    insert into email_sends (contact_id, occasion, address, state, attempt_at, date_queued, date_sent, is_read, date_read) values
+    insert into email_sends (contact_id, dedupe_key, address, state, attempt_at, date_queued, date_sent, is_read, date_read) values
     (${id}, 'email:1', 'a', 'sent', ${at(0)}, ${at(0)}, ${at(10)}, true, ${at(11)}) returning id`
-  await sql`insert into email_sends (contact_id, occasion, address, state, attempt_at, date_queued, is_failed) values (${id}, 'email:2', 'a', 'failed', ${at(0)}, ${at(12)}, true)`
+  await sql`insert into email_sends (contact_id, dedupe_key, address, state, attempt_at, date_queued, is_failed) values (${id}, 'email:2', 'a', 'failed', ${at(0)}, ${at(12)}, true)`
   await sql`insert into email_replies (contact_id, send_id, message_id, date_replied) values (${id}, ${send!.id}, 'm', ${at(13)})`
   await sql`insert into page_hits (contact_id, date_hit, url) values (${id}, ${at(14)}, 'https://x.example/')`
   await sql`insert into video_hits (contact_id, date_hit, url) values (${id}, ${at(15)}, 'https://v.example/')`
@@ -36,7 +36,7 @@ async function insertEverything(sql: Sql, id: number): Promise<void> {
   await sql`insert into stage_changes (contact_id, stage_id, event_name, action_name, date_added) values (${id}, 1, '1:Warm', 'a', ${at(24)})`
   await sql`insert into campaign_event_log (event_id, contact_id, campaign_id, date_triggered) values (1, ${id}, 1, ${at(25)})`
   await sql`insert into campaign_event_log (event_id, contact_id, campaign_id, is_scheduled, trigger_date) values (2, ${id}, 1, true, ${at(26)})`
-  await sql`insert into email_sends (contact_id, occasion, address, state, attempt_at, date_queued) values (${id}, 'email:3', 'a', 'queued', ${at(0)}, ${at(12)})`
+  await sql`insert into email_sends (contact_id, dedupe_key, address, state, attempt_at, date_queued) values (${id}, 'email:3', 'a', 'queued', ${at(0)}, ${at(12)})`
   await sql`insert into point_triggers (id, name, points, date_added) values (1, 't', 0, ${at(13)}) on conflict do nothing`
   await sql`insert into point_trigger_events (id, trigger_id, name, type) values (1, 1, 'e', 'plugin.leadpush') on conflict do nothing`
   await sql`insert into segment_changes (segment_id, action, contact_ids, first_contact_id, last_contact_id, user_name, date_added) values (1, 'added', ${[id - 1, id, id + 1]}, ${id - 1}, ${id + 1}, 'System', ${at(27)})`
@@ -154,7 +154,7 @@ test('a page of one contact reads its rows only, however many there are of other
   ] as const) {
     await sql`insert into ${sql(table)} (contact_id, ${sql(date)}) select n, ${at(5)} from generate_series(1, 20000) n`
   }
-  await sql`insert into email_sends (contact_id, occasion, address, attempt_at, date_queued, date_sent) select n, 'email:9', 'a', ${at(0)}, ${at(0)}, ${at(1)} from generate_series(1, 20000) n`
+  await sql`insert into email_sends (contact_id, dedupe_key, address, attempt_at, date_queued, date_sent) select n, 'email:9', 'a', ${at(0)}, ${at(0)}, ${at(1)} from generate_series(1, 20000) n`
   await sql`insert into segment_changes (segment_id, action, contact_ids, first_contact_id, last_contact_id, user_name, date_added)
     select 1, 'added', array_agg(n), min(n), max(n), 'System', ${at(2)} from generate_series(1, 20000) n group by n / 100`
   await insertEverything(sql, 10_000)

@@ -195,7 +195,7 @@ suite('statistics', () => {
     const { app, sql } = await setUp(t)
     const owner = await app.as({ 'lead:leads': ['viewown'] })
     await sql`update contacts set owner_id = ${owner.userId} where id = 2`
-    await sql`insert into email_sends (contact_id, email_id, address, state, occasion, attempt_at, date_queued, date_sent)
+    await sql`insert into email_sends (contact_id, email_id, address, state, dedupe_key, attempt_at, date_queued, date_sent)
       select id, 1, 'a@b.c', 'sent', 'x', ${NOW}, ${NOW}, ${NOW} from contacts where id < 3`
     await sql`insert into email_replies (send_id, contact_id, message_id, date_replied) select id, contact_id, 'm', ${NOW} from email_sends`
     for (const table of ['lead_donotcontact', 'lead_lists_leads', 'email_stats', 'email_stat_replies']) {

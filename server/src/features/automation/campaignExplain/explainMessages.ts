@@ -1,7 +1,7 @@
 // What became of the mail that a campaign queued for a contact, and of messages that wait for their turn.
 import type { Sentence } from '../../../catalog/sentences.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { campaignOccasion } from '../../messaging/messageQueue/campaignOccasion.ts'
+import { campaignDedupeKey } from '../../messaging/messageQueue/campaignDedupeKey.ts'
 import { deliverySentence, queuedSentences } from '../emailExplain/deliverySentences.ts'
 import { findDeliveriesFor, findQueuedFor, type Telling } from '../emailExplain/findDeliveries.ts'
 import type { Journey } from './findJourney.ts'
@@ -12,18 +12,18 @@ export async function explainMessages(
   { steps }: Pick<Journey, 'steps'>,
   { contactId, ...telling }: { contactId: number } & Telling,
 ): Promise<Map<number, Sentence[]>> {
-  const occasions = steps.filter(({ isScheduled }) => !isScheduled).map(({ id }) => campaignOccasion(id))
-  const deliveries = await findDeliveriesFor(db, contactId, { occasions, ...telling })
+  const dedupeKeys = steps.filter(({ isScheduled }) => !isScheduled).map(({ id }) => campaignDedupeKey(id))
+  const deliveries = await findDeliveriesFor(db, contactId, { dedupeKeys, ...telling })
   const { say } = telling
-  const queued = await findQueuedFor(db, contactId, occasions)
+  const queued = await findQueuedFor(db, contactId, dedupeKeys)
   return new Map(
     steps.map(({ id }) => {
-      const occasion = campaignOccasion(id)
+      const dedupeKey = campaignDedupeKey(id)
       return [
         id,
         [
-          ...queued.filter((one) => one.occasion === occasion).flatMap((one) => queuedSentences(one, say)),
-          ...deliveries.filter((one) => one.occasion === occasion).map((one) => deliverySentence(one, say)),
+          ...queued.filter((one) => one.dedupeKey === dedupeKey).flatMap((one) => queuedSentences(one, say)),
+          ...deliveries.filter((one) => one.dedupeKey === dedupeKey).map((one) => deliverySentence(one, say)),
         ],
       ]
     }),

@@ -21,7 +21,7 @@ export const mailUnpublished: Consumer<'campaign.unpublished'> = {
       if (!campaign || to.length === 0) return []
       return [
         {
-          occasion: `campaign.unpublished:${id}`,
+          dedupeKey: `campaign.unpublished:${id}`,
           to,
           content: {
             subject: `The campaign "${campaign.name}" was unpublished`,

@@ -71,7 +71,7 @@ test('a marketing mail passes over who must not, cannot or need not get it, in t
     insert into contact_categories (contact_id, category_id, date_added, manually_removed)
     select c, ${row!.id}, ${NOW}, true from unnest(${[blank, category]}::bigint[]) c`
   await sql`
-    insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued, date_sent)
+    insert into email_sends (contact_id, email_id, dedupe_key, address, state, attempt_at, date_queued, date_sent)
     values (${had}, ${emailId}, 'x', 'a', 'sent', ${NOW}, ${NOW}, ${new Date(NOW.getTime() - 9 * DAY_MS)}),
       (${frequent}, 999, 'x', 'a', 'sent', ${NOW}, ${NOW}, ${new Date(NOW.getTime() - DAY_MS / 2)})`
   await sql`
@@ -186,7 +186,7 @@ test('mail that is taken out of the outbox or the queue again is told in the log
   await tell()
   const dayAgo = new Date(NOW.getTime() - DAY_MS / 2)
   await sql`
-    insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued, date_sent)
+    insert into email_sends (contact_id, email_id, dedupe_key, address, state, attempt_at, date_queued, date_sent)
     values (${limited}, 999, 'x', 'a', 'sent', ${NOW}, ${NOW}, ${dayAgo})`
   const { id, eventId } = await campaign({ email_type: 'marketing' })
   const settings = { email_frequency_number: 1 }
@@ -224,7 +224,7 @@ test('what waits in the message queue is judged again when it is due, and sent o
   const { sql, ids, emailId, campaign, run } = await setUp(t, 5)
   const [free = 0, still = 0, blocked = 0, gone = 0, twice = 0] = ids
   await sql`
-    insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued, date_sent)
+    insert into email_sends (contact_id, email_id, dedupe_key, address, state, attempt_at, date_queued, date_sent)
     select id, 999, 'x', 'a', 'sent', ${NOW}, ${NOW}, ${NOW} from contacts`
   const settings = { email_frequency_number: 1 }
   const { id } = await campaign({ email_type: 'marketing' })
@@ -234,7 +234,7 @@ test('what waits in the message queue is judged again when it is due, and sent o
   await sql`delete from message_queue where channel_id = ${other} and contact_id <> ${twice}`
   const tomorrow = new Date(NOW.getTime() + DAY_MS + 1_000)
   await sql`
-    insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued, date_sent)
+    insert into email_sends (contact_id, email_id, dedupe_key, address, state, attempt_at, date_queued, date_sent)
     values (${still}, 998, 'y', 'a', 'sent', ${NOW}, ${NOW}, ${new Date(NOW.getTime() + DAY_MS / 2)})`
   await sql`
     insert into contact_do_not_contact (contact_id, channel, reason, date_added) values (${blocked}, 'email', 1, ${NOW})`

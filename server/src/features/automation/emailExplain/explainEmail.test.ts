@@ -117,7 +117,7 @@ test('everything that keeps a contact from an email is told', async () => {
   await queueSends(sql, await email(), [id])
   assert.deepEqual(codes(await explain(emailId, id)), ['email.limited'])
   await sql`
-    insert into message_queue (contact_id, channel, channel_id, occasion, scheduled_date, date_added, reason)
+    insert into message_queue (contact_id, channel, channel_id, dedupe_key, scheduled_date, date_added, reason)
     values (${id}, 'email', ${emailId}, 'x', '2026-07-01', now(), 'Enough for today.')`
   const waiting = await explain(emailId, id)
   assert.deepEqual(codes(waiting), ['email.waits'])

@@ -13,7 +13,7 @@ export interface Delivery {
   id: number
   emailId: number
   /** What it was sent for. */
-  occasion: string
+  dedupeKey: string
   name: string
   state: (typeof SEND_STATES)[number]
   source: string | null
@@ -58,14 +58,14 @@ export async function findDeliveries(
   return withPace(db, rows, telling)
 }
 
-/** Of what was sent for these occasions. Two statements, one when none of it waits for its pace. */
+/** Of what was sent for these dedupe keys. Two statements, one when none of it waits for its pace. */
 export async function findDeliveriesFor(
   db: Db,
   contactId: number,
-  { occasions, ...telling }: { occasions: readonly string[] } & Telling,
+  { dedupeKeys, ...telling }: { dedupeKeys: readonly string[] } & Telling,
 ): Promise<Delivery[]> {
   const rows = await db<Delivery[]>`
-    ${deliveries(db, contactId, telling.now)} and s.occasion = any(${occasions as string[]}::text[])
+    ${deliveries(db, contactId, telling.now)} and s.dedupe_key = any(${dedupeKeys as string[]}::text[])
     order by s.id`
   return withPace(db, rows, telling)
 }
@@ -83,7 +83,7 @@ async function withPace(db: Db, rows: readonly Delivery[], telling: Telling): Pr
 
 function deliveries(db: Db, contactId: number, now: Date): Fragment {
   return db`
-    select s.id, s.email_id as "emailId", s.occasion, e.name, s.state, s.source, s.source_id as "sourceId", s.date_queued as "dateQueued",
+    select s.id, s.email_id as "emailId", s.dedupe_key as "dedupeKey", e.name, s.state, s.source, s.source_id as "sourceId", s.date_queued as "dateQueued",
       s.date_sent as "dateSent", s.attempt_at as "attemptAt", s.error, s.retry_count as retries, s.date_read as "dateRead",
       b.stopped_at as "stoppedAt", b.reason as "stopReason",
       s.lane >= ${LANE.broadcast} and not ${publishedNow(db, 'e', now)} as "isHeld", s.pace, s.lane = ${LANE.transactional} as "passesPlans"
@@ -93,7 +93,7 @@ function deliveries(db: Db, contactId: number, now: Date): Fragment {
 }
 
 export interface QueuedMessage {
-  occasion: string
+  dedupeKey: string
   status: 'pending' | 'rescheduled' | 'sent' | 'cancelled'
   scheduledDate: Date
   reason: string | null
@@ -107,7 +107,7 @@ export async function findQueued(
   family: readonly number[],
 ): Promise<QueuedMessage[]> {
   return db<QueuedMessage[]>`
-    select q.occasion, q.status, q.scheduled_date as "scheduledDate", q.reason, q.attempts from message_queue q
+    select q.dedupe_key as "dedupeKey", q.status, q.scheduled_date as "scheduledDate", q.reason, q.attempts from message_queue q
     where q.contact_id = ${contactId} and q.channel = 'email' and q.channel_id = any(${family as number[]}::bigint[])
     order by q.id desc limit ${MOST}`
 }
@@ -116,11 +116,11 @@ export async function findQueued(
 export async function findQueuedFor(
   db: Db,
   contactId: number,
-  occasions: readonly string[],
+  dedupeKeys: readonly string[],
 ): Promise<QueuedMessage[]> {
   return db<QueuedMessage[]>`
-    select q.occasion, q.status, q.scheduled_date as "scheduledDate", q.reason, q.attempts from message_queue q
-    where q.contact_id = ${contactId} and q.occasion = any(${occasions as string[]}::text[])
+    select q.dedupe_key as "dedupeKey", q.status, q.scheduled_date as "scheduledDate", q.reason, q.attempts from message_queue q
+    where q.contact_id = ${contactId} and q.dedupe_key = any(${dedupeKeys as string[]}::text[])
     order by q.id`
 }
 

@@ -28,7 +28,7 @@ export async function mailUnpublished(
     const body =
       `The webhook "${name}" (id ${id}) was unpublished: ${reasons.get(id)} What waits for it is kept for the time that is ` +
       'configured, and goes out when it is published again. Its log says what came back.\n'
-    return [{ occasion: `webhook.unpublished:${id}:${now.toISOString()}`, to, content: { subject, body } }]
+    return [{ dedupeKey: `webhook.unpublished:${id}:${now.toISOString()}`, to, content: { subject, body } }]
   })
   await queueUserMails(db, mails, now)
 }

@@ -155,7 +155,7 @@ suite('compatibility 2.4, data', () => {
     const email = (await admin.post('/emails/new', { name: 'E', subject: 's', language: 'en', lists: [] }))
       .body.email
     const at = new Date()
-    await sql`insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued, date_sent, is_read, date_read)
+    await sql`insert into email_sends (contact_id, email_id, dedupe_key, address, state, attempt_at, date_queued, date_sent, is_read, date_read)
       values (${id}, ${email.id}, 'a', 'a', 'sent', ${at}, ${at}, ${at}, true, ${at}), (${id}, ${email.id}, 'b', 'a', 'failed', ${at}, ${at}, null, false, null)`
     await sql`insert into page_hits (contact_id, date_hit, date_left) values (${id}, ${at}, ${new Date(at.getTime() + 90_000)}), (${id}, ${at}, null)`
     await sql`insert into asset_downloads (contact_id, asset_id, date_download, code) values (${id}, 1, ${at}, 200), (${id}, 1, ${at}, 200)`

@@ -2,7 +2,7 @@
 import { allWith, type EventBatch, type Outcome, type Outcomes } from '../../../catalog/campaignEvent.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
-import { campaignOccasion } from '../messageQueue/campaignOccasion.ts'
+import { campaignDedupeKey } from '../messageQueue/campaignDedupeKey.ts'
 import { LANE } from '../sends/lanes.ts'
 import type { SendTable } from './channel.ts'
 import { type NewChannelSend, queueChannelSends } from './queueChannelSends.ts'
@@ -43,7 +43,7 @@ export async function runCampaignSends(
   if (!message?.isPublished)
     return allWith(contactIds, { result: 'failed', reason: message ? NOT_PUBLISHED : DELETED })
   if (missing !== null) return allWith(contactIds, { result: 'failed', reason: `${LOGIN}${missing}` })
-  const keys = new Map(contactIds.map((id) => [id, campaignOccasion(rows.get(id)?.logId ?? 0)]))
+  const keys = new Map(contactIds.map((id) => [id, campaignDedupeKey(rows.get(id)?.logId ?? 0)]))
   const known = await findSends(db, sends, keys)
   const what = { type: sending.type, id: messageId, name: message.name }
   const outcomes = new Map<number, Outcome>()

@@ -8,7 +8,7 @@ import {
   settings,
 } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
-import { campaignOccasion } from '../messageQueue/campaignOccasion.ts'
+import { campaignDedupeKey } from '../messageQueue/campaignDedupeKey.ts'
 import { assumeMailGone } from '../recipients/assumeMailGone.ts'
 import { clicked, opened, replied } from './decisions.ts'
 import { queueMailToUsers } from './mailToUsers.ts'
@@ -73,7 +73,7 @@ async function mailToUsers({ context, properties, contactIds, rows }: EventBatch
     cc: String(properties.cc ?? ''),
     bcc: String(properties.bcc ?? ''),
     contactIds,
-    occasionOf: (id) => campaignOccasion(rows.get(id)?.logId ?? 0),
+    dedupeKeyOf: (id) => campaignDedupeKey(rows.get(id)?.logId ?? 0),
   })
   return new Map(
     contactIds.map((id): [number, Outcome] => {

@@ -3,7 +3,7 @@ import type { ActivitySource } from '../../../catalog/activitySource.ts'
 import { LANE } from '../sends/lanes.ts'
 
 const SENDS = 'email_sends s left join emails m on m.id = s.email_id'
-const LABEL = 'coalesce(m.subject, m.name, s.occasion)'
+const LABEL = 'coalesce(m.subject, m.name, s.dedupe_key)'
 const DETAILS =
   "jsonb_build_object('stat', jsonb_build_object('id', s.id, 'email_id', s.email_id, 'email_name', m.name, 'subject', m.subject, 'email_address', s.address, 'dateSent', date_trunc('second', s.date_sent), 'dateRead', date_trunc('second', s.date_read), 'isRead', s.is_read, 'isFailed', s.is_failed, 'openCount', s.open_count, 'list_id', s.segment_id))"
 

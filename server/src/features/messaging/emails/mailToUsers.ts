@@ -18,8 +18,8 @@ export interface MailToUsers {
   cc: string
   bcc: string
   contactIds: readonly number[]
-  /** What it is sent for: one mail per occasion. */
-  occasionOf(contactId: number): string
+  /** What it is sent for: one mail per dedupe key. */
+  dedupeKeyOf(contactId: number): string
 }
 
 const NOT_PUBLISHED = 'The email is not published.'
@@ -56,7 +56,7 @@ export async function queueMailToUsers(
       refused.set(contactId, { reason: NOBODY, isFinal: false })
       return []
     }
-    return [{ occasion: mail.occasionOf(contactId), to, cc, bcc, content: { emailId, aboutId: contactId } }]
+    return [{ dedupeKey: mail.dedupeKeyOf(contactId), to, cc, bcc, content: { emailId, aboutId: contactId } }]
   })
   await queueUserMails(db, mails, now)
   return refused

@@ -39,7 +39,7 @@ export const emailChannel: MessageChannel = {
     })
     await insertSends(
       db,
-      messages.flatMap(({ contactId, channelId, eventId, occasion, options }, n) => {
+      messages.flatMap(({ contactId, channelId, eventId, dedupeKey, options }, n) => {
         const known = reach[n]
         if (outcomes[n]?.result !== 'sent' || !known) return []
         return [
@@ -48,7 +48,7 @@ export const emailChannel: MessageChannel = {
             contactId,
             address: known.address,
             locale: known.locale,
-            dedupeKey: occasion,
+            dedupeKey,
             lane: eventId === null ? LANE.broadcast : LANE.journey,
             ignoresDnc: false,
             source: eventId === null ? 'email' : 'campaign.event',

@@ -276,14 +276,14 @@ export function insertRange(
         ${range.checksFrequency ? limitedUntil(db, MAIL_CHANNEL, { contactId: db`c.id`, had: mailHad(db, db`c.id`, now), defaults: emailFrequency(config), now }) : db`null::timestamptz`} as until
       from chosen c
     ), inserted as (
-      insert into email_sends as s (contact_id, email_id, segment_id, occasion, address, state, is_failed, error, date_sent,
+      insert into email_sends as s (contact_id, email_id, segment_id, dedupe_key, address, state, is_failed, error, date_sent,
         lane, ignores_dnc, attempt_at, date_queued, source, source_id)
       select t.id, t.email_id, ${range.segmentId}::bigint, ${plan.dedupeKey}, t.email,
         case when ${isAddress(db)} then 'queued' else 'failed' end, not ${isAddress(db)},
         case when not ${isAddress(db)} then 'The address is none.' end, case when not ${isAddress(db)} then ${now}::timestamptz end,
         ${LANE.broadcast}::int, false, ${now}::timestamptz, ${now}, 'email', ${plan.emailId}::bigint
       from translated t where t.until is null or not ${isAddress(db)} order by t.id
-      on conflict (contact_id, occasion) do update
+      on conflict (contact_id, dedupe_key) do update
         set state = excluded.state, error = null, attempt_at = excluded.attempt_at, date_queued = excluded.date_queued,
           email_id = excluded.email_id, segment_id = excluded.segment_id, address = excluded.address
         where s.state = 'skipped'
@@ -291,7 +291,7 @@ export function insertRange(
     ), waiting as (${queueMessagesFrom(
       db,
       MAIL_CHANNEL,
-      db`select t.id as "contactId", ${plan.emailId}::bigint as "channelId", ${plan.dedupeKey}::text as occasion, null::bigint as "eventId",
+      db`select t.id as "contactId", ${plan.emailId}::bigint as "channelId", ${plan.dedupeKey}::text as "dedupeKey", null::bigint as "eventId",
           2 as priority, 3 as "maxAttempts", t.until as at, ${FREQUENCY_REACHED}::text as reason,
           jsonb_build_object('variantId', t.variant_id, 'segmentId', ${range.segmentId}::bigint) as options
         from translated t where t.until is not null and ${isAddress(db)}`,

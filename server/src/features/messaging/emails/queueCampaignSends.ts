@@ -3,7 +3,7 @@ import { allWith, type EventBatch, type Outcome, type Outcomes } from '../../../
 import type { Db } from '../../../platform/database/connection.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { addDoNotContact, DNC } from '../../audience/preferences/doNotContact.ts'
-import { campaignOccasion } from '../messageQueue/campaignOccasion.ts'
+import { campaignDedupeKey } from '../messageQueue/campaignDedupeKey.ts'
 import { FREQUENCY_REACHED, waitsUntil } from '../messageQueue/frequencyLimit.ts'
 import { queueMessages } from '../messageQueue/queueMessages.ts'
 import { loadFamilies } from '../recipients/emailFamilies.ts'
@@ -47,7 +47,7 @@ export async function queueCampaignSends({
     contactId,
     reach: reach[n],
     verdict: judge(reach[n], { isMarketing }),
-    occasion: campaignOccasion(rows.get(contactId)?.logId ?? 0),
+    dedupeKey: campaignDedupeKey(rows.get(contactId)?.logId ?? 0),
   }))
   await addDoNotContact(
     db,
@@ -65,13 +65,13 @@ export async function queueCampaignSends({
   await queueMessages(
     db,
     MAIL_CHANNEL,
-    judged.flatMap(({ contactId, reach: known, verdict, occasion }) =>
+    judged.flatMap(({ contactId, reach: known, verdict, dedupeKey }) =>
       verdict === 'wait' && known?.until
         ? [
             {
               contactId,
               channelId: emailId,
-              occasion,
+              dedupeKey,
               eventId: event.id,
               priority: properties.priority === 1 ? 1 : 2,
               maxAttempts: Number(properties.attempts ?? 3),
@@ -86,7 +86,7 @@ export async function queueCampaignSends({
   )
   await insertSends(
     db,
-    judged.flatMap(({ contactId, reach: known, verdict, occasion }) =>
+    judged.flatMap(({ contactId, reach: known, verdict, dedupeKey }) =>
       verdict === 'send' && known
         ? [
             {
@@ -94,7 +94,7 @@ export async function queueCampaignSends({
               contactId,
               address: known.address,
               locale: known.locale,
-              dedupeKey: occasion,
+              dedupeKey,
               lane: LANE.journey,
               ignoresDnc: !isMarketing,
               source: 'campaign.event',

@@ -43,7 +43,7 @@ export const emailTriggerEvents: readonly TriggerEventType[] = [
         cc: '',
         bcc: '',
         contactIds,
-        occasionOf: (id) => `trigger:${event.id}:${id}`,
+        dedupeKeyOf: (id) => `trigger:${event.id}:${id}`,
       })
       return new Map([...refused].map(([id, { reason }]) => [id, reason]))
     },

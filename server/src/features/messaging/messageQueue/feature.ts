@@ -10,10 +10,10 @@ export const feature = defineFeature({
   emits: ['campaign_message.dropped'],
   contactData: {
     message_queue: {
-      keys: [['channel', 'occasion']],
+      keys: [['channel', 'dedupe_key']],
       shows: `id channel channel_id event_id priority attempts status scheduled_date date_added last_attempt
         date_sent reason`,
-      hides: 'occasion max_attempts options',
+      hides: 'dedupe_key max_attempts options',
       keeps: { since: 't.date_added', needed: "t.status in ('pending', 'rescheduled')" },
     },
   },

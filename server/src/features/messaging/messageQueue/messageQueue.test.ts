@@ -33,7 +33,7 @@ async function queue(
       contactIds.map((contactId) => ({
         contactId,
         channelId: 7,
-        occasion: 'campaign:1:1',
+        dedupeKey: 'campaign:1:1',
         eventId: 1,
         priority: 2,
         maxAttempts: 2,

@@ -5,8 +5,8 @@ import type { Fragment, Statement } from '../../../platform/database/statement.t
 export interface MessageToQueue {
   contactId: number
   channelId: number
-  /** What it is sent for: one message per contact, channel and occasion. */
-  occasion: string
+  /** What it is sent for: one message per contact, channel and dedupe key. */
+  dedupeKey: string
   /** The campaign event that asks for it. */
   eventId: number | null
   /** 1 high, 2 normal. */
@@ -29,7 +29,7 @@ export async function queueMessages(
     db,
     channel,
     db`select * from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb)
-      as m ("contactId" bigint, "channelId" bigint, occasion text, "eventId" bigint, priority smallint, "maxAttempts" int,
+      as m ("contactId" bigint, "channelId" bigint, "dedupeKey" text, "eventId" bigint, priority smallint, "maxAttempts" int,
         at timestamptz, reason text, options jsonb)`,
     now,
   )
@@ -46,12 +46,12 @@ export function queueMessagesFrom(
   now: Date,
 ): Statement<{ contact_id: number }[]> {
   return db<{ contact_id: number }[]>`
-    insert into message_queue as q (contact_id, channel, channel_id, occasion, event_id, priority, max_attempts, scheduled_date,
+    insert into message_queue as q (contact_id, channel, channel_id, dedupe_key, event_id, priority, max_attempts, scheduled_date,
       date_added, reason, options)
-    select m."contactId", ${channel}, m."channelId", m.occasion, m."eventId", m.priority, m."maxAttempts", m.at, ${now}::timestamptz,
+    select m."contactId", ${channel}, m."channelId", m."dedupeKey", m."eventId", m.priority, m."maxAttempts", m.at, ${now}::timestamptz,
       m.reason, m.options
     from (${query}) m order by 1
-    on conflict (contact_id, channel, occasion) do update
+    on conflict (contact_id, channel, dedupe_key) do update
       set channel_id = excluded.channel_id, status = 'pending', scheduled_date = excluded.scheduled_date, attempts = 0,
         date_added = excluded.date_added, reason = excluded.reason, options = excluded.options
       where q.status = 'cancelled'

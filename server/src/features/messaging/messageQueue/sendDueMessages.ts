@@ -88,7 +88,7 @@ function takeDue(
   { now, limit }: { now: Date; limit: number },
 ): Promise<QueuedMessage[]> {
   return db<QueuedMessage[]>`
-    select q.id, q.contact_id as "contactId", coalesce(q.channel_id, 0) as "channelId", q.event_id as "eventId", q.occasion,
+    select q.id, q.contact_id as "contactId", coalesce(q.channel_id, 0) as "channelId", q.event_id as "eventId", q.dedupe_key as "dedupeKey",
       q.priority::int, q.options
     from message_queue q
     where (q.status = 'pending' or q.status = 'rescheduled') and q.scheduled_date <= ${now} and q.channel = ${channel}
@@ -154,7 +154,7 @@ async function recordOutcomes(
       scheduled_date = case when r.result in ('later', 'failed') then r.at else q.scheduled_date end, reason = r.reason
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id bigint, "contactId" bigint, result text, at timestamptz, reason text)
     where q.id = r.id and ${besideId(db, db`q.contact_id = r."contactId"`)}
-    returning q.contact_id as "contactId", q.occasion, q.reason, q.status`
+    returning q.contact_id as "contactId", q.dedupe_key as "dedupeKey", q.reason, q.status`
   await tellDropped(
     db,
     dropped.filter(({ status }) => status === 'cancelled'),

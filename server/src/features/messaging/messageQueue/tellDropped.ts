@@ -1,19 +1,19 @@
 import { appendHappenings, MAX_IDS } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { logIdOf } from './campaignOccasion.ts'
+import { logIdOf } from './campaignDedupeKey.ts'
 
 /** A message that was to be sent, and is not. */
 export interface DroppedMessage {
   contactId: number
   /** What it was sent for. */
-  occasion: string
+  dedupeKey: string
   reason: string
 }
 
 /** Tells campaigns of those of the messages that they asked for. One statement, none for none. */
 export async function tellDropped(db: Db, messages: readonly DroppedMessage[], now: Date): Promise<void> {
-  const drops = messages.flatMap(({ contactId, occasion, reason }) => {
-    const logId = logIdOf(occasion)
+  const drops = messages.flatMap(({ contactId, dedupeKey, reason }) => {
+    const logId = logIdOf(dedupeKey)
     return logId === null ? [] : [{ contactId, logId, reason }]
   })
   const parts = Array.from({ length: Math.ceil(drops.length / MAX_IDS) }, (_, n) =>

@@ -1,5 +1,5 @@
 import type { EventBatch } from '../../../catalog/campaignEvent.ts'
-import { campaignOccasion } from '../messageQueue/campaignOccasion.ts'
+import { campaignDedupeKey } from '../messageQueue/campaignDedupeKey.ts'
 import { hasFrequencyLimit } from '../messageQueue/frequencyLimit.ts'
 import { MAIL_CHANNEL } from '../sends/lanes.ts'
 import { emailFrequency } from './mailFrequency.ts'
@@ -18,7 +18,7 @@ export async function assumeMailGone({
   if (!(await hasFrequencyLimit(db, MAIL_CHANNEL, emailFrequency(config)))) return
   await db`
     update email_sends s set state = 'sent', date_sent = ${now}
-    from unnest(${contactIds as number[]}::bigint[], ${contactIds.map((id) => campaignOccasion(rows.get(id)?.logId ?? 0))}::text[])
-      as own (contact_id, occasion)
-    where s.contact_id = own.contact_id and s.occasion = own.occasion and s.state = 'queued'`
+    from unnest(${contactIds as number[]}::bigint[], ${contactIds.map((id) => campaignDedupeKey(rows.get(id)?.logId ?? 0))}::text[])
+      as own (contact_id, dedupe_key)
+    where s.contact_id = own.contact_id and s.dedupe_key = own.dedupe_key and s.state = 'queued'`
 }

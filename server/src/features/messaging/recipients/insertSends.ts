@@ -41,7 +41,7 @@ export async function insertSends(
   const translations = [...families.values()].flatMap((family) => family.translations)
   const chosen = withVariants(sends, families)
   await db`
-    insert into email_sends as s (contact_id, email_id, segment_id, occasion, address, lane, ignores_dnc, attempt_at, date_queued, source,
+    insert into email_sends as s (contact_id, email_id, segment_id, dedupe_key, address, lane, ignores_dnc, attempt_at, date_queued, source,
       source_id, campaign_id, tokens, asset_ids)
     select r."contactId", ${emailForLocale(db, translations, { variantId: db`r."variantId"`, locale: db`r.locale` })}, r."segmentId",
       r."dedupeKey", r.address, r.lane, r."ignoresDnc", ${now}, ${now}, r.source, r."sourceId", r."campaignId", r.tokens, r."assetIds"
@@ -49,7 +49,7 @@ export async function insertSends(
       "dedupeKey" text, address text, locale text, lane int, "ignoresDnc" boolean, source text, "sourceId" bigint, "campaignId" bigint, tokens jsonb,
       "assetIds" bigint[])
     order by r."contactId"
-    on conflict (contact_id, occasion) do update
+    on conflict (contact_id, dedupe_key) do update
       set state = 'queued', error = null, attempt_at = excluded.attempt_at, date_queued = excluded.date_queued,
         email_id = excluded.email_id, segment_id = excluded.segment_id, address = excluded.address
       where s.state = 'skipped'`

@@ -47,7 +47,7 @@ export const broadcastBrake: Consumer<'email.failed' | 'contact.changed'> = {
   },
 }
 
-// Once for each stop: the mail's occasion names it.
+// Once for each stop: the mail's dedupe key names it.
 async function tellAuthors(db: Db, stopped: readonly StoppedBroadcast[], now: Date): Promise<void> {
   if (stopped.length === 0) return
   const rows = await db<{ id: number; name: string; author: string }[]>`
@@ -59,7 +59,7 @@ async function tellAuthors(db: Db, stopped: readonly StoppedBroadcast[], now: Da
       stopped
         .filter(({ emailId }) => emailId === id)
         .map(({ stoppedAt, reason }) => ({
-          occasion: `email.stopped:${id}:${stoppedAt.getTime()}`,
+          dedupeKey: `email.stopped:${id}:${stoppedAt.getTime()}`,
           to: [author],
           content: {
             subject: `The broadcast of "${name}" is stopped`,

@@ -1,6 +1,6 @@
 import { besideId } from '../../../platform/database/besideId.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { logIdOf } from '../messageQueue/campaignOccasion.ts'
+import { logIdOf } from '../messageQueue/campaignDedupeKey.ts'
 
 /** A mail of a campaign that could not be sent. */
 export interface CampaignFailure {
@@ -15,13 +15,13 @@ export async function findCampaignFailures(
   db: Db,
   { sendIds, contactIds }: { sendIds: readonly number[]; contactIds: readonly number[] },
 ): Promise<CampaignFailure[]> {
-  const rows = await db<{ contactId: number; occasion: string; reason: string }[]>`
-    select contact_id as "contactId", occasion, coalesce(error, 'The mail could not be sent.') as reason
+  const rows = await db<{ contactId: number; dedupeKey: string; reason: string }[]>`
+    select contact_id as "contactId", dedupe_key as "dedupeKey", coalesce(error, 'The mail could not be sent.') as reason
     from email_sends
     where id = any(${sendIds as number[]}::bigint[]) and ${besideId(db, db`contact_id = any(${contactIds as number[]}::bigint[])`)}
       and state = 'failed' and source = 'campaign.event'`
-  return rows.flatMap(({ contactId, occasion, reason }) => {
-    const logId = logIdOf(occasion)
+  return rows.flatMap(({ contactId, dedupeKey, reason }) => {
+    const logId = logIdOf(dedupeKey)
     return logId === null ? [] : [{ contactId, logId, reason }]
   })
 }

@@ -144,7 +144,7 @@ test('a send is found by its id, however many its contact got', async (t) => {
   await queueSends(sql, emailId, ids)
   const contactId = ids[0]!
   const many = await sql<{ id: number }[]>`
-    insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued)
+    insert into email_sends (contact_id, email_id, dedupe_key, address, state, attempt_at, date_queued)
     select ${contactId}, ${emailId}, 'many ' || n, 'c1@example.com', 'queued', ${now()}, ${now()} from generate_series(1, 1000) n
     returning id`
   await sql`vacuum analyze email_sends`

@@ -183,7 +183,7 @@ export async function markSends(
     set state = case when v.reason is null then 'sending' else 'skipped' end, sender_id = ${senderId}, error = v.reason,
       pace = v.pace
     from verdict v where s.id = v.id and ${besideId(db, db`s.contact_id = v.contact_id`)}
-    returning s.id, s.state, s.contact_id as "contactId", s.occasion, s.error as reason`
+    returning s.id, s.state, s.contact_id as "contactId", s.dedupe_key as "dedupeKey", s.error as reason`
   const marked = new Set(rows.filter((row) => row.state === 'sending').map((row) => row.id))
   const taken = new Set(rows.map((row) => row.id))
   const last = taken.size < free ? ids.length - 1 : ids.findLastIndex((id) => taken.has(id))

@@ -18,7 +18,7 @@ export const skipQueuedSends: BackgroundWork = {
     const skipped = await db<DroppedMessage[]>`
       update email_sends set state = 'skipped', error = 'The email was deleted.'
       where ${email} = any(${emailIds as number[]}::bigint[]) and state = 'queued' and ${within(db, 'contact_id', range)}
-      returning contact_id as "contactId", occasion, error as reason`
+      returning contact_id as "contactId", dedupe_key as "dedupeKey", error as reason`
     await tellDropped(db, skipped, now)
     return skipped.count
   },

@@ -1,5 +1,5 @@
 import type { EventBatch } from '../../../catalog/campaignEvent.ts'
-import { campaignOccasion } from '../messageQueue/campaignOccasion.ts'
+import { campaignDedupeKey } from '../messageQueue/campaignDedupeKey.ts'
 import { hasFrequencyLimit } from '../messageQueue/frequencyLimit.ts'
 import { textFrequency } from './textReach.ts'
 
@@ -17,7 +17,7 @@ export async function assumeTextsGone({
   if (!(await hasFrequencyLimit(db, 'sms', textFrequency(config)))) return
   await db`
     update text_message_sends s set state = 'sent', date_sent = ${now}
-    from unnest(${contactIds as number[]}::bigint[], ${contactIds.map((id) => campaignOccasion(rows.get(id)?.logId ?? 0))}::text[])
+    from unnest(${contactIds as number[]}::bigint[], ${contactIds.map((id) => campaignDedupeKey(rows.get(id)?.logId ?? 0))}::text[])
       as own (contact_id, key)
     where s.contact_id = own.contact_id and s.dedupe_key = own.key and s.state = 'queued'`
 }

@@ -57,7 +57,7 @@ const textBroadcast = (config: FrequencySettings): BackgroundWork => ({
         db,
         'sms',
         db`
-          select p.contact_id as "contactId", p.text_message_id as "channelId", 'sms:' || p.text_message_id as occasion,
+          select p.contact_id as "contactId", p.text_message_id as "channelId", 'sms:' || p.text_message_id as "dedupeKey",
             null::bigint as "eventId", 2::smallint as priority, 3 as "maxAttempts", p.until as at, ${FREQUENCY_REACHED}::text as reason,
             jsonb_build_object('source', 'sms', 'segmentId', p.segment_id) as options
           from (${pending}) p where p.until is not null`,

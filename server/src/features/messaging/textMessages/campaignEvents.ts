@@ -10,7 +10,7 @@ import {
 import { textCarrier } from '../../../platform/delivery/textTransport.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { notSent, runCampaignSends, STATUS } from '../channelSends/campaignSends.ts'
-import { campaignOccasion } from '../messageQueue/campaignOccasion.ts'
+import { campaignDedupeKey } from '../messageQueue/campaignDedupeKey.ts'
 import { FREQUENCY_REACHED, waitsUntil } from '../messageQueue/frequencyLimit.ts'
 import { queueMessages } from '../messageQueue/queueMessages.ts'
 import { assumeTextsGone } from './assumeTextsGone.ts'
@@ -92,7 +92,7 @@ async function turnAway(
     limited.map(({ contactId, until }) => ({
       contactId,
       channelId: messageId,
-      occasion: campaignOccasion(rows.get(contactId)?.logId ?? 0),
+      dedupeKey: campaignDedupeKey(rows.get(contactId)?.logId ?? 0),
       eventId: event.id,
       priority: 2,
       maxAttempts: 3,

@@ -44,12 +44,12 @@ export const textQueue: MessageChannel = {
   },
 }
 
-function toSend({ contactId, channelId, eventId, occasion, options }: QueuedMessage) {
+function toSend({ contactId, channelId, eventId, dedupeKey, options }: QueuedMessage) {
   const source = typeof options.source === 'string' ? options.source : 'sms'
   return {
     contactId,
     messageId: channelId,
-    dedupeKey: occasion,
+    dedupeKey,
     ...(eventId === null
       ? {
           lane: source === 'sms' ? LANE.broadcast : LANE.transactional,

@@ -47,7 +47,7 @@ export async function queueTexts(
             {
               contactId: send.contactId,
               channelId: send.messageId,
-              occasion: send.dedupeKey,
+              dedupeKey: send.dedupeKey,
               eventId: null,
               priority: 2,
               maxAttempts: 3,

@@ -2,8 +2,8 @@ import type { Db } from '../../../platform/database/connection.ts'
 
 /** Mail to users and other addresses that are no contact's. */
 export interface UserMail {
-  /** What it is sent for: one mail per occasion. */
-  occasion: string
+  /** What it is sent for: one mail per dedupe key. */
+  dedupeKey: string
   to: readonly string[]
   cc?: readonly string[]
   bcc?: readonly string[]
@@ -11,25 +11,25 @@ export interface UserMail {
   content: { emailId: number; aboutId: number } | { subject: string; body: string }
 }
 
-/** Queues mails; what was queued under the same occasion before stays. One statement, none for none. */
+/** Queues mails; what was queued under the same dedupe key before stays. One statement, none for none. */
 export async function queueUserMails(db: Db, mails: readonly UserMail[], now: Date): Promise<void> {
   if (mails.length === 0) return
-  const rows = mails.map(({ content, to, cc = [], bcc = [], occasion }) => ({
+  const rows = mails.map(({ content, to, cc = [], bcc = [], dedupeKey }) => ({
     emailId: null,
     aboutId: null,
     subject: null,
     body: null,
     ...content,
-    occasion,
+    dedupeKey,
     to,
     cc,
     bcc,
   }))
   await db`
-    insert into user_mails (occasion, email_id, about_id, to_addresses, cc_addresses, bcc_addresses, subject, body, attempt_at, date_queued)
-    select occasion, "emailId", "aboutId", "to", cc, bcc, subject, body, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (occasion text, "emailId" bigint, "aboutId" bigint, "to" text[],
+    insert into user_mails (dedupe_key, email_id, about_id, to_addresses, cc_addresses, bcc_addresses, subject, body, attempt_at, date_queued)
+    select "dedupeKey", "emailId", "aboutId", "to", cc, bcc, subject, body, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r ("dedupeKey" text, "emailId" bigint, "aboutId" bigint, "to" text[],
       cc text[], bcc text[], subject text, body text)
-    order by occasion
-    on conflict (occasion) do nothing`
+    order by "dedupeKey"
+    on conflict (dedupe_key) do nothing`
 }

@@ -171,7 +171,7 @@ test('emails and clicks are reacted to', async (t) => {
   const readers = await segment([filter('lead_email_received', 'in', [7], 'behaviors')])
   const clickers = await segment([filter('email_id', '=', 1, 'behaviors')])
   await contacts(sql, ['Ulm'])
-  await sql`insert into email_sends (contact_id, email_id, occasion, address, state, attempt_at, date_queued, is_read)
+  await sql`insert into email_sends (contact_id, email_id, dedupe_key, address, state, attempt_at, date_queued, is_read)
     values (1, 7, 'x', 'a@b.example', 'sent', ${now}, ${now}, true)`
   await sql`insert into page_hits (contact_id, redirect_id, source, date_hit) values (1, 1, 'email', ${now})`
   await tell({ type: 'email.opened', ids: [1], payload: { ...ofMail, fields: ['emails'] } })
