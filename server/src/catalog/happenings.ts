@@ -167,8 +167,14 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
   'email.opens_recorded': { from: string; to: string }
   /** Contacts that opened a mail, once it is counted. */
   'email.opened': OfEmail<'emails'>
-  /** Contacts that followed a link of a mail; each happening is about one link. */
-  'email.clicked': OfEmail<'hits' | 'emails' | 'utm'> & { redirectIds: readonly number[] }
+  /**
+   * Contacts that followed a link of a mail; each happening is about one link, and `url` is where it led: with the values
+   * of the contact in the place of tokens.
+   */
+  'email.clicked': OfEmail<'hits' | 'emails' | 'utm'> & {
+    redirectIds: readonly number[]
+    url?: string | null
+  }
   /** Contacts that answered a mail. */
   'email.replied': OfEmail<'emails'>
   /** Contacts to which a text message was sent. */

@@ -105,8 +105,12 @@ export const contactEvents: readonly CampaignEventType[] = [
       value: anything,
     },
     async run({ context, properties, contactIds }) {
-      const filter = fieldFilter(properties)
-      return declineUnless(contactIds, await findFittingContacts(context.db, contactIds, [filter], context))
+      const filters = [fieldFilter(properties)]
+      const how = { hasLocalDays: properties.operator === 'date' }
+      return declineUnless(
+        contactIds,
+        await findFittingContacts(context.db, contactIds, filters, context, how),
+      )
     },
   },
   {
@@ -157,7 +161,7 @@ export const contactEvents: readonly CampaignEventType[] = [
   },
 ]
 
-const UNITS: Readonly<Record<string, string>> = { D: 'day', W: 'week', M: 'month', Y: 'year' }
+const UNITS = ['year', 'month', 'week', 'day']
 
 // A day counted from today is written as an ISO 8601 interval with a sign; segments say `+1 day`.
 function fieldFilter({
@@ -173,8 +177,14 @@ function fieldFilter({
     properties: { filter: wanted },
   })
   if (operator !== 'date') return filter(operator, given)
-  const interval = /^([+-]?)P(\d{1,5})([DWMY])$/.exec(String(given ?? ''))
+  const interval = /^([+-]?)P(?=\d)(?:(\d{1,4})Y)?(?:(\d{1,5})M)?(?:(\d{1,5})W)?(?:(\d{1,5})D)?$/.exec(
+    String(given ?? ''),
+  )
   if (!interval) return filter('=', given)
-  const [, sign = '', count = '', unit = ''] = interval
-  return filter('=', Number(count) === 0 ? 'today' : `${sign || '+'}${count} ${UNITS[unit]}`)
+  const [, sign, ...counts] = interval
+  const steps = UNITS.flatMap((unit, index) => {
+    const count = Number(counts[index] ?? 0)
+    return count === 0 ? [] : [`${sign || '+'}${count} ${unit}`]
+  })
+  return filter('=', steps.length === 0 ? 'today' : steps.join(' '))
 }

@@ -2,6 +2,7 @@
 import type { Row } from '../../../platform/resource/definition.ts'
 import type { ContactFields } from '../contactRows/contactFields.ts'
 import { isEmpty } from '../contactRows/settleValues.ts'
+import { calculate } from '../points/changePoints.ts'
 
 /** Columns that are added up, compared or kept by rules of their own. */
 const SPECIAL = new Set(['points', 'last_active'])
@@ -25,7 +26,8 @@ export function mergeRows(
     survivor[alias] =
       (isEmpty(first[alias]) || isMereDefault) && !isEmpty(second[alias]) ? second[alias] : first[alias]
   }
-  if (!kept.has('points')) survivor.points = Number(survivor.points ?? 0) + Number(duplicate.points ?? 0)
+  if (!kept.has('points'))
+    survivor.points = calculate(Number(survivor.points ?? 0), 'plus', Number(duplicate.points ?? 0))
   if (!kept.has('last_active')) survivor.last_active = latest(survivor.last_active, duplicate.last_active)
   survivor.dateModified = latest(survivor.dateModified, duplicate.dateModified)
   survivor.dateIdentified = earliest(survivor.dateIdentified, duplicate.dateIdentified)

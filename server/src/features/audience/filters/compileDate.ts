@@ -18,13 +18,15 @@ export interface DateColumn {
   expression: Fragment
   /** The type of the column: days, or moments. */
   type: 'date' | 'timestamptz'
-  /** `date`: days begin at midnight in `timezone`. `datetime`: at midnight UTC. */
+  /** `date`: days begin at midnight in `timezone`. `datetime`: in `timezoneOfMoments`. */
   kind: 'date' | 'datetime'
 }
 
 export interface DateContext {
   now: Date
   timezone: string
+  /** UTC unless told. */
+  timezoneOfMoments?: string
 }
 
 /** What a value stands for: without a time of day, whole days. `end` is the first day that no longer belongs to it. */
@@ -34,13 +36,13 @@ export type DateValue =
   | { is: 'anniversary'; monthDay: string }
   | { is: 'nothing' }
 
+function zoneOf(kind: DateColumn['kind'], { timezone, timezoneOfMoments = 'UTC' }: DateContext): string {
+  return kind === 'date' ? timezone : timezoneOfMoments
+}
+
 /** Reads a value of a date filter; `nothing` for text that is no date. */
-export function readDate(
-  value: unknown,
-  kind: 'date' | 'datetime',
-  { now, timezone }: DateContext,
-): DateValue {
-  const today = dayIn(kind === 'date' ? timezone : 'UTC', now)
+export function readDate(value: unknown, kind: 'date' | 'datetime', context: DateContext): DateValue {
+  const today = dayIn(zoneOf(kind, context), context.now)
   const interval = readInterval(value)
   if (interval) return oneDay(addInterval(today, interval), true)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
@@ -168,7 +170,7 @@ function intervalCondition(
   const span = readInterval(value)
   if (!span)
     throw new FilterError(`The operator "${operator}" needs an interval and a unit (day, month or year).`)
-  const today = dayIn(column.kind === 'date' ? context.timezone : 'UTC', context.now)
+  const today = dayIn(zoneOf(column.kind, context), context.now)
   const far = addInterval(today, {
     ...span,
     interval: operator === 'inLast' ? -span.interval : span.interval,
@@ -208,14 +210,14 @@ function addInterval(day: Day, { interval, unit }: Interval): Day {
   return moved
 }
 
-function startOfDay(db: Db, column: DateColumn, day: Day, { timezone }: DateContext): Fragment {
+function startOfDay(db: Db, column: DateColumn, day: Day, context: DateContext): Fragment {
   if (column.type === 'date') return db`${day}::text::date`
-  return db`(${day}::text::timestamp at time zone ${column.kind === 'date' ? timezone : 'UTC'})`
+  return db`(${day}::text::timestamp at time zone ${zoneOf(column.kind, context)})`
 }
 
-function local(db: Db, column: DateColumn, { timezone }: DateContext): Fragment {
+function local(db: Db, column: DateColumn, context: DateContext): Fragment {
   if (column.type === 'date') return column.expression
-  return db`(${column.expression} at time zone ${column.kind === 'date' ? timezone : 'UTC'})`
+  return db`(${column.expression} at time zone ${zoneOf(column.kind, context)})`
 }
 
 function isDay(text: string): boolean {

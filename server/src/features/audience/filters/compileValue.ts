@@ -19,6 +19,7 @@ export interface ValueColumn {
 export interface ValueContext {
   now: Date
   timezone: string
+  timezoneOfMoments?: string
 }
 
 const POSITIVE: Partial<Record<Operator, Operator>> = {

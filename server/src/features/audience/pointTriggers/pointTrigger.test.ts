@@ -339,9 +339,9 @@ suite('firing of point triggers', () => {
       triggerExistingLeads: true,
       events: [TAG],
     })
-    const run = () =>
+    const run = (triggerId: number = body.trigger.id) =>
       existingTask.run(
-        { triggerId: body.trigger.id },
+        { triggerId },
         {
           sql,
           config: CONFIG,
@@ -357,6 +357,20 @@ suite('firing of point triggers', () => {
       await sql`select count(*) as fired, count(distinct contact_id) as contacts from point_trigger_firings`
     assert.deepEqual([count!.fired, count!.contacts], [2400, 2400])
     assert.equal((await sql`select from contact_tags`).length, 2400)
+    const group = (await admin.post('/points/groups/new', { name: 'G' })).body.pointGroup.id
+    await sql`insert into contact_group_scores (contact_id, group_id, score) select n, ${group}, 98 + n from generate_series(1, 3) n`
+    const ofGroup = await admin.post('/points/triggers/new', {
+      ...{ name: 'G', points: 100, group, triggerExistingLeads: true, events: [TAG] },
+    })
+    await run(ofGroup.body.trigger.id)
+    const fired = await sql<{ id: number }[]>`
+      select f.contact_id as id from point_trigger_firings f join point_trigger_events e on e.id = f.event_id
+      where e.trigger_id = ${ofGroup.body.trigger.id} order by 1`
+    assert.deepEqual(
+      fired.map(({ id }) => id),
+      [2, 3],
+      'the scores of its group count, whatever points there are',
+    )
   })
 
   test('two workers at the same time fire an event once per contact', async (t) => {

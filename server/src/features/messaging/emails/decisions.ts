@@ -19,7 +19,7 @@ export const replied: Taking<'email.replied'> = {
   take: (batch) => takeOfMail(batch, () => true),
 }
 
-/** Clicks on links of the email; without patterns on any. Two statements. */
+/** Clicks on links of the email, as they are in it or as they led on; without patterns on any. Two statements. */
 export const clicked: Taking<'email.clicked'> = {
   happenings: ['email.clicked'],
   async take(batch) {
@@ -30,8 +30,8 @@ export const clicked: Taking<'email.clicked'> = {
       const own = patterns.get(event.id) ?? []
       return (
         own.length === 0 ||
-        payload.redirectIds.some((id) =>
-          own.some((pattern) => fitsWildcard(pattern, addresses.get(id) ?? '')),
+        [payload.url, ...payload.redirectIds.map((id) => addresses.get(id))].some((address) =>
+          own.some((pattern) => fitsWildcard(pattern, address ?? '')),
         )
       )
     })

@@ -294,10 +294,13 @@ function utmTags(one: Seen): ContactUtmTags[] {
   ]
 }
 
-// One for each link: whoever waits for a click on some links asks who followed which.
+// One for each link and where it led: whoever waits for a click on some links asks who followed which.
 function clicked(clicks: readonly Seen[]): NewHappening[] {
   const known = clicks.filter((one) => one.contactId !== null)
-  const links = Map.groupBy(known, ({ send, redirect }) => `${send?.emailId ?? ''} ${redirect?.id ?? ''}`)
+  const links = Map.groupBy(
+    known,
+    ({ send, redirect, location }) => `${send?.emailId ?? ''} ${redirect?.id ?? ''} ${location}`,
+  )
   return [...links.values()].map((own) => ({
     type: 'email.clicked',
     ids: [...new Set(own.flatMap((one) => one.contactId ?? []))],
@@ -305,6 +308,7 @@ function clicked(clicks: readonly Seen[]): NewHappening[] {
       emailId: own[0]?.send?.emailId ?? null,
       sendIds: [...new Set(own.flatMap((one) => one.send?.id ?? []))],
       redirectIds: [...new Set(own.flatMap((one) => one.redirect?.id ?? []))],
+      url: own[0]?.location ?? null,
       fields: ['hits', 'emails', 'utm'],
     },
   }))
