@@ -1,6 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { recordReaches } from './recordReaches.ts'
-import { goalUses } from './recordUses.ts'
 import { goalRoutes } from './routes.ts'
 
 /** What campaigns are for, and how many reach it because of them. */
@@ -10,5 +9,4 @@ export const feature = defineFeature({
   reads: ['campaign_contacts', 'campaign_goals', 'campaigns'],
   routes: [goalRoutes],
   consumers: [recordReaches],
-  recordUses: goalUses,
 })
