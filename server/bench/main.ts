@@ -20,6 +20,7 @@ import { rebuild } from './rebuild.ts'
 import { requests } from './requests.ts'
 import { send } from './send.ts'
 import { openStage, type Stage } from './stage.ts'
+import { webhooks } from './webhooks.ts'
 
 const { values: options, positionals: names } = parseArgs({
   options: { json: { type: 'boolean' }, max: { type: 'string' } },
@@ -39,6 +40,7 @@ const benches: Record<string, (stage: Stage, sizes: { max?: number }) => Promise
   backlog,
   send,
   opens,
+  webhooks,
   lists,
   longLists,
 }

@@ -1,0 +1,117 @@
+// Deliveries to webhooks whose receiver is on loopback, against a loop that makes the same requests, one at a time for each
+// webhook, and does nothing else.
+import { createHmac } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { receiver } from '../test/receiver.ts'
+import { compare, type Figure, seconds } from './figure.ts'
+import type { Stage } from './stage.ts'
+
+const HOOKS = 8
+/** Events of each webhook, and how many of them are in a request. */
+const EVENTS = 4_000
+const LIMIT = 10
+const DELIVERIES = (HOOKS * EVENTS) / LIMIT
+const SECRET = 'secret-of-the-bench'
+const TRIGGER = 'mautic.lead_post_save_update'
+const PATIENCE_MS = 120_000
+
+/** As large as a contact with the fields that everybody has. */
+const EVENT = JSON.stringify({
+  contact: {
+    id: 1,
+    fields: { all: { firstname: 'Ada', about: 'The tower is seen from here. '.repeat(100) } },
+  },
+  timestamp: '2026-01-01T00:00:00+00:00',
+})
+const BODY = `{${JSON.stringify(TRIGGER)}:[${Array.from({ length: LIMIT }, () => EVENT).join(',')}]}`
+
+export async function webhooks(stage: Stage): Promise<Figure[]> {
+  const endings: (() => unknown)[] = []
+  const inbox = await receiver({ after: (end) => endings.push(end as () => unknown) })
+  const api = await stage.serve('../src/main.ts', ['start'], {
+    CAMPANILE_OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
+    CAMPANILE_WEBHOOK_LIMIT: String(LIMIT),
+  })
+  const figure = await compare(
+    { name: 'webhooks', unit: 'deliveries/s', better: 'higher' },
+    async () => {
+      const hooks = await queue(stage, inbox.url)
+      inbox.received.length = 0
+      return DELIVERIES / (await seconds(() => deliver(stage, { api, hooks })))
+    },
+    async () => DELIVERIES / (await seconds(() => deliverBare(inbox.url))),
+  )
+  for (const end of endings) await end()
+  return [figure]
+}
+
+/** Webhooks that nobody has published yet, with all that waits for them. */
+async function queue({ sql }: Stage, url: string): Promise<number[]> {
+  const now = new Date()
+  const hooks = await sql<{ id: number }[]>`
+    insert into webhooks (name, webhook_url, secret, triggers, is_published, date_added)
+    select 'Bench', ${url}, ${SECRET}, ${JSON.stringify([TRIGGER])}::text::jsonb, false, ${now}
+    from generate_series(1, ${HOOKS}::int) returning id`
+  const ids = hooks.map(({ id }) => id)
+  await sql`
+    insert into webhook_items (webhook_id, trigger, payload, size, queued_at)
+    select w, ${TRIGGER}, ${EVENT}, ${EVENT.length}::int, ${now}
+    from generate_series(1, ${EVENTS}::int) n cross join unnest(${ids}::bigint[]) w order by n`
+  await sql`insert into webhook_states (webhook_id, attempt_at) select w, ${now} from unnest(${ids}::bigint[]) w`
+  await sql`vacuum analyze webhook_items`
+  return ids
+}
+
+/** From the moment in which the webhooks are published until everything is in their log. */
+async function deliver(
+  { sql, token }: Stage,
+  { api, hooks }: { api: string; hooks: readonly number[] },
+): Promise<void> {
+  for (const id of hooks) {
+    const answer = await fetch(`${api}/api/hooks/${id}/edit`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ isPublished: true }),
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+  const deadline = performance.now() + PATIENCE_MS
+  while (performance.now() < deadline) {
+    const [row] = await sql<{ waits: boolean }[]>`
+      select exists (select from unnest(${hooks as number[]}::bigint[]) w
+        where exists (select from webhook_items i where i.webhook_id = w and i.delivery_id is null)) as waits`
+    if (row?.waits === false) return
+    await sleep(20)
+  }
+  throw new Error('not everything was delivered within two minutes')
+}
+
+async function deliverBare(url: string): Promise<void> {
+  const agent = new Agent({ keepAlive: true })
+  await Promise.all(
+    Array.from({ length: HOOKS }, async () => {
+      for (let n = 0; n < EVENTS / LIMIT; n++) await post(url, agent)
+    }),
+  )
+  agent.destroy()
+}
+
+/** Signed as a webhook is: whoever sends them without a server has to do that, too. */
+function post(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(BODY),
+      'webhook-signature': createHmac('sha256', SECRET).update(BODY).digest('base64'),
+    }
+    const sent = request(url, { method: 'POST', headers, agent }, (answer) => {
+      answer.resume()
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve() : reject(new Error(`${answer.statusCode}`)),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(BODY)
+  })
+}
