@@ -11,6 +11,12 @@ import { testConfig } from './mail.ts'
 import { postOffice } from './postOffice.ts'
 import { points, read } from './scenarios.ts'
 
+const submit = ({ sql, now }: Journeys, contactId: number, formId: number) =>
+  transaction(sql, (db) => {
+    const sent = { ip: null, pageId: null, referer: null, trackingId: null, results: {} }
+    return recordSubmissions(db, [{ at: now(), formId, contactId, ...sent }], { now: now() })
+  })
+
 suite('merging', () => {
   async function setUp(t: TestContext) {
     const app = await testApp(t)
@@ -62,6 +68,49 @@ suite('merging', () => {
   })
 })
 
+suite('companies', () => {
+  async function setUp(t: TestContext, company_unique_identifiers_operator: 'AND' | 'OR') {
+    const app = await testApp(t, { company_unique_identifiers_operator })
+    const admin = await app.as('admin')
+    const { fields } = read(await admin.get('/fields/company?limit=0'))
+    const phone = (Object.values(fields) as { id: number; alias: string }[]).find(
+      ({ alias }) => alias === 'companyphone',
+    )
+    read(await admin.patch(`/fields/company/${phone?.id}/edit`, { isUniqueIdentifier: true }))
+    const company = async (body: object): Promise<[status: number, id: number]> => {
+      const answer = await admin.post('/companies/new', body)
+      return [answer.status, read(answer).company.id]
+    }
+    return { ...app, admin, company }
+  }
+
+  test('of several companies of a name a contact comes to the one made last', async (t) => {
+    const { admin, company } = await setUp(t, 'OR')
+    await company({ companyname: 'Acme', force: true })
+    const [, last] = await company({ companyname: 'ACME', force: true })
+    const { contact } = read(await admin.post('/contacts/new', { firstname: 'A', company: 'acme' }))
+    const { companies } = read(await admin.get(`/contacts/${contact.id}/companies`))
+    assert.deepEqual(
+      (companies as { id: unknown }[]).map(({ id }) => Number(id)),
+      [last],
+    )
+  })
+
+  test('any unique field finds a company, or all that are given together, as the setting says', async (t) => {
+    const asked = { companyname: 'Beta', companyphone: '+39 1' }
+    const any = await setUp(t, 'OR')
+    const [, alpha] = await any.company({ companyname: 'Alpha', companyphone: '+39 1' })
+    assert.deepEqual(await any.company(asked), [200, alpha])
+    const all = await setUp(t, 'AND')
+    const [, other] = await all.company({ companyname: 'Alpha', companyphone: '+39 1' })
+    const [status, made] = await all.company(asked)
+    assert.equal(status, 201)
+    assert.notEqual(made, other)
+    assert.deepEqual(await all.company(asked), [200, made])
+    assert.deepEqual(await all.company({ companyname: 'alpha' }), [200, other])
+  })
+})
+
 suite('entering and leaving campaigns', () => {
   // What there is of a membership, what is done, and what there is then: rotation, by hand, removed, left by itself.
   const isIn = (rotation: number, isByHand: boolean) => [rotation, isByHand, false, false]
@@ -109,6 +158,35 @@ suite('entering and leaving campaigns', () => {
         'once for each rotation',
       )
     })
+
+  test('where no segment is left everybody goes who came by one, and those stay who were added or sent a form', async (t) => {
+    const on = await journeys(t)
+    const [bySegment, byHand, byForm] = (await on.contacts(
+      ['a', 'b', 'c'].map((firstname) => ({ firstname })),
+    )) as [number, number, number]
+    const form = read(await on.admin.post('/forms/new', { name: 'F', formType: 'campaign' })).form.id
+    const campaign = await on.campaign([points('P', { after: '5 d' })], {
+      ...{ isPublished: true, lists: [{ id: await on.segment([bySegment]) }], forms: [{ id: form }] },
+    })
+    await on.add(campaign, [byHand])
+    await submit(on, byForm, form)
+    await on.moveTo('PT1M')
+    const { campaign: shown } = read(await on.admin.get(`/campaigns/${campaign.id}`))
+    read(await on.admin.put(`/campaigns/${campaign.id}/edit`, { ...shown, lists: [] }))
+    await on.moveTo('PT1M')
+    const rows = await on.sql`
+      select contact_id, manually_added, manually_removed, date_last_exited is not null as has_left
+      from campaign_contacts where campaign_id = ${campaign.id} order by 1`
+    assert.deepEqual(
+      rows.map((row) => Object.values(row)),
+      [
+        [bySegment, false, true, true],
+        [byHand, true, false, false],
+        [byForm, true, false, false],
+      ],
+    )
+    assert.deepEqual(await campaign.story(bySegment), ['P: The contact left the segments of the campaign.'])
+  })
 })
 
 suite('running', () => {
@@ -265,10 +343,7 @@ suite('decisions', () => {
     const campaign = await on.campaign([decision], { isPublished: true })
     await on.add(campaign, [ada, bob])
     await on.rest()
-    const sent = { ip: null, pageId: null, referer: null, trackingId: null, results: {} }
-    await transaction(on.sql, (db) =>
-      recordSubmissions(db, [{ at: on.now(), formId: form, contactId: ada, ...sent }], { now: on.now() }),
-    )
+    await submit(on, ada, form)
     await on.moveTo('P2D')
     const { stats } = read(
       await on.admin.get(

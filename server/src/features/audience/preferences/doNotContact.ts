@@ -35,12 +35,12 @@ export interface By {
 
 /**
  * Blocks channels and returns what changed. The same reason again changes nothing; an unsubscribe by the contact
- * stays unless `isForced`. Unknown contacts are passed over. Three statements, whatever the number: rows, audit, event.
+ * stays. Unknown contacts are passed over. Three statements, whatever the number: rows, audit, event.
  */
 export async function addDoNotContact(
   db: Db,
   entries: DoNotContact[],
-  by: By & { isForced?: boolean },
+  by: By,
 ): Promise<DoNotContactChange[]> {
   const changes = await insertDoNotContact(db, entries, by)
   await announce(db, changes, by)
@@ -75,7 +75,7 @@ export async function findBlockedContacts(
 export async function insertDoNotContact(
   db: Db,
   entries: DoNotContact[],
-  { now, isForced = false }: { now: Date; isForced?: boolean },
+  { now }: { now: Date },
 ): Promise<DoNotContactChange[]> {
   if (entries.length === 0) return []
   const last = new Map(entries.map((entry) => [`${entry.contactId} ${entry.channel}`, entry]))
@@ -100,7 +100,7 @@ export async function insertDoNotContact(
       select contact_id, channel, channel_id, reason, comments, ${now} from input, (select count(*) from old) looked order by contact_id, channel
       on conflict (contact_id, channel) do update
         set reason = excluded.reason, channel_id = excluded.channel_id, comments = excluded.comments, date_added = excluded.date_added
-        where t.reason <> excluded.reason and (t.reason <> ${DNC.unsubscribed} or ${isForced})
+        where t.reason <> excluded.reason and t.reason <> ${DNC.unsubscribed}
       returning t.contact_id, t.channel, t.reason, t.comments
     )
     select put.contact_id as "contactId", put.channel, coalesce(old.reason, 0)::int as "oldReason",
