@@ -327,6 +327,40 @@ test('mail to users goes to users, the owner and addresses of the contact, once 
   )
 })
 
+test('mail to users that fails for good is told in the log, also when its sender died', async (t) => {
+  const { sql, ids, campaign, run, send } = await setUp(t, 4)
+  const [fine = 0, refused = 0, gone = 0, dead = 0] = ids
+  const server = await smtpServer(t)
+  await server.fail([{ at: 'rcpt', action: 'refuse', match: 'c2@', code: 550, text: 'no such user' }])
+  const tell = () => consumeAll(sql, [noteDroppedMessages], testConfig())
+  await tell()
+  const { id, eventId } = await campaign(
+    { useremail: { email: 1 }, to: '{contactfield=email}' },
+    1,
+    'email.send.to.user',
+  )
+  await run(id)
+  await sql`delete from contacts where id = ${gone}`
+  await sql`update user_mails set state = 'sending', sender_id = 99 where about_id = ${dead}`
+  await send({ mailer_dsn: server.dsn, unknown_transactional_mail: 'fail' })
+  await until(
+    async () => (await sql`select from user_mails where state in ('queued', 'sending')`).length === 0,
+  )
+  await tell()
+  const noted = await reasons(sql, eventId)
+  assert.deepEqual(Object.keys(noted).map(Number), [refused, dead])
+  assert.match(noted[refused] ?? '', /no such user/)
+  assert.match(noted[dead] ?? '', /ended before the answer came/)
+  assert.match(noted[gone] ?? '', /was deleted/)
+  assert.equal(noted[fine], undefined)
+  const mails = await sql<{ id: number; error: string }[]>`
+    select about_id as id, error from user_mails where state = 'failed' order by 1`
+  assert.deepEqual(
+    mails.map((mail) => mail.id),
+    [refused, gone, dead],
+  )
+})
+
 test("mail to hundreds of contacts' users takes as many statements as to ten", async (t) => {
   const counts: number[] = []
   for (const people of [10, 900]) {

@@ -1,6 +1,7 @@
 // Statements of the outbox of mail to users.
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import { tellDropped } from '../messageQueue/tellDropped.ts'
 
 export interface QueuedUserMail {
   id: number
@@ -50,20 +51,42 @@ export interface UserMailOutcome {
   isAttempt: boolean
 }
 
-/** Writes how attempts ended. One statement. */
+/** Writes how attempts ended, and tells campaigns of what they asked for and nobody gets. Two statements at most. */
 export async function recordUserMailOutcomes(
   db: Db,
   rows: readonly UserMailOutcome[],
   now: Date,
 ): Promise<void> {
-  await db`
+  const ended = await db<EndedUserMail[]>`
     update user_mails m
     set state = o.state, error = o.error, attempt_at = coalesce(o."attemptAt", m.attempt_at),
       date_sent = case when o.state = 'sent' then ${now}::timestamptz end,
       retry_count = m.retry_count + case when o."isAttempt" then 1 else 0 end
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as o (id bigint, "senderId" bigint, state text, error text, "attemptAt" timestamptz, "isAttempt" boolean)
-    where m.id = o.id and m.sender_id = o."senderId" and m.state in ('sending', 'unknown', 'queued')`
+    where m.id = o.id and m.sender_id = o."senderId" and m.state in ('sending', 'unknown', 'queued')
+    returning m.about_id as "contactId", m.dedupe_key as "dedupeKey", m.state, m.error`
+  await tellFailed(db, ended, now)
+}
+
+interface EndedUserMail {
+  /** Null of a mail that is about nobody. */
+  contactId: number | null
+  dedupeKey: string
+  state: string
+  error: string | null
+}
+
+async function tellFailed(db: Db, ended: readonly EndedUserMail[], now: Date): Promise<void> {
+  await tellDropped(
+    db,
+    ended.flatMap(({ contactId, dedupeKey, state, error }) =>
+      contactId === null || state !== 'failed'
+        ? []
+        : [{ contactId, dedupeKey, reason: error ?? 'The mail could not be sent.' }],
+    ),
+    now,
+  )
 }
 
 /** The senders that have rows marked. */
@@ -73,16 +96,18 @@ export async function findMarkingUserSenders(db: Db): Promise<number[]> {
   return rows.map((row) => row.senderId)
 }
 
-/** Takes the marks of dead senders away. @returns how many. */
+/** Takes the marks of dead senders away; what counts as failed is told like other failures. @returns how many. */
 export async function deleteUserMarks(
   db: Db,
   senderIds: readonly number[],
   { now, state }: { now: Date; state: 'unknown' | 'queued' | 'failed' },
 ): Promise<number> {
   if (senderIds.length === 0) return 0
-  const freed = await db`
+  const freed = await db<EndedUserMail[]>`
     update user_mails set state = ${state}, attempt_at = ${now},
       error = 'The process that was sending it ended before the answer came.'
-    where state = 'sending' and sender_id = any(${senderIds as number[]}::bigint[])`
-  return freed.count
+    where state = 'sending' and sender_id = any(${senderIds as number[]}::bigint[])
+    returning about_id as "contactId", dedupe_key as "dedupeKey", state, error`
+  await tellFailed(db, freed, now)
+  return freed.length
 }
