@@ -9,7 +9,8 @@ import { campaign } from '../campaigns/campaign.ts'
 import { findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
 import type { EventInput } from '../campaigns/campaignInputs.ts'
 import type { CampaignPlan } from '../campaigns/campaignPlan.ts'
-import { planEvents } from '../campaigns/planEvents.ts'
+import { assignIds, planEvents } from '../campaigns/planEvents.ts'
+import type { EventChanges } from './compareEvents.ts'
 import type { Draft } from './drafts.sql.ts'
 import { findDraft } from './drafts.sql.ts'
 
@@ -51,10 +52,11 @@ export async function saveDraft(
   return outcome.plan as CampaignPlan
 }
 
-/** Why a draft cannot be published yet; none when it can, and then what publishing it will do. */
+/** Why a draft cannot be published yet, none when it can, and what publishing it will do. */
 export interface Judgement {
   problems: readonly ApiError[]
-  plan: CampaignPlan | null
+  /** As far as it can be told beside problems: new events have negative ids then, and what is wrong is not in it. */
+  plan: EventChanges
 }
 
 /**
@@ -65,39 +67,35 @@ export async function judgeDraft(
   context: Context,
   draft: Pick<Draft, 'campaignId' | 'body'>,
 ): Promise<Judgement> {
-  const stop = new Judged()
+  let plan: CampaignPlan | null = null
+  const stop = new Error('a draft is judged only')
   const judging: Definition = {
     ...campaign,
     async saved(_, changes: Planned<unknown>[]) {
-      stop.plan = (changes[0]?.plan ?? null) as CampaignPlan | null
+      plan = (changes[0]?.plan ?? null) as CampaignPlan | null
       throw stop
     },
   }
   try {
     await savepoint(context.db, (db) => saveDraft({ ...context, db }, judging, draft))
   } catch (error) {
-    if (error === stop) return { problems: [], plan: stop.plan }
+    if (error === stop && plan !== null) return { problems: [], plan }
     const known = error instanceof ApiError ? error : fromDatabaseError(error)
     if (!known) throw error
-    const others = await findProblems(context, draft)
+    const { problems: others, plan: possible } = await findProblems(context, draft)
     const isOther = ({ message, details }: ApiError) => message !== known.message || details !== known.details
-    return { problems: [known, ...others.filter(isOther)], plan: null }
+    return { problems: [known, ...others.filter(isOther)], plan: possible }
   }
   throw new Error('a draft was saved while it was judged')
-}
-
-/** Ends the writing of a draft that is only judged. */
-class Judged extends Error {
-  plan: CampaignPlan | null = null
 }
 
 // Saving stops at the first event that is wrong: somebody who mends a draft wants to see them all.
 async function findProblems(
   { db, config, catalog }: Context,
   { campaignId, body }: Pick<Draft, 'campaignId' | 'body'>,
-): Promise<ApiError[]> {
+): Promise<Judgement> {
   const { values } = parseBody(await fieldsOf(campaign, db), body)
-  return planEvents(catalog.campaignEvents, {
+  const plan = planEvents(catalog.campaignEvents, {
     config,
     campaignId,
     stored: await findEventsOfCampaigns(db, [campaignId]),
@@ -105,5 +103,24 @@ async function findProblems(
     isPut: true,
     canvas: values.canvasSettings,
     isLenient: config.api_legacy_clients,
-  }).problems
+  })
+  const { events, touched, problems } = plan
+  const fresh = events.filter(({ event }) => event.id === 0)
+  assignIds(
+    plan,
+    fresh.map((_, n) => -1 - n),
+    null,
+  )
+  const isWrong = (key: string) =>
+    problems.some(({ details }) => typeof details === 'string' && details.startsWith(`events[${key}]`))
+  const good = events.filter(({ key }) => !isWrong(key))
+  return {
+    problems,
+    plan: {
+      events: good.filter(({ key }) => touched.has(key)).map(({ event }) => event),
+      moved: good.filter(({ key }) => !touched.has(key)).map(({ event }) => event),
+      idsByKey: new Map(good.map(({ key, event }) => [key, event.id])),
+      removedEventIds: plan.removedIds,
+    },
+  }
 }

@@ -17,8 +17,11 @@ export interface Comparison {
   removed: CampaignEvent[]
 }
 
+/** What of a plan concerns events. */
+export type EventChanges = Pick<CampaignPlan, 'events' | 'moved' | 'idsByKey' | 'removedEventIds'>
+
 /** Compares the stored events of a campaign with those that it will have. */
-export function compareEvents(stored: readonly CampaignEvent[], plan: CampaignPlan): Comparison {
+export function compareEvents(stored: readonly CampaignEvent[], plan: EventChanges): Comparison {
   const before = new Map(stored.map((event) => [event.id, event]))
   const after = new Map([...plan.events, ...plan.moved].map((event) => [event.id, event]))
   const added = [...plan.idsByKey].flatMap(([key, id]): [string, CampaignEvent][] => {
@@ -30,7 +33,8 @@ export function compareEvents(stored: readonly CampaignEvent[], plan: CampaignPl
     const changes = old ? differing(old, event) : []
     return changes.length > 0 ? [{ event, changes }] : []
   })
-  return { added: new Map(added), changed, removed: stored.filter(({ id }) => !after.has(id)) }
+  const gone = new Set(plan.removedEventIds)
+  return { added: new Map(added), changed, removed: stored.filter(({ id }) => gone.has(id)) }
 }
 
 const KEYS = ['parentId', ...Object.keys(eventFields).filter((name) => name !== 'order')] as const
@@ -52,7 +56,7 @@ function keyOf(event: CampaignEvent, name: string): unknown {
 export function followersOf(
   removed: CampaignEvent,
   stored: readonly CampaignEvent[],
-  plan: CampaignPlan,
+  plan: EventChanges,
 ): number[] {
   const after = new Map([...plan.events, ...plan.moved].map((event) => [event.id, event]))
   const before = new Map(stored.map((event) => [event.id, event]))

@@ -46,6 +46,8 @@ test('a draft is saved whatever is wrong with it, and says all of it', async (t)
       points('new_3', { type: 'no.such' }),
       points('new_4', { type: 'campaign.jump_to_event', properties: { jumpToEvent: 'new_7' } }),
       points('new_5', { type: 'email.open', parent: eventId }),
+      points('new_6', { parent: 'new_2' }),
+      points('new_8'),
     ],
   }
   const saved = await admin.put(`/campaigns/${id}/draft`, body)
@@ -63,6 +65,20 @@ test('a draft is saved whatever is wrong with it, and says all of it', async (t)
     'events[new_5].parent',
   ])
   assert.deepEqual((await admin.get(`/campaigns/${id}/draft`)).body, saved.body)
+  const told = await admin.get(`/campaigns/${id}/draft/effects`)
+  assert.equal(told.status, 200, told.text)
+  const { effects } = told.body
+  assert.deepEqual(effects.problems, draft.problems)
+  assert.deepEqual(
+    effects.added.map((event: { id: string }) => event.id),
+    ['new_6', 'new_8'],
+    'what is wrong itself is told among the problems',
+  )
+  assert.deepEqual(
+    effects.changed.map((event: { id: number; changes: string[] }) => [event.id, event.changes]),
+    [[eventId, ['name', 'properties']]],
+  )
+  assert.deepEqual(effects.removed, [])
   assert.deepEqual(eventNames(await admin.get(`/campaigns/${id}`)), ['Event new_1'])
   const good = await admin.put(`/campaigns/${id}/draft`, { name: 'Better', events: [points(eventId)] })
   assert.equal(good.status, 200, good.text)

@@ -1,6 +1,6 @@
 // Who stands where: how many contacts an edit of a campaign concerns, event by event.
 import type { Db } from '../../../platform/database/connection.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { wireError } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
 import { type CampaignEvent, findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
@@ -22,6 +22,17 @@ const standing = {
   passed: s.int({ description: 'Contacts that passed it.' }),
 } as const
 
+/** Why a draft cannot be published yet. */
+export const problemShape = s.object(
+  {
+    code: s.int({ example: 422 }),
+    message: s.text(),
+    details: s.anything('The path of what is wrong, or messages by field.'),
+    type: s.orNull(s.text()),
+  },
+  'DraftProblem',
+)
+
 export const effectsShape = s.object(
   {
     added: s.list(
@@ -37,13 +48,14 @@ export const effectsShape = s.object(
     removed: s.list(
       s.object({ ...standing, next: s.list(s.int({ description: 'Where `next` sends those who wait.' })) }),
     ),
+    problems: s.list(problemShape),
   },
   'DraftEffects',
 )
 
 /**
- * What publishing the draft would do, and to how many. About fifteen statements, whatever the draft holds.
- * @throws ApiError the first problem of a draft that cannot be published yet.
+ * What publishing the draft would do, and to how many; beside it what keeps it from being published: events that are wrong
+ * are among the problems only. About fifteen statements, whatever the draft holds.
  */
 export async function findEffects(
   context: Context,
@@ -51,7 +63,6 @@ export async function findEffects(
 ): Promise<Shown<typeof effectsShape>> {
   const { db } = context
   const { problems, plan } = await judgeDraft(context, draft)
-  if (!plan) throw problems[0] ?? notFound()
   const stored = await findEventsOfCampaigns(db, [draft.campaignId])
   const { added, changed, removed } = compareEvents(stored, plan)
   const ids = [...changed.map(({ event }) => event.id), ...removed.map(({ id }) => id)]
@@ -74,6 +85,7 @@ export async function findEffects(
       ...show(event),
       next: followersOf(event, stored, plan).filter((id) => !gone.has(id)),
     })),
+    problems: problems.map(wireError),
   }
 }
 
@@ -114,6 +126,6 @@ async function countReached(
     select * from jsonb_to_recordset(${JSON.stringify(targets)}::text::jsonb)
       as r (event_id bigint, campaign_id bigint, parent_id bigint, parent_type text, decision_path text))`
   const rows = await db<{ id: number; count: number }[]>`
-    select event_id as id, count(*) as count from (${reachedBy(db, relation, null)}) reached group by 1`
+    select event_id as id, count(*) as count from (${reachedBy(db, relation, () => db`true`)}) reached group by 1`
   return new Map(rows.map(({ id, count }) => [id, count]))
 }

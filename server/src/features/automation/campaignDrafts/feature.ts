@@ -8,7 +8,14 @@ export const feature = defineFeature({
   name: 'campaignDrafts',
   tables: ['campaign_drafts'],
   writes: ['campaign_decisions', 'campaign_event_log', 'campaign_events'],
-  reads: ['campaign_contacts', 'campaign_event_failures', 'campaign_forms', 'campaign_segments', 'campaigns'],
+  reads: [
+    'campaign_contacts',
+    'campaign_event_failures',
+    'campaign_forms',
+    'campaign_segments',
+    'campaigns',
+    'contact_merges',
+  ],
   routes: [campaignDraftRoutes],
   tasks: [workTask(giveAdded), workTask(moveWaiting)],
 })

@@ -2,7 +2,7 @@
 
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
-import { type BackgroundWork, within } from '../../../platform/engine/backgroundWork.ts'
+import { type BackgroundWork, type KeyRange, within } from '../../../platform/engine/backgroundWork.ts'
 import { allContacts } from '../../audience/contactRows/allContacts.ts'
 import { takesPart } from '../campaignHoldouts/holdouts.ts'
 import { reachedBy } from './reachedBy.ts'
@@ -30,11 +30,26 @@ export const giveAdded: BackgroundWork = {
       select e.id as event_id, e.campaign_id, e.parent_id, p.event_type as parent_type, e.decision_path
       from campaign_events e left join campaign_events p on p.id = e.parent_id
       where e.id = any(${eventIds as number[]}::bigint[]) and not e.is_deleted)`
-    const [laid] = await db<{ count: number }[]>`
-      with reached as materialized (${reachedBy(db, targets, range)}), ${layOut(db, 'reached', now)}
-      select (select count(*) from laid) + (select count(*) from waiting) as count`
-    return laid?.count ?? 0
+    const give = async (concerns: (contactId: string) => Fragment): Promise<number> => {
+      const [laid] = await db<{ count: number }[]>`
+        with reached as materialized (${reachedBy(db, targets, concerns)}), ${layOut(db, 'reached', now)}
+        select (select count(*) from laid) + (select count(*) from waiting) as count`
+      return laid?.count ?? 0
+    }
+    const given = await give((contactId) => within(db, contactId, range))
+    const survivors = range ? await mergedBefore(db, range) : []
+    return survivors.length === 0
+      ? given
+      : given + (await give((contactId) => db`${db(contactId)} = any(${survivors}::bigint[])`))
   },
+}
+
+/** Contacts of earlier ranges that took the place of those of this one: what they brought may have come after their turn. */
+async function mergedBefore(db: Db, range: KeyRange): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select distinct contact_id as id from contact_merges
+    where ${within(db, 'merged_id', range)} and contact_id <= ${range.after}`
+  return rows.map(({ id }) => id)
 }
 
 /** Sends those who wait at removed events on to what followed there, as if they had passed: now. */

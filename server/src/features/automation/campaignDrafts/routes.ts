@@ -21,18 +21,8 @@ import { takeDefinition } from '../campaignDecisions/definitionLock.ts'
 import { campaign } from '../campaigns/campaign.ts'
 import { judgeDraft } from './applyDraft.ts'
 import { type Draft, deleteDraft, findDraft, putDraft } from './drafts.sql.ts'
-import { effectsShape, findEffects } from './effects.ts'
+import { effectsShape, findEffects, problemShape } from './effects.ts'
 import { type Choices, publishDraft } from './publishDraft.ts'
-
-const problemShape = s.object(
-  {
-    code: s.int({ example: 422 }),
-    message: s.text(),
-    details: s.anything('The path of what is wrong, or messages by field.'),
-    type: s.orNull(s.text()),
-  },
-  'DraftProblem',
-)
 
 const draftShape = s.object(
   {
@@ -72,7 +62,7 @@ const DISCARD = {
 const EFFECTS = {
   summary: 'What publishing the draft would do, and who stands where',
   answer: s.object({ effects: effectsShape }),
-  errors: [400, 403, 404, 422],
+  errors: [403, 404],
 } as const
 
 const choicesShape = s.sent({
