@@ -256,6 +256,8 @@ test('what waits in the message queue is judged again when it is due, and sent o
   )
   const sends =
     await sql`select contact_id, email_id, lane from email_sends where state = 'queued' order by 1`
+  const campaigns = await sql`select distinct campaign_id as id from email_sends where state = 'queued'`
+  assert.deepEqual([...campaigns], [{ id }], 'it takes turns by its campaign')
   assert.deepEqual(
     sends.map((send) => ({ ...send })),
     [

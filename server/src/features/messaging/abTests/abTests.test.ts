@@ -6,6 +6,7 @@ import { insertContacts, insertEmail, testConfig } from '../../../../test/mail.t
 import { rowsRead } from '../../../../test/plan.ts'
 import type { WinnerCriterion } from '../../../catalog/winnerCriterion.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
+import { runWork } from '../../../platform/engine/backgroundWork.ts'
 import { createLog } from '../../../platform/log.ts'
 import { catalog } from '../../index.ts'
 import { beginTest, hashesOfRange } from '../emails/abTest.ts'
@@ -14,6 +15,7 @@ import { insertBroadcast } from '../emails/broadcasts.sql.ts'
 import { runBroadcast } from '../emails/broadcastTask.ts'
 import { decideTest, decideTests } from './decideTests.ts'
 import { type VariantFigures, winnerOf } from './findTest.ts'
+import { moveQueued } from './moveQueued.ts'
 
 const NOW = new Date('2026-06-01T10:00:00Z')
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
@@ -315,4 +317,51 @@ test('a range of the choice reads its members and no others', async (t) => {
   const range = { segmentId: plan.segmentIds[0]!, before: [], after: 0, members: 100 }
   const { total, text } = await rowsRead(sql, hashesOfRange(sql, plan, range))
   assert.ok(total <= 500, `${total} ${text}`)
+})
+
+test('mail that waits for a frequency rule goes over to the winner: little at once, much in the background, also when it loses again meanwhile', async (t) => {
+  const app = await testApp(t)
+  const { sql } = app
+  const client = await app.as('admin')
+  const { parentId, variantId } = await template(client, {})
+  const ids = await insertContacts(sql, 2_500, 10_001)
+  const wait = (contactIds: readonly number[], channel = 'email') => sql`
+    insert into message_queue (contact_id, channel, channel_id, occasion, priority, max_attempts, status, scheduled_date, date_added)
+    select c, ${channel}, ${parentId}, 'waiting', 2, 3, case when c % 50 = 0 then 'sent' else 'pending' end, ${NOW}, ${NOW}
+    from unnest(${contactIds as number[]}::bigint[]) c`
+  const waiting = async () => {
+    const rows = await sql<{ channel: string; status: string; id: number; count: number }[]>`
+      select channel, status, channel_id as id, count(*)::int as count from message_queue group by 1, 2, 3 order by 1, 2, 3`
+    return rows.map(({ channel, status, id, count }) => [channel, status, id, count])
+  }
+  const work = () => sql<{ id: number }[]>`select id from background_work`
+  await wait(ids.slice(0, 100))
+  await wait(ids.slice(0, 10), 'sms')
+  const promote = async (id: number) =>
+    assert.equal((await client.post(`/emails/${id}/winner`, {})).status, 200)
+  await promote(variantId)
+  const sms = (await sql`select from message_queue where channel = 'sms' and status = 'sent'`).length
+  const texts = [['sms', 'pending', parentId, 10 - sms], ...(sms > 0 ? [['sms', 'sent', parentId, sms]] : [])]
+  assert.deepEqual(await waiting(), [
+    ['email', 'pending', variantId, 98],
+    ['email', 'sent', parentId, 2],
+    ...texts,
+  ])
+  assert.equal((await work()).length, 0)
+  await promote(parentId)
+  await wait(ids.slice(100))
+  await promote(variantId)
+  const [left] = await work()
+  assert.ok(left)
+  await runWork(sql, moveQueued, { id: left.id, clock: () => NOW })
+  assert.deepEqual((await waiting()).slice(0, 2), [
+    ['email', 'pending', variantId, 2_450],
+    ['email', 'sent', parentId, 50],
+  ])
+  await promote(parentId)
+  await promote(variantId)
+  await promote(parentId)
+  for (const { id } of await work()) await runWork(sql, moveQueued, { id, clock: () => NOW })
+  assert.deepEqual((await waiting())[0], ['email', 'pending', parentId, 2_450])
+  assert.equal((await work()).length, 0)
 })

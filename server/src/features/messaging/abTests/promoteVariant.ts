@@ -1,12 +1,15 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
+import { startWork } from '../../../platform/engine/backgroundWork.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type Saved, saveWithin } from '../../../platform/rest/save.ts'
 import { email } from '../emails/email.ts'
+import { moveQueued } from './moveQueued.ts'
 
 interface Member {
   id: number
+  name: string
   isParent: boolean
   settings: Record<string, unknown>
   lists: number[]
@@ -14,12 +17,12 @@ interface Member {
 }
 
 /**
- * Ends an A/B test: the email takes the place of its parent, with its segments and its broadcast; the former parent and
+ * Ends an A/B test: the email takes the place of its parent, with its segments, its broadcast and the mail that waits in the queue; the former parent and
  * the other variants become its unpublished variants, and nothing of the test is counted any more. In the transaction of
  * `context.db`; the right to edit all of them is needed. @throws ApiError
  */
 export async function promoteVariant(context: Context, winnerId: number): Promise<Saved> {
-  const { db } = context
+  const { db, now } = context
   const members = await lockFamily(db, winnerId)
   const winner = members.find(({ id }) => id === winnerId)
   const parent = members.find(({ isParent }) => isParent)
@@ -50,6 +53,7 @@ export async function promoteVariant(context: Context, winnerId: number): Promis
   const outcomes = await saveWithin(context, email, 'patch', items)
   for (const outcome of outcomes) if ('error' in outcome) throw outcome.error
   await handOver(db, { from: parent.id, to: winnerId, memberIds: members.map(({ id }) => id) })
+  await startWork(db, moveQueued, [{ id: parent.id, name: parent.name }], now)
   const saved = outcomes.flatMap((outcome) =>
     'row' in outcome && outcome.row.id === winnerId ? [outcome] : [],
   )[0]
@@ -67,7 +71,7 @@ async function lockFamily(db: Db, emailId: number): Promise<Member[]> {
         and asked.variant_parent_id in (e.id, e.variant_parent_id))
     ${lockRows(db, 'emails e', { by: 'e.id' })}`
   return db<Member[]>`
-    select e.id, e.id = p.id as "isParent", e.variant_settings as settings,
+    select e.id, e.name, e.id = p.id as "isParent", e.variant_settings as settings,
       array(select segment_id from email_segments where email_id = e.id order by 1) as lists,
       array(select segment_id from email_excluded_segments where email_id = e.id order by 1) as "excludedLists"
     from emails asked

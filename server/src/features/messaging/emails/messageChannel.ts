@@ -53,6 +53,7 @@ export const emailChannel: MessageChannel = {
             ignoresDnc: false,
             source: eventId === null ? 'email' : 'campaign.event',
             sourceId: eventId ?? channelId,
+            ...(typeof options.campaignId === 'number' ? { campaignId: options.campaignId } : {}),
             ...(typeof options.segmentId === 'number' ? { segmentId: options.segmentId } : {}),
             ...(typeof options.variantId === 'number' ? { variantId: options.variantId } : {}),
           },

@@ -77,7 +77,7 @@ export async function queueCampaignSends({
               maxAttempts: Number(properties.attempts ?? 3),
               at: known.until,
               reason: FREQUENCY_REACHED,
-              options: {},
+              options: { campaignId: campaign.id },
             },
           ]
         : [],
