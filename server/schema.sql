@@ -452,6 +452,14 @@ create table campaign_imports (
   constraint campaign_imports_id_fkey FOREIGN KEY (id) REFERENCES background_work(id) ON DELETE CASCADE
 );
 
+create table campaign_pauses (
+  campaign_id bigint not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  behavior text not null default 'count_all_time'::text,
+  constraint campaign_pauses_pkey PRIMARY KEY (campaign_id, began_at)
+);
+
 create table campaign_segments (
   campaign_id bigint not null,
   segment_id bigint not null,
@@ -479,6 +487,7 @@ create table campaigns (
   allow_restart boolean not null default false,
   canvas_settings jsonb not null default '[]'::jsonb,
   changes_contacts_of bigint,
+  republish_behavior text,
   constraint campaigns_pkey PRIMARY KEY (id),
   constraint campaigns_category_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL
 );

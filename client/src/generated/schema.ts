@@ -9239,6 +9239,7 @@ export interface components {
          *         "nodes": null,
          *         "connections": null
          *       },
+         *       "republishBehavior": "restart_on_publish",
          *       "contactCount": 1,
          *       "contactCountFetchedAt": "2026-01-31T09:30:00+00:00"
          *     }
@@ -9270,6 +9271,8 @@ export interface components {
             forms: components["schemas"]["ShortForm"][];
             lists: components["schemas"]["ShortSegment"][];
             canvasSettings: components["schemas"]["Canvas"] | unknown[];
+            /** @enum {string} */
+            republishBehavior?: "restart_on_publish" | "count_only_while_published" | "count_all_time";
             /** @description With `withContactCounts=true`. */
             contactCount?: number;
             /** Format: date-time */
@@ -9384,6 +9387,8 @@ export interface components {
             category?: number | null;
             description?: string;
             allowRestart?: boolean;
+            /** @enum {string} */
+            republishBehavior?: "restart_on_publish" | "count_only_while_published" | "count_all_time";
             /** Format: date-time */
             publishUp?: string;
             /** Format: date-time */
@@ -9927,6 +9932,7 @@ export interface components {
                 passed: number;
                 next: number[];
             }[];
+            problems: components["schemas"]["DraftProblem"][];
         };
         CampaignGoal: {
             goal: {
@@ -16060,7 +16066,6 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
-            422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -28,6 +28,7 @@ import { feature as campaignExplain } from './automation/campaignExplain/feature
 import { feature as campaignGoals } from './automation/campaignGoals/feature.ts'
 import { feature as campaignHoldouts } from './automation/campaignHoldouts/feature.ts'
 import { feature as campaignLog } from './automation/campaignLog/feature.ts'
+import { feature as campaignPauses } from './automation/campaignPauses/feature.ts'
 import { feature as campaignRuns } from './automation/campaignRuns/feature.ts'
 import { feature as campaigns } from './automation/campaigns/feature.ts'
 import { feature as emailExplain } from './automation/emailExplain/feature.ts'
@@ -127,6 +128,7 @@ export const features = [
   submissions,
   // automation
   campaignHoldouts,
+  campaignPauses,
   campaigns,
   campaignDecisions,
   campaignLog,

@@ -8,7 +8,6 @@ export const keysNotYetRead: readonly ConfigKey[] = [
   'blacklisted_extensions',
   'cached_data_timeout',
   'campaign_event_cache_ttl',
-  'campaign_republish_behavior',
   'campaign_use_summary',
   'contact_api_count_cache_ttl',
   'contact_export_batch_size',

@@ -62,6 +62,7 @@ export async function stageRange(
     allowRestart: graph.allowRestart,
     segmentIds: [...graph.segmentIds],
     changesContactsOf: graph.changesContactsOf,
+    pauses: [],
     drawsAs: campaignId,
   }
   const zone = config.default_timezone

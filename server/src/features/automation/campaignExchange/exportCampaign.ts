@@ -206,6 +206,7 @@ function campaignRow(row: Row, wire: Wire): Wire {
     publish_up: wire.publishUp,
     publish_down: wire.publishDown,
     allow_restart: row.allowRestart,
+    ...(row.republishBehavior ? { republish_behavior: row.republishBehavior } : {}),
     category_id: row.category ?? null,
     canvas_settings: wire.canvasSettings,
   }

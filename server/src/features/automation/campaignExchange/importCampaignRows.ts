@@ -126,6 +126,7 @@ function bodyOf(
     publishUp: row.publish_up,
     publishDown: row.publish_down,
     allowRestart: row.allow_restart,
+    ...(row.republish_behavior ? { republishBehavior: row.republish_behavior } : {}),
     category: categoryId === undefined ? null : replace('category', categoryId),
     lists: sources('segment'),
     forms: sources('form'),

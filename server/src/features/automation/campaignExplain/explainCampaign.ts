@@ -6,6 +6,7 @@ import { find } from '../../../platform/rest/list.ts'
 import { isTimeZone } from '../../../platform/timeZone.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { contact } from '../../audience/contacts/contact.ts'
+import { findPauses } from '../campaignPauses/pauses.ts'
 import { campaign } from '../campaigns/campaign.ts'
 import { findEventsOfCampaigns } from '../campaigns/campaignEvent.ts'
 import { type EventState, type ExplainedEvent, explainEvents } from './explainEvents.ts'
@@ -58,8 +59,9 @@ export async function explainCampaign(
   })
   const isRunning = rest === null
   const heldOut = isMember ? membership.heldOut : null
+  const pauses = await findPauses(db, campaignId, now)
   const events = explainEvents(all, journey, {
-    ...{ types, rotation, isRunning, sent, zone, now, say },
+    ...{ pauses, types, rotation, isRunning, sent, zone, now, say },
     isMember: isMember && heldOut === null,
     absence: heldOut === null ? 'event.notIn' : 'event.heldOut',
   })

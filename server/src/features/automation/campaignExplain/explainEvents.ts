@@ -2,10 +2,13 @@
 
 import type { Say, Sentence } from '../../../catalog/sentences.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
+import { revisedTime } from '../campaignDecisions/dueTime.ts'
+import { noTime } from '../campaignDecisions/scheduleEvents.ts'
+import { type Pause, resumedBase } from '../campaignPauses/pauses.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { reasonToWait } from '../campaigns/eventTree.ts'
 import type { Journey, Step } from './findJourney.ts'
-import { timingReasons } from './timingReasons.ts'
+import { pauseReasons, timingReasons } from './timingReasons.ts'
 
 export const EVENT_STATES = [
   'done',
@@ -43,6 +46,8 @@ export interface ExplainedEvent {
 
 export interface Scene {
   types: Contracts['campaignEvents']
+  /** All events of the campaign. */
+  events: readonly CampaignEvent[]
   rotation: number | null
   /** It is in the campaign and takes part. */
   isMember: boolean
@@ -52,6 +57,8 @@ export interface Scene {
   isRunning: boolean
   /** What became of messages that were queued, by row of the log. */
   sent: ReadonlyMap<number, readonly Sentence[]>
+  /** Times in which the campaign did not run, as far as waiting feels them. */
+  pauses: readonly Pause[]
   /** The contact's time zone, or the default. */
   zone: string
   now: Date
@@ -62,8 +69,9 @@ export interface Scene {
 export function explainEvents(
   events: readonly CampaignEvent[],
   journey: Journey,
-  scene: Scene,
+  told: Omit<Scene, 'events'>,
 ): ExplainedEvent[] {
+  const scene = { ...told, events }
   const steps = new Map(
     journey.steps.filter((step) => step.rotation === scene.rotation).map((step) => [step.eventId, step]),
   )
@@ -81,7 +89,8 @@ export function explainEvents(
 
 function ofStep(event: CampaignEvent, step: Step, scene: Scene): ExplainedEvent {
   const { now, say } = scene
-  const { at, dueAt, isScheduled, isDeclined, isFailed } = step
+  const { at, isScheduled, isDeclined, isFailed } = step
+  const dueAt = resumedDue(event, step, scene)
   const reason = step.reason ?? ''
   const paused = scene.isRunning ? [] : [say('event.paused')]
   const values = { at: at ?? '', dueAt: dueAt ?? '', reason }
@@ -95,7 +104,7 @@ function ofStep(event: CampaignEvent, step: Step, scene: Scene): ExplainedEvent 
   if (isScheduled && step.isWaiting) return is('scheduled', say('event.underWay', values), ...paused)
   if (isScheduled) {
     const code = dueAt !== null && dueAt <= now ? 'event.due' : 'event.scheduled'
-    return is('scheduled', say(code, values), ...timingReasons(event, step, scene), ...paused)
+    return is('scheduled', say(code, values), ...timingReasons(event, { ...step, dueAt }, scene), ...paused)
   }
   if (isFailed) return is('cancelled', say('event.failed', values))
   if (event.eventType !== 'action') {
@@ -106,6 +115,13 @@ function ofStep(event: CampaignEvent, step: Step, scene: Scene): ExplainedEvent 
   return reason === ''
     ? is('done', say('event.done', values), ...sent)
     : is('doneWithout', say('event.doneWithout', values))
+}
+
+// When it will run after all: whoever takes the row when it is due works it out like this.
+function resumedDue(event: CampaignEvent, { baseAt, dueAt }: Step, { pauses, zone }: Scene): Date | null {
+  if (baseAt === null || dueAt === null) return dueAt
+  const base = resumedBase(baseAt, pauses)
+  return base > baseAt ? revisedTime(event, { base, now: dueAt, zone }) : dueAt
 }
 
 function withoutStep(
@@ -173,20 +189,24 @@ interface Wait {
 function waiting(
   event: CampaignEvent,
   { journey, otherwise, names = { parent: '' } }: Wait,
-  { types, rotation, say }: Scene,
+  { types, rotation, events, pauses, zone, say }: Scene,
 ): ExplainedEvent {
   const unable = reasonToWait(types, event)
   const wait = journey.waits.find((one) => one.eventId === event.id && one.rotation === rotation)
-  const is = (state: EventState, reason: Sentence): ExplainedEvent => ({
-    ...{ event, state, reasons: [reason] },
+  const resumed = wait ? resumedBase(wait.since, pauses) : null
+  const isPut = wait?.until && resumed && resumed > wait.since
+  const until = isPut ? noTime(events, event, { zone, base: resumed }) : (wait?.until ?? null)
+  const is = (state: EventState, ...reasons: Sentence[]): ExplainedEvent => ({
+    ...{ event, state, reasons },
     at: wait?.since ?? null,
-    dueAt: wait?.until ?? null,
+    dueAt: until,
   })
   if (unable !== null) return is('held', say('event.held', { reason: unable }))
   if (!wait) return is(otherwise === 'event.starting' ? 'starting' : 'passedBefore', say(otherwise, names))
-  const { since, until } = wait
+  const { since } = wait
   return is(
     'waiting',
     until === null ? say('event.waits', { since }) : say('event.waitsUntil', { since, until }),
+    ...(until === null ? [] : pauseReasons(since, pauses, say)),
   )
 }

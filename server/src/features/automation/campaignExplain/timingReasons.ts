@@ -2,6 +2,7 @@
 
 import type { Say, Sentence } from '../../../catalog/sentences.ts'
 import { delaysOf } from '../campaignDecisions/dueTime.ts'
+import { type Pause, resumedBase } from '../campaignPauses/pauses.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import type { Step } from './findJourney.ts'
 
@@ -12,7 +13,7 @@ import type { Step } from './findJourney.ts'
 export function timingReasons(
   event: CampaignEvent,
   { at, baseAt, dueAt }: Pick<Step, 'at' | 'baseAt' | 'dueAt'>,
-  { zone, say }: { zone: string; say: Say },
+  { zone, pauses, say }: { zone: string; pauses: readonly Pause[]; say: Say },
 ): Sentence[] {
   const { triggerMode, triggerInterval: amount, triggerIntervalUnit: unit, triggerDate } = event
   if (triggerMode !== 'interval' && triggerMode !== 'date') return []
@@ -20,10 +21,12 @@ export function timingReasons(
   if (triggerMode === 'date') return triggerDate ? [say('timing.date', { at: triggerDate })] : []
   const { triggerHour: hour, triggerRestrictedStartHour: start, triggerRestrictedStopHour: stop } = event
   const days = event.triggerRestrictedDaysOfWeek
-  const { counted, delays } = delaysOf(event, { base: baseAt, zone })
+  const base = resumedBase(baseAt, pauses)
+  const { counted, delays } = delaysOf(event, { base, zone })
   const last = delays.at(-1)?.to ?? counted
   return [
     say(`timing.interval.${unit ?? 'd'}`, { amount, at: baseAt ?? at ?? '' }),
+    ...pauseReasons(baseAt, pauses, say),
     ...(hour ? [say('timing.hour', { hour, zone })] : []),
     ...(!hour && start && stop ? [say('timing.range', { start, stop, zone })] : []),
     ...(days.length > 0
@@ -35,6 +38,15 @@ export function timingReasons(
       ? [say('timing.putOff', { at: dueAt })]
       : []),
   ]
+}
+
+/** The pauses of the campaign that a waiting time felt which began at `baseAt`, each with what came of it. */
+export function pauseReasons(baseAt: Date, pauses: readonly Pause[], say: Say): Sentence[] {
+  return pauses
+    .filter(({ until }) => until > baseAt.getTime())
+    .map(({ from, until, restarts }) =>
+      say(restarts ? 'timing.restarted' : 'timing.paused', { from: new Date(from), until: new Date(until) }),
+    )
 }
 
 const MOVED = {

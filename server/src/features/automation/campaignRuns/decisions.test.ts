@@ -179,6 +179,8 @@ suite('what goes wrong', () => {
     await journey.moveTo('PT1H')
     assert.equal(await published(), false, 'twice one of twenty')
     const told = await sql`select ids, payload from domain_events where type = 'campaign.unpublished'`
+    const pauses = await sql`select ended_at as until from campaign_pauses`
+    assert.deepEqual([...pauses], [{ until: null }])
     assert.deepEqual(
       told.map((row) => ({ ...row })),
       [

@@ -113,7 +113,7 @@ async function step(
     if (hasMore) return { ...known, startAfter: null, place }
     const isLate =
       events.some(({ eventType }) => eventType === 'decision') &&
-      (await runDueDecisions(context, campaignId, { events, limit: batch }))
+      (await runDueDecisions(context, campaign, { events, limit: batch }))
     return isLate ? { ...known, startAfter: null, place: null } : null
   })
   return next && { ...next, range: nextRange(walk.range, performance.now() - begun) }

@@ -7,16 +7,18 @@ import { groupMembers } from '../campaignDecisions/groupMembers.ts'
 import { recordDecisions, reviseDecisions } from '../campaignDecisions/recordDecisions.ts'
 import { scheduleEvents } from '../campaignDecisions/scheduleEvents.ts'
 import { takeDueDecisions } from '../campaignDecisions/takeDueDecisions.ts'
+import { resumedBase } from '../campaignPauses/pauses.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { childrenOf } from '../campaigns/eventTree.ts'
+import type { RunningCampaign } from './runningCampaigns.ts'
 
 /**
  * Sends contacts that have waited long enough the way of `no`, at most `limit` at one decision. How long that is is worked
- * out anew: it may have been changed since. Answers whether somebody was due. Four statements at most.
+ * out anew: it may have been changed since, and the campaign may have rested. Answers whether somebody was due. Four statements at most.
  */
 export async function runDueDecisions(
   { db, config, catalog, now }: Pick<Context, 'db' | 'config' | 'catalog' | 'now'>,
-  campaignId: number,
+  { id: campaignId, pauses }: Pick<RunningCampaign, 'id' | 'pauses'>,
   { events, limit }: { events: readonly CampaignEvent[]; limit: number },
 ): Promise<boolean> {
   const rows = await takeDueDecisions(db, campaignId, { now, limit })
@@ -31,7 +33,7 @@ export async function runDueDecisions(
       )
     : inZone(config.default_timezone)
   const judged = rows.map((row) => {
-    const moment = { base: row.waitsSince, now, zone: zoneOf(row.contactId) }
+    const moment = { base: resumedBase(row.waitsSince, pauses), now, zone: zoneOf(row.contactId) }
     const times = children.map((child) => revisedTime(child, moment).getTime())
     return { ...row, dueAt: times.length > 0 ? new Date(Math.min(...times)) : null }
   })

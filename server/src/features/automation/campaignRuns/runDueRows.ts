@@ -14,6 +14,7 @@ import { findContactsOf } from '../../audience/contactRows/findContactsOf.ts'
 import { revisedTime } from '../campaignDecisions/dueTime.ts'
 import { findZones, inZone, type ZoneOf } from '../campaignDecisions/findZones.ts'
 import { areZoned } from '../campaignDecisions/scheduleEvents.ts'
+import { type Pause, resumedBase } from '../campaignPauses/pauses.ts'
 import type { CampaignEvent } from '../campaigns/campaignEvent.ts'
 import { childrenOf, reasonToWait } from '../campaigns/eventTree.ts'
 import { JUMP } from '../campaigns/planEvents.ts'
@@ -65,7 +66,7 @@ export async function runDueRows(
   else if (reason !== null) await holdRows(db, rows, reason)
   else {
     const zoneOf = await zonesFor(context, events, event, rows)
-    const due = await postpone(db, event, { rows, zoneOf, now })
+    const due = await postpone(db, event, { rows, zoneOf, pauses: campaign.pauses, now })
     for (const once of inTurns(due))
       if (await runRows(context, campaign, { event, events, rows: once, zoneOf, isCareful, report }))
         isFollowed = true
@@ -91,15 +92,21 @@ export async function zonesFor(
   )
 }
 
-/** Looks at the times anew: settings may be others than when the rows were scheduled, and hours may be over. */
+/** Looks at the times anew: settings may be others than when the rows were scheduled, hours may be over, and the campaign may have rested. */
 async function postpone(
   db: Db,
   event: CampaignEvent,
-  { rows, zoneOf, now }: { rows: readonly DueRow[]; zoneOf: ZoneOf; now: Date },
+  {
+    rows,
+    zoneOf,
+    pauses,
+    now,
+  }: { rows: readonly DueRow[]; zoneOf: ZoneOf; pauses: readonly Pause[]; now: Date },
 ): Promise<readonly DueRow[]> {
   const later = rows.flatMap((row) => {
     if (row.baseAt === null) return []
-    const at = revisedTime(event, { base: row.baseAt, now, zone: zoneOf(row.contactId) })
+    const base = resumedBase(row.baseAt, pauses)
+    const at = revisedTime(event, { base, now, zone: zoneOf(row.contactId) })
     return at > now ? [{ id: row.id, contactId: row.contactId, at }] : []
   })
   if (later.length === 0) return rows

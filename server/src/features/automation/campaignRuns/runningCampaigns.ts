@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { keepDefinition } from '../campaignDecisions/definitionLock.ts'
+import { type Pause, pausesOf } from '../campaignPauses/pauses.ts'
 
 export interface RunningCampaign {
   id: number
@@ -12,6 +13,8 @@ export interface RunningCampaign {
   segmentIds: number[]
   /** The user whose contacts alone its actions change; null for everybody's. */
   changesContactsOf: number | null
+  /** The times in which it did not run, as far as waiting feels them. */
+  pauses: Pause[]
   /** Of a copy: the campaign whose draw says who is held out. */
   drawsAs?: number
 }
@@ -22,8 +25,8 @@ export function isRunning(db: Db, now: Date): Fragment {
 }
 
 /** The columns of a running campaign over the alias c of campaigns. */
-export function runningColumns(db: Db): Fragment {
-  return db`c.id, c.name, c.allow_restart as "allowRestart", c.changes_contacts_of as "changesContactsOf",
+export function runningColumns(db: Db, now: Date): Fragment {
+  return db`c.id, c.name, c.allow_restart as "allowRestart", c.changes_contacts_of as "changesContactsOf", ${pausesOf(db, now)} as pauses,
     array(select s.segment_id from campaign_segments s where s.campaign_id = c.id order by 1) as "segmentIds"`
 }
 
@@ -38,7 +41,7 @@ export async function findRunningCampaigns(
 ): Promise<RunningCampaign[]> {
   if (ids.length === 0 && segmentIds.length === 0) return []
   return db<RunningCampaign[]>`
-    select ${runningColumns(db)}, ${keepDefinition(db, db`c.id`)} from campaigns c
+    select ${runningColumns(db, now)}, ${keepDefinition(db, db`c.id`)} from campaigns c
     where ${isRunning(db, now)} and (c.id = any(${ids as number[]}::bigint[]) or c.id in (
       select s.campaign_id from campaign_segments s where s.segment_id = any(${segmentIds as number[]}::bigint[])))
     order by c.id`

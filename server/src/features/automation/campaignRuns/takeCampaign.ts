@@ -54,7 +54,7 @@ export async function takeCampaign(
       pg_advisory_xact_lock(hashtextextended('campanile campaign ' || ${campaignId}::bigint, 0)),
       ${keepDefinition(db, db`${campaignId}::bigint`)}`)
   const found = sent(db<State[]>`
-      select ${runningColumns(db)}, coalesce((
+      select ${runningColumns(db, now)}, coalesce((
           select md5(string_agg(e.xmin::text, ' ' order by e.id)) from campaign_events e
           where e.campaign_id = c.id and not e.is_deleted), '') as version,
         exists (select from campaign_entries e where e.campaign_id = c.id) as "isToBeCompared",

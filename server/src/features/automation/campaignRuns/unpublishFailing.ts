@@ -1,12 +1,13 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { notePause } from '../campaignPauses/notePauses.ts'
 
 /** Failures of an event, as a share of the members, from which on its campaign is taken out of service. */
 const ONE_IN = 10
 
 /**
  * Unpublishes a campaign when one of its events has failed for a tenth of the members, and tells of it. Two statements,
- * three when it is unpublished. So many members are counted as would be too few.
+ * four when it is unpublished. So many members are counted as would be too few.
  */
 export async function unpublishFailing(
   db: Db,
@@ -24,6 +25,7 @@ export async function unpublishFailing(
   const [unpublished] = await db`
     update campaigns set is_published = false, date_modified = ${now} where id = ${campaign.id} and is_published returning id`
   if (!unpublished) return
+  await notePause(db, campaign.id, now)
   const payload = { eventId: event.id, eventName: event.name, ...failing }
   await appendHappenings(
     db,

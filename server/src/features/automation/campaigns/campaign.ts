@@ -4,6 +4,7 @@ import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { f } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { REPUBLISH_BEHAVIORS } from '../campaignPauses/pauses.ts'
 import { canvasField, eventsField, sourcesField } from './campaignInputs.ts'
 import { checkCampaigns } from './checkCampaigns.ts'
 import { abilitiesOnCampaigns } from './contactReach.ts'
@@ -26,6 +27,7 @@ export const campaign = defineResource({
     ...categorised,
     description: f.text({ listed: true, max: 65_535, html: true }),
     allowRestart: f.bool(),
+    republishBehavior: f.text({ oneOf: REPUBLISH_BEHAVIORS, hidden: true }),
     ...scheduled,
     events: eventsField,
     forms: sourcesField('form'),

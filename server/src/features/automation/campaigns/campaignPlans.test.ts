@@ -57,7 +57,14 @@ suite('a campaign of 20,000 members', () => {
         for (const table of tables)
           assert.ok(touched.of(table) <= 5 * rows, `${table}: ${touched.of(table)} rows read for ${rows}`)
       })
-    const campaign = { id: 1, name: 'C', allowRestart: false, changesContactsOf: null, segmentIds: [1] }
+    const campaign = {
+      id: 1,
+      name: 'C',
+      allowRestart: false,
+      changesContactsOf: null,
+      segmentIds: [1],
+      pauses: [],
+    }
     const types = catalog.campaignEvents
     const events = (db: Db) => findEventsOfCampaigns(db, [1])
     const pairs = ids.map((contactId) => ({ contactId, campaignId: 1 }))

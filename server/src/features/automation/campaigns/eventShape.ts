@@ -3,6 +3,7 @@ import { s } from '../../../platform/values/shape.ts'
 import { ipShape } from '../../audience/devices/loadIpReferences.ts'
 import { formShape } from '../../content/forms/loadFormReferences.ts'
 import { segmentShape } from '../../segmentation/segments/loadSegmentReferences.ts'
+import { REPUBLISH_BEHAVIORS } from '../campaignPauses/pauses.ts'
 import { campaignShape } from './loadCampaignReferences.ts'
 
 const text = s.orNull(s.text())
@@ -77,6 +78,7 @@ export const campaignShows = {
     ),
     s.list(s.anything()),
   ),
+  republishBehavior: s.optional(s.word(...REPUBLISH_BEHAVIORS)),
   contactCount: s.optional(s.int({ description: 'With `withContactCounts=true`.' })),
   contactCountFetchedAt: s.optional(s.orNull(s.moment())),
 } as const

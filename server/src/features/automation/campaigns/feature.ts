@@ -26,7 +26,7 @@ export const feature = defineFeature({
     'campaign_segments',
     'campaigns',
   ],
-  writes: ['campaign_decisions', 'campaign_goal_reaches', 'campaign_goals'],
+  writes: ['campaign_decisions', 'campaign_goal_reaches', 'campaign_goals', 'campaign_pauses'],
   reads: ['categories', 'contacts', 'segment_contacts'],
   emits: ['contact.changed'],
   indexes: [

@@ -5,6 +5,7 @@ import { orderKeys } from '../../../platform/values/orderKeys.ts'
 import type { Shown } from '../../../platform/values/shape.ts'
 import { loadFormReferences } from '../../content/forms/loadFormReferences.ts'
 import { loadSegmentReferences } from '../../segmentation/segments/loadSegmentReferences.ts'
+import type { RepublishBehavior } from '../campaignPauses/pauses.ts'
 import { findEventsOfCampaigns } from './campaignEvent.ts'
 import { findSources } from './campaignSources.ts'
 import { countMembers } from './countMembers.ts'
@@ -37,6 +38,7 @@ export async function presentCampaigns(
       wire.forms = own.forms.flatMap((id) => forms.get(id) ?? [])
       wire.lists = own.lists.flatMap((id) => segments.get(id) ?? [])
       wire.canvasSettings = inOrder(row.canvasSettings)
+      if (row.republishBehavior) wire.republishBehavior = row.republishBehavior as RepublishBehavior
     }
   }
   if (toBoolean(context.query?.withContactCounts) !== true) return

@@ -42,6 +42,7 @@ export const purgeCampaigns: BackgroundWork = {
   },
   async finish(db, campaignIds) {
     await db`delete from campaign_goals where campaign_id = any(${campaignIds as number[]}::bigint[])`
+    await db`delete from campaign_pauses where campaign_id = any(${campaignIds as number[]}::bigint[])`
     await db`delete from campaign_events where campaign_id = any(${campaignIds as number[]}::bigint[])`
   },
 }

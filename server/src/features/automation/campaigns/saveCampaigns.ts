@@ -1,5 +1,6 @@
 import { finishLittle } from '../../../platform/engine/backgroundWork.ts'
 import type { Change, Context, Planned } from '../../../platform/resource/definition.ts'
+import { notePauses } from '../campaignPauses/notePauses.ts'
 import { putEvents, releaseRows, removeEvents, retimeRows } from './campaignEvent.ts'
 import type { CampaignPlan } from './campaignPlan.ts'
 import { replaceSources } from './campaignSources.ts'
@@ -58,6 +59,13 @@ export async function saveCampaigns(context: Context, changes: Planned<CampaignP
         .filter(({ plan }) => plan.changedSources.includes(kind))
         .map(({ id, plan }) => ({ campaignId: id, ids: plan.sources[kind] })),
     )
+  await notePauses(
+    db,
+    items.flatMap(({ id, change: { before, after, differences } }) =>
+      before !== null && RUNS.some((name) => name in differences) ? [{ id, before, after }] : [],
+    ),
+    { usual: context.config.campaign_republish_behavior, now },
+  )
   await forgetFailures(
     context,
     items.filter(({ change }) => isPublishedAgain(change)).map(({ id }) => id),
@@ -69,6 +77,7 @@ export async function saveCampaigns(context: Context, changes: Planned<CampaignP
   )
 }
 
+const RUNS = ['isPublished', 'publishUp', 'publishDown', 'republishBehavior']
 const MEMBERSHIP = ['isPublished', 'publishUp', 'publishDown', 'lists', 'allowRestart']
 
 function concernsMembers({ kind, after, differences }: Change): boolean {

@@ -1,0 +1,7 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+
+/** When campaigns did not run, and what became of waiting times meanwhile. */
+export const feature = defineFeature({
+  name: 'campaignPauses',
+  tables: ['campaign_pauses'],
+})
