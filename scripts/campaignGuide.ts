@@ -69,6 +69,8 @@ Events with a \`parent\` come after it, on the side that \`decisionPath\` names 
 | \`interval\` | \`triggerInterval\` units (\`triggerIntervalUnit\`: \`i\` minutes, \`h\`, \`d\`, \`m\`, \`y\`) after what it follows; at \`triggerHour\`, or between \`triggerRestrictedStartHour\` and \`triggerRestrictedStopHour\`, and on \`triggerRestrictedDaysOfWeek\` (0 is Sunday, -1 Monday to Friday) in the time zone of the contact |
 | \`date\` | at \`triggerDate\`; at once when that is past |
 
+What falls due while a campaign is not published waits until it is again. \`republishBehavior\` says what such a pause is to waiting times: \`count_all_time\` (nothing: what is overdue runs at once), \`count_only_while_published\` (they stand still) or \`restart_on_publish\` (they begin anew). Without it \`campaign_republish_behavior\` of the configuration counts.
+
 What a form in a browser needs to know of each type, with choices and kinds of input, is in \`GET /api/catalog?parts=campaignEvents\`.
 `
 

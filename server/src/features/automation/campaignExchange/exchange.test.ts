@@ -125,6 +125,7 @@ async function full(admin: Client, { local }: { local: boolean }) {
     description: 'd',
     category: category.id,
     lists: [source.id],
+    republishBehavior: 'restart_on_publish',
     forms: [form.id],
     events: [
       {
@@ -207,7 +208,8 @@ function shape(campaign: Wire): unknown {
   const place = new Map(events.map((event, index) => [event.id, index]))
   return {
     ...{ name: campaign.name, description: campaign.description, category: campaign.category.title },
-    ...{ allowRestart: campaign.allowRestart, lists: campaign.lists.map((list: Wire) => list.alias) },
+    ...{ allowRestart: campaign.allowRestart, republishBehavior: campaign.republishBehavior },
+    ...{ lists: campaign.lists.map((list: Wire) => list.alias) },
     nodes: campaign.canvasSettings.nodes.map((node: Wire) => [
       place.get(Number(node.id)) ?? node.id,
       node.positionX,

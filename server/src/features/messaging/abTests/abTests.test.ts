@@ -326,7 +326,7 @@ test('mail that waits for a frequency rule goes over to the winner: little at on
   const { parentId, variantId } = await template(client, {})
   const ids = await insertContacts(sql, 2_500, 10_001)
   const wait = (contactIds: readonly number[], channel = 'email') => sql`
-    insert into message_queue (contact_id, channel, channel_id, occasion, priority, max_attempts, status, scheduled_date, date_added)
+    insert into message_queue (contact_id, channel, channel_id, dedupe_key, priority, max_attempts, status, scheduled_date, date_added)
     select c, ${channel}, ${parentId}, 'waiting', 2, 3, case when c % 50 = 0 then 'sent' else 'pending' end, ${NOW}, ${NOW}
     from unnest(${contactIds as number[]}::bigint[]) c`
   const waiting = async () => {
