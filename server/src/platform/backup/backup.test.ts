@@ -62,8 +62,7 @@ async function contents(sql: Sql): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {}
   for (const { name, columns, ...rest } of tables) {
     const list = columns.map((column) => column.name).sort()
-    const rows =
-      await sql`select ${sql(list)} from ${sql(name)} order by ${sql.unsafe(list.length > 1 ? '1, 2' : '1')}`
+    const rows = await sql`select ${sql(list)} from ${sql(name)} order by row(${sql(list)})::text`
     all[name] = { columns: list, ...rest, rows: rows.map((row) => ({ ...row })) }
   }
   return all

@@ -1,8 +1,9 @@
 // One consistent archive of everything, written without pg_dump: the embedded PostgreSQL has none.
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import type { Sql } from '../database/connection.ts'
 import { StartError } from '../startError.ts'
+import { synchronise } from '../storage/synchronise.ts'
 import { type ArchiveCounts, type ArchiveOptions, writeArchive } from './writeArchive.ts'
 
 export interface BackupSummary extends ArchiveCounts {
@@ -33,12 +34,6 @@ export async function backup(
       throw new StartError(`The backup ${file} could not be written: ${error.message}`, { cause: error })
     throw error
   }
-}
-
-async function synchronise(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
-  await handle.sync()
-  await handle.close()
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {

@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path'
 import { removeUntouched, scratchPath } from './scratch.ts'
 import { AREAS, bounded, demandKey, isKey, type Storage, type StoredFile } from './storage.ts'
+import { synchronise } from './synchronise.ts'
 
 /** A file that is being written, beside its place: renaming is atomic within a file system only. */
 const PARTIAL = '.put-'
@@ -94,16 +95,6 @@ async function write(
     return { sizeBytes: size, storedAt: mtime }
   } finally {
     await file.close()
-  }
-}
-
-// Without this the new name may be gone after the power was.
-async function synchronise(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 
