@@ -13,6 +13,7 @@ import { SYSTEM } from '../src/platform/permissions.ts'
 import { list } from '../src/platform/rest/list.ts'
 import { testApp } from './app.ts'
 import { rowsTouched } from './plan.ts'
+import { randomNumbers } from './randomNumbers.ts'
 
 const ROUNDS = 12
 const MEMBERS = 12_000
@@ -20,15 +21,6 @@ const TAGS = ['red', 'green', 'blue', 'odd']
 
 const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
 const context = { actor: SYSTEM, config, catalog, now: new Date('2026-11-21T08:00:00Z') }
-
-/** The same numbers for the same seed. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
 
 const countAll = (sql: Sql) =>
   transaction(sql, async (db) => {

@@ -6,19 +6,11 @@ import { recordCountSchedule } from '../src/platform/search/recordCounts.ts'
 import { type Client, testApp } from './app.ts'
 import { countStatements } from './countStatements.ts'
 import { csvFile, importFile } from './importFile.ts'
+import { randomNumbers } from './randomNumbers.ts'
 
 const ROUNDS = 12
 const OWN = { 'lead:leads': ['viewown', 'editown', 'create', 'deleteown'] }
 const OTHER = { 'lead:leads': ['viewother'] }
-
-/** The same numbers for the same seed. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
 
 for (const seed of [1, 2, 3])
   test(`totals are exact after random writers through the interface, side by side (seed ${seed})`, async (t) => {

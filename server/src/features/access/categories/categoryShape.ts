@@ -1,3 +1,5 @@
+import type { Db } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
 import { authorsShape } from '../../../platform/values/auditShape.ts'
 import { s } from '../../../platform/values/shape.ts'
 
@@ -14,3 +16,10 @@ export const categoryShape = s.object(
   },
   'ShortCategory',
 )
+
+/** The same of the row `c` of `categories` that a statement joins; null without one. */
+export function shortCategory(db: Db): Fragment {
+  return db`case when c.id is not null then json_build_object(
+    'createdByUser', c.created_by_user, 'modifiedByUser', c.modified_by_user, 'id', c.id, 'title', c.title,
+    'alias', c.alias, 'description', c.description, 'color', c.color, 'bundle', c.bundle) end`
+}

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { authorsShape } from '../../../platform/values/auditShape.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
-import { categoryShape } from '../../access/categories/categoryShape.ts'
+import { categoryShape, shortCategory } from '../../access/categories/categoryShape.ts'
 
 /** A campaign as other records show it. */
 export const campaignShape = s.object(
@@ -23,9 +23,7 @@ export async function loadCampaignReferences(
   if (ids.length === 0) return new Map()
   const rows = await db<Shown<typeof campaignShape>[]>`
     select g.created_by_user as "createdByUser", g.modified_by_user as "modifiedByUser", g.id, g.name,
-      case when c.id is null then null else json_build_object(
-        'createdByUser', c.created_by_user, 'modifiedByUser', c.modified_by_user, 'id', c.id, 'title', c.title,
-        'alias', c.alias, 'description', c.description, 'color', c.color, 'bundle', c.bundle) end as category,
+      ${shortCategory(db)} as category,
       g.description
     from campaigns g left join categories c on c.id = g.category_id where g.id = any(${ids as number[]}::bigint[])`
   return new Map(rows.map((row) => [row.id, row]))

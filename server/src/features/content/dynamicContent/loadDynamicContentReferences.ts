@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { authorsShape } from '../../../platform/values/auditShape.ts'
 import type { ShownReference } from '../../../platform/values/field.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
-import { categoryShape } from '../../access/categories/categoryShape.ts'
+import { categoryShape, shortCategory } from '../../access/categories/categoryShape.ts'
 
 /** A dynamic content as other records show it. */
 export const dynamicContentShape = s.object(
@@ -18,9 +18,7 @@ export async function loadDynamicContentReferences(
   if (ids.length === 0) return new Map()
   const rows = await db<Shown<typeof dynamicContentShape>[]>`
     select d.created_by_user as "createdByUser", d.modified_by_user as "modifiedByUser", d.id, d.name,
-      case when c.id is not null then json_build_object(
-        'createdByUser', c.created_by_user, 'modifiedByUser', c.modified_by_user, 'id', c.id, 'title', c.title,
-        'alias', c.alias, 'description', c.description, 'color', c.color, 'bundle', c.bundle) end as category
+      ${shortCategory(db)} as category
     from dynamic_contents d left join categories c on c.id = d.category_id where d.id = any(${ids}::bigint[])`
   return new Map(rows.map((row) => [row.id, row]))
 }

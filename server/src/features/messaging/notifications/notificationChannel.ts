@@ -4,13 +4,10 @@ import type { Contracts } from '../../../platform/contracts.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { MAX_PUSH_IDS } from '../../../platform/delivery/oneSignalTransport.ts'
-import { addCounts } from '../../../platform/engine/counters.ts'
-import { makeMessageClickThrough } from '../../content/links/clickThrough.ts'
-import { trackingHash } from '../../content/links/trackingHash.ts'
-import type { Channel, SendTable } from '../channelSends/channel.ts'
+import type { Channel, ChannelSend, SendTable } from '../channelSends/channel.ts'
 import { compiledTexts } from '../channelSends/compiledTexts.ts'
-import { renderText } from '../channelSends/compileText.ts'
-import { findRecipients } from '../rendering/findRecipients.ts'
+import { countSent, sentByMessage } from '../channelSends/sentByMessage.ts'
+import { messagesOf, textsOfSends } from '../channelSends/textsOfSends.ts'
 import { notificationCounters } from './notificationCounters.ts'
 import { disablePushIds } from './pushIds.ts'
 
@@ -46,83 +43,61 @@ export function notificationChannel({ sql, config, catalog, siteKey }: Notificat
     keyPrefix: 'notification',
 
     async prepare(sends, now) {
-      const ids = [...new Set(sends.flatMap((send) => send.messageId ?? []))]
       const rows = await sql<NotificationRow[]>`
-        select id, heading, message, url, button, utm_tags as "utmTags" from notifications where id = any(${ids}::bigint[])`
-      const compiled = await texts(
-        rows.map((row) => ({
-          id: row.id,
-          message: [row.heading, row.message, withUtm(row.url ?? '', row.utmTags)].join(BREAK),
-        })),
-        now,
+        select id, heading, message, url, button, utm_tags as "utmTags" from notifications where id = any(${messagesOf(sends)}::bigint[])`
+      const filled = await textsOfSends(
+        { sql, siteKey, links: 'notification', kind: 'notification', texts },
+        sends,
+        {
+          sources: rows.map((row) => ({
+            id: row.id,
+            message: [row.heading, row.message, withUtm(row.url ?? '', row.utmTags)].join(BREAK),
+          })),
+          aliases: [],
+          noun: 'notification',
+          now,
+        },
       )
-      const used = [...compiled.values()]
-      const shown = new Map(rows.map((row) => [row.id, row]))
-      const contactIds = sends.flatMap((send) => send.contactId ?? [])
-      const recipients = await findRecipients(sql, contactIds, {
-        aliases: [...new Set(used.flatMap((text) => text.aliases))],
-        needsOwner: used.some((text) => text.needsOwner),
-      })
-      const devices = await findDevices(
-        sends.map((send) => send.id),
-        contactIds,
-      )
-      return sends.map(({ id, contactId, messageId }) => {
-        const row = shown.get(messageId ?? 0)
-        const text = compiled.get(messageId ?? 0)
-        const recipient = recipients.get(contactId ?? 0)
-        if (!row || !text || messageId === null) return new Error('The notification was deleted.')
-        if (!recipient || contactId === null) return new Error('The contact was deleted.')
+      const buttons = new Map(rows.map((row) => [row.id, row.button]))
+      const devices = await findDevices(sends)
+      return filled.map((send, index) => {
+        if (send instanceof Error) return send
+        const { id = 0, messageId = 0 } = sends[index] ?? {}
         const device = devices.get(id)
         if (!device) return new Error(NO_PUSH_ID)
-        const hash = trackingHash(siteKey, { sendId: id, contactId }, 'notification')
-        const clickThrough = makeMessageClickThrough(
-          { channel: 'notification', id: messageId },
-          contactId,
-          hash,
-        )
-        const filled = renderText(text, recipient, clickThrough)
-        const [heading = '', message = '', url = ''] = filled.split(BREAK)
+        const [heading = '', message = '', url = ''] = send.fill().split(BREAK)
         const body = {
           headings: { en: heading },
           contents: { en: message },
           ...(url === '' ? {} : { url }),
-          ...buttonsOf(row, { isMobile: device.isMobile, url }),
+          ...buttonsOf(buttons.get(messageId ?? 0), { isMobile: device.isMobile, url }),
         }
         return {
           to: device.pushIds,
           address: null,
           content: Buffer.from(JSON.stringify(body)),
           text: [heading, message, url].filter((part) => part !== '').join('\n'),
-          hash,
+          hash: send.hash,
         }
       })
     },
 
-    async written(db, sends) {
-      const sent = sends.filter((send) => send.state === 'sent' && send.messageId !== null)
-      await addCounts(
-        db,
-        [...Map.groupBy(sent, (send) => send.messageId ?? 0)].map(([id, own]) => ({
-          counter: notificationCounters.sent_count,
-          id,
-          difference: own.length,
-        })),
-      )
-    },
+    written: (db, sends) => countSent(db, notificationCounters.sent_count, sentByMessage(sends)),
 
     forget: disablePushIds,
   }
 
   /** Where each send goes: the latest push ids of its contact, as many as one request may name. */
-  async function findDevices(ids: readonly number[], contactIds: readonly number[]) {
+  async function findDevices(sends: readonly ChannelSend[]) {
+    const ids = sends.map((send) => send.id)
+    const contactIds = sends.flatMap((send) => send.contactId ?? [])
     const rows = await sql<{ id: number; isMobile: boolean; pushIds: string[] }[]>`
       select s.id, s.is_mobile as "isMobile", array_agg(p.push_id order by p.id desc) as "pushIds"
       from notification_sends s
       cross join lateral (
         select id, push_id from push_ids
         where contact_id = s.contact_id and enabled and mobile = s.is_mobile order by id desc limit ${MAX_PUSH_IDS}) p
-      where s.id = any(${ids as number[]}::bigint[]) and ${besideId(sql, sql`s.contact_id = any(${contactIds as number[]}::bigint[])`)}
+      where s.id = any(${ids}::bigint[]) and ${besideId(sql, sql`s.contact_id = any(${contactIds}::bigint[])`)}
       group by s.id, s.is_mobile`
     return new Map(rows.map((row) => [row.id, row]))
   }
@@ -140,7 +115,7 @@ interface NotificationRow {
 }
 
 function buttonsOf(
-  { button }: NotificationRow,
+  button: string | null | undefined,
   { isMobile, url }: { isMobile: boolean; url: string },
 ): object {
   if (!button) return {}

@@ -3,13 +3,10 @@ import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
-import { addCounts } from '../../../platform/engine/counters.ts'
-import { makeMessageClickThrough } from '../../content/links/clickThrough.ts'
-import { trackingHash } from '../../content/links/trackingHash.ts'
 import type { Channel, WrittenChannelSend } from '../channelSends/channel.ts'
 import { compiledTexts } from '../channelSends/compiledTexts.ts'
-import { renderText } from '../channelSends/compileText.ts'
-import { findRecipients } from '../rendering/findRecipients.ts'
+import { countSent, sentByMessage } from '../channelSends/sentByMessage.ts'
+import { messagesOf, textsOfSends } from '../channelSends/textsOfSends.ts'
 import { numberOf } from './phoneNumber.ts'
 import { textMessageCounters } from './textMessageCounters.ts'
 import { TEXT_SENDS } from './textSends.ts'
@@ -36,47 +33,29 @@ export function textChannel({ sql, config, catalog, siteKey }: TextChannelOption
     keyPrefix: 'sms',
 
     async prepare(sends, now) {
-      const ids = [...new Set(sends.flatMap((send) => send.messageId ?? []))]
       const rows = await sql<{ id: number; message: string }[]>`
-        select id, message from text_messages where id = any(${ids}::bigint[])`
-      const compiled = await texts(rows, now)
-      const used = [...compiled.values()]
-      const recipients = await findRecipients(
-        sql,
-        sends.flatMap((send) => send.contactId ?? []),
-        {
-          aliases: [...new Set(['mobile', 'phone', ...used.flatMap((text) => text.aliases)])],
-          needsOwner: used.some((text) => text.needsOwner),
-        },
-      )
-      return sends.map(({ id, contactId, messageId }) => {
-        const text = compiled.get(messageId ?? 0)
-        const recipient = recipients.get(contactId ?? 0)
-        if (!text || messageId === null) return new Error('The text message was deleted.')
-        if (!recipient || contactId === null) return new Error('The contact was deleted.')
-        const number = numberOf(recipient.values)
+        select id, message from text_messages where id = any(${messagesOf(sends)}::bigint[])`
+      const filled = await textsOfSends({ sql, siteKey, links: 'sms', kind: 'sms', texts }, sends, {
+        sources: rows,
+        aliases: ['mobile', 'phone'],
+        noun: 'text message',
+        now,
+      })
+      return filled.map((send) => {
+        if (send instanceof Error) return send
+        const number = numberOf(send.recipient.values)
         if (typeof number !== 'string') return new Error(number.reason)
-        const hash = trackingHash(siteKey, { sendId: id, contactId }, 'sms')
-        const clickThrough = makeMessageClickThrough({ channel: 'sms', id: messageId }, contactId, hash)
-        const content = renderText(text, recipient, clickThrough)
-        return { to: [number], address: number, content: Buffer.from(content), text: content, hash }
+        const text = send.fill()
+        return { to: [number], address: number, content: Buffer.from(text), text, hash: send.hash }
       })
     },
 
     async written(db, sends, now) {
-      const sent = Map.groupBy(
-        sends.filter((send) => send.state === 'sent'),
-        (send) => send.messageId ?? 0,
-      )
-      const groups = [...sent].filter(([id]) => id !== 0)
-      if (groups.length === 0) return
-      await addCounts(
-        db,
-        groups.map(([id, own]) => ({ counter: textMessageCounters.sent_count, id, difference: own.length })),
-      )
+      const sent = sentByMessage(sends)
+      await countSent(db, textMessageCounters.sent_count, sent)
       await appendHappenings(
         db,
-        groups.map(([textMessageId, own]) => {
+        [...sent].map(([textMessageId, own]) => {
           const named = own.filter(
             (send): send is WrittenChannelSend & { contactId: number } => send.contactId !== null,
           )

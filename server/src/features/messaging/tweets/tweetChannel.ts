@@ -2,13 +2,10 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
-import { addCounts } from '../../../platform/engine/counters.ts'
-import { makeMessageClickThrough } from '../../content/links/clickThrough.ts'
-import { trackingHash } from '../../content/links/trackingHash.ts'
 import type { Channel, SendTable } from '../channelSends/channel.ts'
 import { compiledTexts } from '../channelSends/compiledTexts.ts'
-import { renderText } from '../channelSends/compileText.ts'
-import { findRecipients } from '../rendering/findRecipients.ts'
+import { countSent, sentByMessage } from '../channelSends/sentByMessage.ts'
+import { messagesOf, textsOfSends } from '../channelSends/textsOfSends.ts'
 import { handleOf } from './handle.ts'
 import { tweetCounters } from './tweetCounters.ts'
 
@@ -44,59 +41,36 @@ export function tweetChannel({ sql, config, catalog, siteKey }: TweetChannelOpti
     keyPrefix: 'tweet',
 
     async prepare(sends, now) {
-      const ids = [...new Set(sends.flatMap((send) => send.messageId ?? []))]
       const rows = await sql<TweetRow[]>`
         select t.id, t.text, t.media_id as "mediaId", t.asset_id as "assetId", t.page_id as "pageId" from tweets t
-        where t.id = any(${ids}::bigint[])`
-      const compiled = await texts(
-        rows.map((row) => ({ id: row.id, message: textOf(row) })),
+        where t.id = any(${messagesOf(sends)}::bigint[])`
+      const filled = await textsOfSends({ sql, siteKey, links: LINKS, kind: 'tweet', texts }, sends, {
+        sources: rows.map((row) => ({ id: row.id, message: textOf(row) })),
+        aliases: ['twitter'],
+        noun: 'tweet',
         now,
-      )
-      const used = [...compiled.values()]
-      const tweets = new Map(rows.map((row) => [row.id, row]))
-      const recipients = await findRecipients(
-        sql,
-        sends.flatMap((send) => send.contactId ?? []),
-        {
-          aliases: [...new Set(['twitter', ...used.flatMap((text) => text.aliases)])],
-          needsOwner: used.some((text) => text.needsOwner),
-        },
-      )
-      return sends.map(({ id, contactId, messageId }) => {
-        const tweet = tweets.get(messageId ?? 0)
-        const text = compiled.get(messageId ?? 0)
-        const recipient = recipients.get(contactId ?? 0)
-        if (!tweet || !text || messageId === null) return new Error('The tweet was deleted.')
-        if (!recipient || contactId === null) return new Error('The contact was deleted.')
-        const handle = handleOf(recipient.values.twitter)
+      })
+      const media = new Map(rows.map((row) => [row.id, row.mediaId]))
+      return filled.map((send, index) => {
+        if (send instanceof Error) return send
+        const handle = handleOf(send.recipient.values.twitter)
         if (handle === null) return new Error(NO_HANDLE)
-        const hash = trackingHash(siteKey, { sendId: id, contactId }, 'tweet')
-        const clickThrough = makeMessageClickThrough({ channel: LINKS, id: messageId }, contactId, hash)
-        const filled = renderText(text, recipient, clickThrough, { '{twitter_handle}': `@${handle}` })
-        if (lengthOf(filled) > MAX_CHARACTERS)
+        const text = send.fill({ '{twitter_handle}': `@${handle}` })
+        if (lengthOf(text) > MAX_CHARACTERS)
           return new Error(`The tweet is longer than ${MAX_CHARACTERS} characters.`)
-        const body = { text: filled, ...(tweet.mediaId ? { media: { media_ids: [tweet.mediaId] } } : {}) }
+        const mediaId = media.get(sends[index]?.messageId ?? 0)
+        const body = { text, ...(mediaId ? { media: { media_ids: [mediaId] } } : {}) }
         return {
           to: [handle],
           address: handle,
           content: Buffer.from(JSON.stringify(body)),
-          text: filled,
-          hash,
+          text,
+          hash: send.hash,
         }
       })
     },
 
-    async written(db, sends) {
-      const sent = sends.filter((send) => send.state === 'sent' && send.messageId !== null)
-      await addCounts(
-        db,
-        [...Map.groupBy(sent, (send) => send.messageId ?? 0)].map(([id, own]) => ({
-          counter: tweetCounters.sent_count,
-          id,
-          difference: own.length,
-        })),
-      )
-    },
+    written: (db, sends) => countSent(db, tweetCounters.sent_count, sentByMessage(sends)),
   }
 }
 

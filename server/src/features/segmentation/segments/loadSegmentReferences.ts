@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { authorsShape } from '../../../platform/values/auditShape.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
-import { categoryShape } from '../../access/categories/categoryShape.ts'
+import { categoryShape, shortCategory } from '../../access/categories/categoryShape.ts'
 
 /** A segment as other records show it. */
 export const segmentShape = s.object(
@@ -26,9 +26,7 @@ export async function loadSegmentReferences(
   const rows = await db<Shown<typeof segmentShape>[]>`
     select s.created_by_user as "createdByUser", s.modified_by_user as "modifiedByUser", s.id, s.name,
       s.public_name as "publicName", s.alias, s.description,
-      case when c.id is null then null else json_build_object(
-        'createdByUser', c.created_by_user, 'modifiedByUser', c.modified_by_user, 'id', c.id, 'title', c.title,
-        'alias', c.alias, 'description', c.description, 'color', c.color, 'bundle', c.bundle) end as category
+      ${shortCategory(db)} as category
     from segments s left join categories c on c.id = s.category_id where s.id = any(${ids}::bigint[])`
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -2,19 +2,15 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
+import { besideCounting, countOf as of, pause } from '../../../../test/besideCounting.ts'
 import { consumeAll } from '../../../../test/consume.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { insertContacts, insertEmail, queueSends, testConfig } from '../../../../test/mail.ts'
+import { randomNumbers } from '../../../../test/randomNumbers.ts'
 import { testStorage } from '../../../../test/storage.ts'
-import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
+import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { poolWithin } from '../../../platform/database/poolWithin.ts'
-import {
-  addCounts,
-  type Counter,
-  counted,
-  resetCounts,
-  sumCounts,
-} from '../../../platform/engine/counters.ts'
+import { addCounts, resetCounts, sumCounts } from '../../../platform/engine/counters.ts'
 import { assetCounters } from '../../content/assets/assetCounters.ts'
 import { recordDownloads } from '../../content/assets/recordDownloads.ts'
 import { redirectCounters, trackableCounters } from '../../content/links/linkCounters.ts'
@@ -41,14 +37,7 @@ for (const seed of [1, 2, 3])
     const { sql, sends } = place
     const random = randomNumbers(seed)
     let isOver = false
-    const folding = (async () => {
-      for (; !isOver; await pause()) await transaction(sql, (db) => sumCounts(db, 1 + random(20)))
-    })()
-    const looking = (async () => {
-      let looks = 0
-      for (; !isOver; looks++, await pause()) await assertExact(sql)
-      return looks
-    })()
+    const beside = besideCounting(sql, { random, assertExact })
     const counting = (async () => {
       for (; !isOver; await pause()) await consumeAll(sql, [countOpens], config)
     })()
@@ -66,8 +55,8 @@ for (const seed of [1, 2, 3])
       }),
     ])
     isOver = true
-    await Promise.all([folding, counting])
-    assert.ok((await looking) > 5)
+    await counting
+    assert.ok((await beside.end()) > 5)
 
     await consumeAll(sql, [countOpens], config)
     await assertExact(sql)
@@ -327,21 +316,4 @@ async function numbers(sql: Sql) {
       (select sum(${of(sql, assetCounters.download_count)})::bigint from assets t) as downloads`
   if (!row) throw new Error('no row')
   return row
-}
-
-function of(db: Db, counter: Counter) {
-  return db.unsafe(counted(counter))
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 2))
-}
-
-/** The same numbers for the same seed. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
 }

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
+import { besideCounting, countOf as of } from '../../../../test/besideCounting.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { insertContacts, testConfig } from '../../../../test/mail.ts'
+import { randomNumbers } from '../../../../test/randomNumbers.ts'
 import { visitOf } from '../../../../test/visit.ts'
-import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
-import { type Counter, counted, sumCounts } from '../../../platform/engine/counters.ts'
+import { type Sql, transaction } from '../../../platform/database/connection.ts'
+import { sumCounts } from '../../../platform/engine/counters.ts'
 import { formCounters } from '../../content/forms/formCounters.ts'
 import { pageCounters } from '../../content/pages/pageCounters.ts'
 import { recordSubmissions } from '../submissions/recordSubmissions.ts'
@@ -27,15 +29,7 @@ for (const seed of [1, 2, 3])
       random(2) === 0
         ? { contactId: one(contacts), trackingId: `device ${random(4)}` }
         : { contactId: null, trackingId: random(5) === 0 ? null : `device ${random(4)}` }
-    let isOver = false
-    const folding = (async () => {
-      for (; !isOver; await pause()) await transaction(sql, (db) => sumCounts(db, 1 + random(20)))
-    })()
-    const looking = (async () => {
-      let looks = 0
-      for (; !isOver; looks++, await pause()) await assertExact(sql)
-      return looks
-    })()
+    const beside = besideCounting(sql, { random, assertExact })
     await Promise.all(
       Array.from({ length: WRITERS }, async () => {
         for (let step = 0; step < STEPS; step++) {
@@ -50,9 +44,7 @@ for (const seed of [1, 2, 3])
         }
       }),
     )
-    isOver = true
-    await folding
-    assert.ok((await looking) > 3)
+    assert.ok((await beside.end()) > 3)
     await transaction(sql, (db) => sumCounts(db))
     await assertExact(sql)
     const hot = await sql`
@@ -183,21 +175,4 @@ async function assertExact(sql: Sql): Promise<void> {
       [],
     )
   }, 'read only')
-}
-
-function of(db: Db, counter: Counter) {
-  return db.unsafe(counted(counter))
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 2))
-}
-
-/** The same numbers for the same seed. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
 }
