@@ -212,6 +212,34 @@ test('a look finds the tests that are due, and leaves each to a job', async (t) 
   assert.equal((await jobs()).length, 1)
 })
 
+test('what was due is due no more, whatever became of the test: it holds up no other', async (t) => {
+  const { sql, parent, variant, run, decide } = await setUp(t, 100, { totalWeight: 10, sendWinnerDelay: 1 })
+  const due = async () => {
+    const rows = await sql`select from email_tests where winner_id is null and decide_at <= ${hours(1)}`
+    return rows.length
+  }
+  await run(NOW)
+  await leave(sql)
+  await sql`update emails set is_published = false`
+  assert.equal(await due(), 1)
+  await decide(hours(1))
+  assert.equal(await due(), 0, 'nobody takes part')
+  const [later] = await sql`select decide_at, winner_id from email_tests`
+  assert.deepEqual([later?.decide_at, later?.winner_id], [hours(1.1), null])
+
+  await sql`update email_tests set decide_at = ${hours(1)}`
+  await sql`update emails set is_published = true, variant_start_date = ${hours(0.5)}`
+  assert.equal(await due(), 1)
+  await decide(hours(1))
+  assert.equal(await due(), 0, 'its terms were changed')
+
+  await sql`update emails set variant_start_date = ${NOW}`
+  await sql`insert into email_tests (email_id, started_at, cutoff, decide_at) values (${variant}, ${NOW}, 0, ${hours(1)})`
+  assert.equal(await due(), 1)
+  await decideTest(sql, variant, { criteria, now: hours(1) })
+  assert.equal(await due(), 0, `its email is a variant of ${parent}`)
+})
+
 test('a variant that is promoted takes the place of its parent, with segments and broadcast', async (t) => {
   const app = await testApp(t)
   const client = await app.as('admin')

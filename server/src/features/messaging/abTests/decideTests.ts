@@ -47,28 +47,32 @@ export const decideTask: Task = {
 /** While mail of the test has not left it is looked at again after that time. */
 const AGAIN_MS = 60_000
 
-/** The share of the delay after which a template that nobody was sent meanwhile is looked at again. */
+/** The share of the delay after which a test that nobody was sent, or nobody takes part in, is looked at again. */
 const EMPTY_SHARE = 0.1
 
-/** Decides the test of an email, if it is due and all its mail has left. Six statements at most. */
+/**
+ * Decides the test of an email, if it is due and all its mail has left. Afterwards it is due no more: it is decided, due
+ * later, or forgotten, so that looks come to those behind it. Six statements at most.
+ */
 export async function decideTest(
   sql: Sql,
   emailId: number,
   { criteria, now }: { criteria: ReadonlyMap<string, WinnerCriterion>; now: Date },
 ): Promise<void> {
   const test = await findTest(sql, emailId)
-  if (!test?.terms || !test.decideAt || test.decideAt > now || test.winnerId !== null) {
-    if (!test?.terms) await sql`delete from email_tests where email_id = ${emailId} and winner_id is null`
+  if (!test?.terms) {
+    await sql`delete from email_tests where email_id = ${emailId} and winner_id is null`
     return
   }
+  if (test.emailId !== emailId || test.decideAt === null) return forgetEnded(sql, emailId, now)
+  if (test.decideAt > now || test.winnerId !== null) return
   const figures = await findFigures(sql, test, criteria)
   const taking = figures.filter(({ emailId: id }) =>
     test.variants.some((one) => one.id === id && one.isPublished),
   )
   const winnerId = winnerOf(taking)
-  if (winnerId === null) return
   if (figures.some(({ waiting }) => waiting > 0)) return putOff(sql, test, new Date(now.getTime() + AGAIN_MS))
-  if (taking.every(({ sent }) => sent === 0)) {
+  if (winnerId === null || taking.every(({ sent }) => sent === 0)) {
     const pause = Math.max(AGAIN_MS, EMPTY_SHARE * test.terms.delayMs)
     return putOff(sql, test, new Date(now.getTime() + pause))
   }
@@ -81,6 +85,15 @@ export async function decideTest(
     const entry = { bundle: 'email', object: 'email', objectId: emailId, action: 'update', details }
     await insertAuditEntries(db, [entry], { actor: SYSTEM, now })
   })
+}
+
+// A test whose terms were changed, or whose email is a variant of another now: the next one begins with the next mail.
+async function forgetEnded(db: Db, emailId: number, now: Date): Promise<void> {
+  await db`
+    delete from email_tests t
+    where t.email_id = ${emailId} and t.winner_id is null and t.decide_at <= ${now} and not exists (
+      select from emails e
+      where e.id = t.email_id and e.variant_parent_id is null and coalesce(e.variant_start_date, to_timestamp(0)) = t.started_at)`
 }
 
 async function putOff(
