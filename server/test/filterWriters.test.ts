@@ -54,7 +54,6 @@ const APART: Readonly<Record<string, string>> = {
   'features/automation/campaignDryRuns/runDryRun.ts: stageRange()': 'It is rolled back.',
   'features/automation/campaignDryRuns/stageRange.ts: startMembers()': 'It is rolled back.',
   'features/messaging/recipients/assumeMailGone.ts: update email_sends': 'It is rolled back.',
-  'features/messaging/textMessages/assumeTextsGone.ts: update text_message_sends': NO_FILTER,
   'features/messaging/sends/skipQueuedSends.ts: update email_sends':
     'Filters look at mail that was sent or failed.',
   'features/access/credentials/credential.ts: deleteLostAddresses()': 'It writes tables of authorizations.',

@@ -25,7 +25,6 @@ export const keysNotYetRead: readonly ConfigKey[] = [
   'theme_email_default',
   'track_by_tracking_url',
   'track_private_ip_ranges',
-  'webhook_notification_email_addresses',
 ]
 
 /** Keys that are taken so that an existing configuration can be kept, and that nothing will read. */

@@ -350,7 +350,7 @@ test('mail to users that fails for good is told in the log, also when its sender
   )
   await tell()
   const noted = await reasons(sql, eventId)
-  assert.deepEqual(Object.keys(noted).map(Number), [refused, dead])
+  assert.deepEqual(Object.keys(noted).map(Number), [refused, gone, dead])
   assert.match(noted[refused] ?? '', /no such user/)
   assert.match(noted[dead] ?? '', /ended before the answer came/)
   assert.match(noted[gone] ?? '', /was deleted/)
