@@ -244,6 +244,7 @@ const ELSEWHERE: readonly ConfigKey[] = [
   'webhook_disable_limit',
   'webhook_retention',
   'webhook_email_details',
+  'webhook_notification_email_addresses',
   'events_orderby_dir',
   'integrations',
   'integration_secrets',
