@@ -1,4 +1,4 @@
-// What can decide an A/B test of emails beside reads and clicks: declared by the feature whose rows it counts.
+// What can decide an A/B test of emails beside reads: declared by the feature whose rows it counts.
 import type { Db } from '../platform/database/connection.ts'
 
 export interface WinnerCriterion {

@@ -14,7 +14,7 @@ import { loadBroadcastPlan } from '../emails/broadcastPlan.ts'
 import { insertBroadcast } from '../emails/broadcasts.sql.ts'
 import { runBroadcast } from '../emails/broadcastTask.ts'
 import { decideTest, decideTests } from './decideTests.ts'
-import { type VariantFigures, winnerOf } from './findTest.ts'
+import { findFigures, findTest, type VariantFigures, winnerOf } from './findTest.ts'
 import { moveQueued } from './moveQueued.ts'
 
 const NOW = new Date('2026-06-01T10:00:00Z')
@@ -196,6 +196,31 @@ test('the test of a template is decided after its delay, and whoever comes then 
   // Other terms: it begins anew, and both are sent.
   await client.patch(`/emails/${variantId}/edit`, { variantSettings: { weight: 40 } })
   assert.equal((await shown()).winner, null)
+})
+
+test('clicks decide by those since the test began, once for a contact and a link', async (t) => {
+  const { sql, parent, variant } = await setUp(t, 4, { winnerCriteria: 'email.clickthrough' })
+  await sql`
+    insert into email_sends (contact_id, email_id, dedupe_key, address, state, attempt_at, date_queued, date_sent)
+    select c.id, ${parent} + c.id % 2 * (${variant}::bigint - ${parent}::bigint), 'test', c.email, 'sent', ${NOW}, ${NOW}, ${NOW} from contacts c`
+  await sql`insert into redirects (id, redirect_id, url) values (1, 'r1', 'https://example.com/'), (2, 'r2', 'https://example.com/2')`
+  const [contact] = await sql<{ id: number }[]>`select min(id) as id from contacts`
+  const click = (emailId: number, at: Date, redirectId = 1, kind = 'person') => sql`
+    insert into page_hits (contact_id, date_hit, redirect_id, email_id, class)
+    values (${contact!.id}, ${at}, ${redirectId}, ${emailId}, ${kind})`
+  for (const redirectId of [1, 2]) await click(parent, hours(-1), redirectId)
+  await click(parent, hours(1), 2, 'bot')
+  for (const at of [hours(1), hours(2)]) await click(variant, at)
+  const test = (await findTest(sql, parent))!
+  const figures = await findFigures(sql, test, catalog.winnerCriteria)
+  assert.deepEqual(
+    figures.map(({ emailId, sent, clicks, reached }) => [emailId, sent, clicks, reached]),
+    [
+      [parent, 2, 0, 0],
+      [variant, 2, 1, 1],
+    ],
+  )
+  assert.equal(winnerOf(figures), variant)
 })
 
 test('a look finds the tests that are due, and leaves each to a job', async (t) => {

@@ -52,7 +52,7 @@ const EMPTY_SHARE = 0.1
 
 /**
  * Decides the test of an email, if it is due and all its mail has left. Afterwards it is due no more: it is decided, due
- * later, or forgotten, so that looks come to those behind it. Six statements at most.
+ * later, or forgotten, so that looks come to those behind it. Seven statements at most.
  */
 export async function decideTest(
   sql: Sql,

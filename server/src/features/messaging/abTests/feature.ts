@@ -8,7 +8,7 @@ import { abTestRoutes } from './routes.ts'
 export const feature = defineFeature({
   name: 'abTests',
   writes: ['email_broadcasts', 'email_tests', 'emails', 'message_queue'],
-  reads: ['email_excluded_segments', 'email_segments', 'email_sends', 'trackables'],
+  reads: ['email_excluded_segments', 'email_segments', 'email_sends'],
   routes: [abTestRoutes],
   schedules: [decideTests],
   tasks: [decideTask, workTask(moveQueued)],

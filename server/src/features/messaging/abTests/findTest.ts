@@ -2,8 +2,6 @@
 
 import type { WinnerCriterion } from '../../../catalog/winnerCriterion.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { counted } from '../../../platform/engine/counters.ts'
-import { trackableCounters } from '../../content/links/linkCounters.ts'
 import { type TestTerms, termsOf } from '../emails/broadcastPlan.ts'
 
 export interface Test {
@@ -30,6 +28,7 @@ export interface Variant {
 }
 
 const OPEN_RATE = 'email.openrate'
+const CLICKTHROUGH = 'email.clickthrough'
 
 /** The test of an email, at whichever of its variants it is asked for; null when it has none. One statement. */
 export async function findTest(db: Db, emailId: number): Promise<Test | null> {
@@ -85,8 +84,8 @@ export interface VariantFigures {
 }
 
 /**
- * The figures of the variants since the test began, each with its translations, in the order of the test. Three
- * statements at most; they read each send of the test.
+ * The figures of the variants since the test began, each with its translations, in the order of the test. Four
+ * statements at most; they read each send of the emails, and each click and whatever else decides.
  */
 export async function findFigures(
   db: Db,
@@ -95,10 +94,8 @@ export async function findFigures(
 ): Promise<VariantFigures[]> {
   const since = test.startedAt ?? new Date(0)
   const members = await findMembers(db, test)
-  const rows = await db<Omit<VariantFigures, 'reached'>[]>`
-    select m."variantId" as "emailId", sum(s.sent)::int as sent, sum(s.read)::int as read, sum(s.waiting)::int as waiting,
-      sum(coalesce((
-        select sum(${db.unsafe(counted(trackableCounters.unique_hits, 't'))}) from trackables t where t.channel = 'email' and t.channel_id = m."emailId"), 0))::int as clicks
+  const rows = await db<Omit<VariantFigures, 'clicks' | 'reached'>[]>`
+    select m."variantId" as "emailId", sum(s.sent)::int as sent, sum(s.read)::int as read, sum(s.waiting)::int as waiting
     from jsonb_to_recordset(${JSON.stringify(members)}::text::jsonb) as m ("variantId" bigint, "emailId" bigint)
     cross join lateral (
       select count(*) filter (where state = 'sent') as sent, count(*) filter (where is_read) as read,
@@ -106,17 +103,17 @@ export async function findFigures(
       from email_sends where email_id = m."emailId" and date_queued >= ${since}
     ) s
     group by 1`
-  const counts = await criteria.get(test.criterion)?.count(
-    db,
-    members.map(({ emailId }) => emailId),
-    since,
-  )
+  const emailIds = members.map(({ emailId }) => emailId)
+  const countOf = async (criterion: string) => criteria.get(criterion)?.count(db, emailIds, since)
+  const clicks = await countOf(CLICKTHROUGH)
+  const deciding = test.criterion === CLICKTHROUGH ? clicks : await countOf(test.criterion)
   return test.variants.flatMap(({ id }) => {
     const row = rows.find(({ emailId }) => emailId === id)
     if (!row) return []
     const ofMembers = members.filter(({ variantId }) => variantId === id)
-    const own = test.criterion === 'email.clickthrough' ? row.clicks : row.read
-    return [{ ...row, reached: counts ? sum(ofMembers.map(({ emailId }) => counts.get(emailId) ?? 0)) : own }]
+    const total = (counts: ReadonlyMap<number, number> | undefined) =>
+      sum(ofMembers.map(({ emailId }) => counts?.get(emailId) ?? 0))
+    return [{ ...row, clicks: total(clicks), reached: deciding ? total(deciding) : row.read }]
   })
 }
 

@@ -11,6 +11,7 @@ import { visitActivity } from './visitActivity.ts'
 import { trackingWebhookTriggers } from './webhookTriggers.ts'
 import { webVersionRoutes } from './webVersionRoutes.ts'
 import { trackingWidgets } from './widgets.ts'
+import { clicksDecide } from './winnerCriteria.ts'
 
 export const feature = defineFeature({
   name: 'tracking',
@@ -53,6 +54,7 @@ export const feature = defineFeature({
   consumers: [lastActive],
   campaignEvents: visitEvents,
   goalTypes: visitGoals,
+  winnerCriteria: [clicksDecide],
   pointActions: trackingPointActions,
   webhookTriggers: trackingWebhookTriggers,
   widgets: trackingWidgets,
