@@ -1,4 +1,4 @@
-import type { Candidate, Outbox, Settled } from './sender.ts'
+import type { Attempt, Candidate, Outbox } from './sender.ts'
 
 /** A row of one of two outboxes. The ids of the first are below zero here: a sender tells rows apart by id alone. */
 export interface Joined<A extends Candidate, B extends Candidate> extends Candidate {
@@ -22,20 +22,20 @@ export function joinOutboxes<A extends Candidate, B extends Candidate>(
       ]
     },
 
-    async tick(db, { settled, candidates, free, ...options }) {
+    async tick(db, { attempts, candidates, free, ...options }) {
       const ofFirst = {
-        settled: settled.flatMap(({ candidate: { row }, ...rest }): Settled<A>[] =>
+        attempts: attempts.flatMap(({ candidate: { row }, ...rest }): Attempt<A>[] =>
           'first' in row ? [{ candidate: row.first, ...rest }] : [],
         ),
         candidates: candidates.flatMap(({ row }) => ('first' in row ? [row.first] : [])),
       }
       const ofSecond = {
-        settled: settled.flatMap(({ candidate: { row }, ...rest }): Settled<B>[] =>
+        attempts: attempts.flatMap(({ candidate: { row }, ...rest }): Attempt<B>[] =>
           'second' in row ? [{ candidate: row.second, ...rest }] : [],
         ),
         candidates: candidates.flatMap(({ row }) => ('second' in row ? [row.second] : [])),
       }
-      const isIdle = ofFirst.settled.length === 0 && ofFirst.candidates.length === 0
+      const isIdle = ofFirst.attempts.length === 0 && ofFirst.candidates.length === 0
       const before = isIdle ? NOTHING : await first.tick(db, { ...ofFirst, free, ...options })
       const left = free - before.marked.size
       const after = await second.tick(db, { ...ofSecond, free: left, ...options })

@@ -1,5 +1,5 @@
 /**
- * The loop that empties an outbox: fetch ahead, mark, send, settle. Rows are marked before the wire is touched, never
+ * The loop that empties an outbox: fetch ahead, mark, send, record what became of it. Rows are marked before the wire is touched, never
  * more than there are idle connections, and what happened to them is written in the transaction that marks the next.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,7 +20,8 @@ export interface Candidate {
 /** What could not even be put together. */
 export type Unsendable = Extract<Outcome, { kind: 'failed' }>
 
-export interface Settled<C extends Candidate, O = Outcome> {
+/** What became of a row that was marked. */
+export interface Attempt<C extends Candidate, O = Outcome> {
   candidate: C
   outcome: O | Unsendable
   /** The sender that had marked it. */
@@ -32,14 +33,14 @@ export interface Outbox<C extends Candidate, M = Message, O = Outcome> {
   /** At most `limit` due rows in the order in which they should go, with what rendering needs; may return known ones. */
   next(options: { limit: number; known: ReadonlySet<number>; now: Date }): Promise<C[]>
   /**
-   * Writes what happened to the settled rows, and marks the first `free` of the candidates that still are to be sent
+   * Records what became of the attempts, and marks the first `free` of the candidates that still are to be sent
    * as being sent by `senderId`. @returns the ids that were marked, and those that need not be tried again; `again` are
-   * settled ones that were marked once more, for what is sent in turns: at most as many as are idle beside the marked.
+   * rows of attempts that were marked once more, for what is sent in turns: at most as many as are idle beside the marked.
    */
   tick(db: Db, options: TickOptions<C, O>): Promise<Ticked<C>>
   /** Called after the tick was committed. */
   render(candidate: C, now: Date): M
-  /** Settles rows that dead senders left marked. @returns how many. */
+  /** Records an end for rows that dead senders left marked. @returns how many. */
   recover(db: Db, options: { now: Date }): Promise<number>
 }
 
@@ -50,7 +51,7 @@ export interface Ticked<C extends Candidate> {
 }
 
 export interface TickOptions<C extends Candidate, O = Outcome> {
-  settled: Settled<C, O>[]
+  attempts: Attempt<C, O>[]
   candidates: C[]
   free: number
   /** Connections that are idle, whatever waits for them. */
@@ -79,7 +80,7 @@ export interface SenderOptions<C extends Candidate, M = Message, O = Outcome> {
 export interface Sender {
   /** Looks at the outbox now. */
   wake(): void
-  /** Marks nothing more, waits for messages in flight, and settles them. */
+  /** Marks nothing more, waits for messages in flight, and records what became of them. */
   stop(): Promise<void>
 }
 
@@ -103,7 +104,7 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
   let lookedAt = 0
   let fetching: Promise<void> | null = null
   let isExhausted = false
-  let results: Settled<C, O>[] = []
+  let results: Attempt<C, O>[] = []
   const inFlight = new Map<number, C>()
   let allowance = 0
   let isStopping = false
@@ -154,19 +155,19 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
   async function tick(): Promise<void> {
     const now = clock()
     const { senderId } = lock
-    const settled = results
+    const attempts = results
     results = []
     const free = isStopping ? 0 : await freeConnections(now)
     const candidates = free > 0 ? queue.slice(0, free * 4) : []
     const idle = isStopping ? 0 : transport.idle
     let answer: Ticked<C>
-    // A failed tick wrote nothing: its results are settled by the next one.
+    // A failed tick wrote nothing: its results are recorded by the next one.
     try {
       answer = await transaction(sql, (db) =>
-        outbox.tick(db, { settled, candidates, free, idle, senderId, now }),
+        outbox.tick(db, { attempts, candidates, free, idle, senderId, now }),
       )
     } catch (error) {
-      results = [...settled, ...results]
+      results = [...attempts, ...results]
       throw error
     }
     const { marked, seen, again = [] } = answer
@@ -258,7 +259,7 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
       }
       await troubles.confirm()
       const recovered = await transaction(sql, (db) => outbox.recover(db, { now: clock() }))
-      if (recovered > 0) log.warn({ recovered }, 'messages of a sender that died are settled')
+      if (recovered > 0) log.warn({ recovered }, 'messages of a sender that died got an end')
     } catch (err) {
       log.error({ err }, 'looking for dead senders failed; trying again')
     } finally {
@@ -286,7 +287,7 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
       } catch (err) {
         log.error(
           { err, messages: results.length },
-          'the last messages could not be settled; they become unknown',
+          'what became of the last messages could not be recorded; they become unknown',
         )
       }
       await transport.close()

@@ -66,7 +66,7 @@ export async function holdSenderLock(url: string): Promise<SenderLock> {
 
 /**
  * Which of these senders are dead. Their locks are taken until the transaction ends, so that only one process
- * settles what they left.
+ * records an end for what they left.
  */
 export async function lockDeadSenders(db: Db, senderIds: readonly number[]): Promise<number[]> {
   if (senderIds.length === 0) return []

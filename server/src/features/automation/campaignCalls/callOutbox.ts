@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/database/connection.ts'
 import type { HostTurns } from '../../../platform/delivery/hostTurns.ts'
 import type { OutboundOutcome } from '../../../platform/delivery/outbound.ts'
-import type { Outbox, Settled, TickOptions } from '../../../platform/delivery/sender.ts'
+import type { Attempt, Outbox, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import {
   type Call,
@@ -25,13 +25,13 @@ export function callOutbox(sql: Sql, turns: HostTurns): Outbox<Call, CallRequest
       return (await findDueCalls(sql, { limit, now })).filter(({ id }) => !known.has(id))
     },
 
-    async tick(db, { settled, candidates, free, senderId, now }: TickOptions<Call, OutboundOutcome>) {
+    async tick(db, { attempts, candidates, free, senderId, now }: TickOptions<Call, OutboundOutcome>) {
       await recordCalls(
         db,
-        settled.map((one) => endOf(one, now)),
+        attempts.map((one) => endOf(one, now)),
         { senderId, now },
       )
-      const ended = settled.map(({ candidate }) => candidate)
+      const ended = attempts.map(({ candidate }) => candidate)
       const chosen = turns.choose(candidates, free, ended)
       const marked = await markCalls(db, chosen, { senderId, now })
       turns.begin(
@@ -51,7 +51,7 @@ export function callOutbox(sql: Sql, turns: HostTurns): Outbox<Call, CallRequest
   }
 }
 
-function endOf({ candidate, outcome }: Settled<Call, OutboundOutcome>, now: Date): CallEnd {
+function endOf({ candidate, outcome }: Attempt<Call, OutboundOutcome>, now: Date): CallEnd {
   const { id, contactId, eventId, request } = candidate
   const end = { id, contactId, eventId, attemptAt: now }
   if (outcome.kind === 'busy')

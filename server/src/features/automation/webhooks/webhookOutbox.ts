@@ -71,13 +71,13 @@ export function webhookOutbox(options: {
       return due.filter(({ id }) => !known.has(id)).map((hook) => ({ ...hook, claimed: null }))
     },
 
-    async tick(db, { settled, candidates, idle = 0, senderId, now }: TickOptions<Turn, TurnResult>) {
-      const ended = settled.flatMap(({ candidate: { claimed }, outcome }) =>
+    async tick(db, { attempts, candidates, idle = 0, senderId, now }: TickOptions<Turn, TurnResult>) {
+      const ended = attempts.flatMap(({ candidate: { claimed }, outcome }) =>
         claimed && outcome.kind === 'ended' ? [{ claimed, deliveries: outcome.deliveries }] : [],
       )
       if (ended.length > 0) await record(db, ended, { senderId, now })
       // What has just had a turn comes behind those that wait.
-      const before = settled.map(({ candidate }) => candidate)
+      const before = attempts.map(({ candidate }) => candidate)
       const chosen = turns.choose([...candidates, ...before], idle, before)
       const claimed = await claimHooks(
         db,

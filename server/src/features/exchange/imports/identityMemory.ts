@@ -14,12 +14,12 @@ export async function identityMemory({
 }: {
   sql: Sql
   config: Config
-}): Promise<{ settle(outcomes: RowOutcome[]): RowOutcome[] }> {
+}): Promise<{ record(outcomes: RowOutcome[]): RowOutcome[] }> {
   const { unique } = await loadContactFields(sql)
   const rules = identityRules(unique, config.contact_unique_identifiers_operator)
   const seen = new Set<string>()
   return {
-    settle(outcomes) {
+    record(outcomes) {
       // One by one: a batch may have been taken back in parts.
       return outcomes.map((outcome) => {
         const keys = 'contact' in outcome ? identitiesOf(rules, outcome.contact).map(identityKey) : []

@@ -201,7 +201,7 @@ async function tryOut(
   const errors = failureLog(path, source)
   try {
     const isComplete = await eachGroup(source, options, async ({ records, readBytes }) => {
-      const outcomes = memory.settle(await importGroup(importer, job, source, records, options))
+      const outcomes = memory.record(await importGroup(importer, job, source, records, options))
       add(done, outcomes)
       errors.add(records, outcomes)
       options.onProgress?.({ ...done, fraction: Math.min(1, readBytes / Math.max(1, source.file.textBytes)) })

@@ -42,9 +42,9 @@ export async function writeBatch(
       job,
       wave.filter((row) => row.error === null),
     )
-    const settled = new Map(wave.map((row) => [row, resultOf(row, outcomes.get(row))]))
-    await writeRelated(context, job, settled)
-    for (const [row, outcome] of settled) results.set(row, outcome)
+    const ended = new Map(wave.map((row) => [row, resultOf(row, outcomes.get(row))]))
+    await writeRelated(context, job, ended)
+    for (const [row, outcome] of ended) results.set(row, outcome)
   }
   return results
 }
@@ -67,7 +67,7 @@ async function saveWave(
     context,
     job,
     'create',
-    rows.filter((row) => !isSettled(outcomes.get(row))),
+    rows.filter((row) => !hasEnded(outcomes.get(row))),
     outcomes,
   )
   return outcomes
@@ -98,7 +98,7 @@ async function saveRows(
   })
 }
 
-function isSettled(outcome: Outcome | undefined): boolean {
+function hasEnded(outcome: Outcome | undefined): boolean {
   return outcome !== undefined && !('error' in outcome && outcome.error.code === 'not_found')
 }
 

@@ -1,6 +1,6 @@
-// A mailing of the past: queued, rendered and settled like any other, without a wire; then opened and clicked.
+// A mailing of the past: queued, rendered and recorded like any other, without a wire; then opened and clicked.
 import { transaction } from '../../../platform/database/connection.ts'
-import type { Settled } from '../../../platform/delivery/sender.ts'
+import type { Attempt } from '../../../platform/delivery/sender.ts'
 import { holdSenderLock } from '../../../platform/delivery/senderLock.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -97,11 +97,11 @@ async function deliver(
     for (;;) {
       const candidates = await outbox.next({ limit: BATCH, known: new Set(), now })
       if (candidates.length === 0) return sent
-      const options = { settled: [], candidates, free: candidates.length, senderId, now }
+      const options = { attempts: [], candidates, free: candidates.length, senderId, now }
       const { marked } = await transaction(sql, (db) => outbox.tick(db, options))
-      const settled = candidates
+      const attempts = candidates
         .filter(({ id }) => marked.has(id))
-        .map((candidate): Settled<MailCandidate> => {
+        .map((candidate): Attempt<MailCandidate> => {
           outbox.render(candidate, now)
           const isBounced = random.chance(0.006)
           return {
@@ -110,8 +110,8 @@ async function deliver(
             outcome: isBounced ? { kind: 'failed', reason: '550 5.1.1 No such mailbox' } : { kind: 'sent' },
           }
         })
-      await transaction(sql, (db) => outbox.tick(db, { settled, candidates: [], free: 0, senderId, now }))
-      for (const { candidate, outcome } of settled) {
+      await transaction(sql, (db) => outbox.tick(db, { attempts, candidates: [], free: 0, senderId, now }))
+      for (const { candidate, outcome } of attempts) {
         if (outcome.kind === 'sent') sent.push({ sendId: candidate.id, contactId: candidate.send.contactId })
       }
     }

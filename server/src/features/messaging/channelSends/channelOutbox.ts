@@ -1,6 +1,6 @@
 /** The outbox of a channel for a sender: rows from queued to a final state, by set. */
 import type { Db, Sql } from '../../../platform/database/connection.ts'
-import type { Candidate, Outbox, Settled, TickOptions } from '../../../platform/delivery/sender.ts'
+import type { Attempt, Candidate, Outbox, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import { LANE } from '../sends/lanes.ts'
 import type { Channel, ChannelSend, PreparedSend, WrittenChannelSend } from './channel.ts'
@@ -42,12 +42,12 @@ export function channelOutbox(sql: Sql, channel: Channel): Outbox<ChannelCandida
       }))
     },
 
-    async tick(db, { settled, candidates, free, senderId, now }: TickOptions<ChannelCandidate>) {
-      const outcomes = settled.map((one) => toOutcome(one, now))
+    async tick(db, { attempts, candidates, free, senderId, now }: TickOptions<ChannelCandidate>) {
+      const outcomes = attempts.map((one) => toOutcome(one, now))
       const written = await recordSendOutcomes(db, place, outcomes, now)
       const sends = candidates.map((candidate) => candidate.send)
       const { marked, seen, skipped } = await markSends(db, channel, sends, { free, senderId, now })
-      await forget(channel, db, settled, now)
+      await forget(channel, db, attempts, now)
       await finish(db, [...written, ...skipped], now)
       return { marked, seen }
     },
@@ -75,10 +75,10 @@ export function channelOutbox(sql: Sql, channel: Channel): Outbox<ChannelCandida
 async function forget(
   channel: Channel,
   db: Db,
-  settled: readonly Settled<ChannelCandidate>[],
+  attempts: readonly Attempt<ChannelCandidate>[],
   now: Date,
 ): Promise<void> {
-  const gone = settled.flatMap(({ candidate, outcome }) => {
+  const gone = attempts.flatMap(({ candidate, outcome }) => {
     const { contactId } = candidate.send
     if (contactId === null || (outcome.kind !== 'sent' && outcome.kind !== 'failed')) return []
     return (outcome.gone ?? []).map((address) => ({ contactId, address }))
@@ -87,7 +87,7 @@ async function forget(
 }
 
 function toOutcome(
-  { candidate: { send, prepared }, outcome, senderId }: Settled<ChannelCandidate>,
+  { candidate: { send, prepared }, outcome, senderId }: Attempt<ChannelCandidate>,
   now: Date,
 ): ChannelOutcome {
   const { id, contactId } = send

@@ -4,7 +4,7 @@ import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db, Sql } from '../../../platform/database/connection.ts'
 import { afterAttempt } from '../../../platform/delivery/afterAttempt.ts'
-import type { Candidate, Outbox, Settled, TickOptions } from '../../../platform/delivery/sender.ts'
+import type { Attempt, Candidate, Outbox, TickOptions } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import { recordAttachments } from '../../content/assets/recordAttachments.ts'
 import { tellDropped } from '../messageQueue/tellDropped.ts'
@@ -105,17 +105,17 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
       )
     },
 
-    async tick(db, { settled, candidates, free, senderId, now }: TickOptions<MailCandidate>) {
-      const rows = settled.map((one) => toRow(one, options, now))
+    async tick(db, { attempts, candidates, free, senderId, now }: TickOptions<MailCandidate>) {
+      const rows = attempts.map((one) => toRow(one, options, now))
       const [written, { marked, seen, skipped }] = await Promise.all([
         recordSendOutcomes(db, rows, now),
         markAdmitted(db, candidates, { free, senderId, now }),
       ])
       const sent = written.filter((row) => row.state === 'sent')
-      if (sent.length > 0) await recordSent(db, sent, settled, now)
+      if (sent.length > 0) await recordSent(db, sent, attempts, now)
       await tellFailed(db, written, now)
       await tellDropped(db, skipped, now)
-      for (const { candidate, outcome } of settled)
+      for (const { candidate, outcome } of attempts)
         pacer.end(
           candidate.send,
           {
@@ -160,14 +160,14 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
 async function recordSent(
   db: Db,
   sent: readonly WrittenSend[],
-  settled: readonly Settled<MailCandidate>[],
+  attempts: readonly Attempt<MailCandidate>[],
   now: Date,
 ): Promise<void> {
   const byEmail = Map.groupBy(
     sent.filter((row) => row.emailId !== null),
     (row) => row.emailId ?? 0,
   )
-  const emails = new Map(settled.map(({ candidate }) => [candidate.id, candidate.email]))
+  const emails = new Map(attempts.map(({ candidate }) => [candidate.id, candidate.email]))
   const downloads = sent.flatMap((row) => {
     const email = emails.get(row.id)
     return email === undefined || email instanceof Error
@@ -212,7 +212,7 @@ function unknownStates(
 }
 
 function toRow(
-  { candidate, outcome, senderId }: Settled<MailCandidate>,
+  { candidate, outcome, senderId }: Attempt<MailCandidate>,
   options: MailOutboxOptions,
   now: Date,
 ): SendOutcome {

@@ -75,11 +75,11 @@ export function userMailOutbox({
       })
     },
 
-    async tick(db, { settled, candidates, free, senderId, now }) {
-      if (settled.length > 0)
+    async tick(db, { attempts, candidates, free, senderId, now }) {
+      if (attempts.length > 0)
         await recordUserMailOutcomes(
           db,
-          settled.map(({ candidate: { id, mail }, outcome, senderId: by }) => ({
+          attempts.map(({ candidate: { id, mail }, outcome, senderId: by }) => ({
             id,
             senderId: by,
             ...afterAttempt(outcome, { retryCount: mail.retryCount, unknown, now }),

@@ -257,13 +257,13 @@ async function sendAll(sql: Sql): Promise<void> {
     const candidates = await outbox.next({ limit: 7, known: new Set(), now })
     if (candidates.length === 0) return
     const tick = { senderId: 1, now }
-    await transaction(sql, (db) => outbox.tick(db, { ...tick, settled: [], candidates, free: 7 }))
-    const settled = candidates.map((candidate) => ({
+    await transaction(sql, (db) => outbox.tick(db, { ...tick, attempts: [], candidates, free: 7 }))
+    const attempts = candidates.map((candidate) => ({
       candidate,
       outcome: { kind: 'sent' as const },
       senderId: 1,
     }))
-    await transaction(sql, (db) => outbox.tick(db, { ...tick, settled, candidates: [], free: 0 }))
+    await transaction(sql, (db) => outbox.tick(db, { ...tick, attempts, candidates: [], free: 0 }))
   }
 }
 

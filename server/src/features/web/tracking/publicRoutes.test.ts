@@ -485,11 +485,11 @@ async function sendAll(sql: Sql, config: Config, siteKey: Buffer): Promise<void>
   })
   const now = new Date()
   const candidates = await outbox.next({ limit: 10, known: new Set(), now })
-  await sql.begin((db) => outbox.tick(db as never, { settled: [], candidates, free: 10, senderId: 1, now }))
+  await sql.begin((db) => outbox.tick(db as never, { attempts: [], candidates, free: 10, senderId: 1, now }))
   for (const candidate of candidates) outbox.render(candidate, now)
   await sql.begin((db) =>
     outbox.tick(db as never, {
-      settled: candidates.map((candidate) => ({ candidate, outcome: { kind: 'sent' }, senderId: 1 })),
+      attempts: candidates.map((candidate) => ({ candidate, outcome: { kind: 'sent' }, senderId: 1 })),
       candidates: [],
       free: 0,
       senderId: 1,
