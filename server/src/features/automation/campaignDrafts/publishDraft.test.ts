@@ -1,9 +1,11 @@
 // Publishing drafts of running campaigns on a test clock: who stands where, who gets what, and that nothing happens twice.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { effects, eventsOf, fresh, publish, save, type Wire } from '../../../../test/campaignDrafts.ts'
 import { journeys } from '../../../../test/campaigns.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { keepDefinition } from '../campaignDecisions/definitionLock.ts'
 
 const points = (name: string, more = {}) => ({
   type: 'lead.changepoints',
@@ -218,7 +220,12 @@ test('a draft that cannot be published says why; choices about no such event, an
   }
   assert.equal((await post({}, { 'if-match': '"1"' })).status, 412)
   const viewer = await on.as({ 'campaign:campaigns': ['viewown', 'viewother'] })
-  assert.equal((await viewer.post(`${path}/publish`, {})).status, 403)
+  // Beside a run, which it would wait for, and which others would wait for behind it.
+  const beside = await on.sql.begin(async (db) => {
+    await db`select ${keepDefinition(db, db`${campaign.id}::bigint`)}`
+    return Promise.race([viewer.post(`${path}/publish`, {}), sleep(5_000, { status: 'waits' })])
+  })
+  assert.equal(beside.status, 403)
   assert.equal((await viewer.get(`${path}/effects`)).status, 403)
   await on.admin.patch(`/campaigns/${campaign.id}/edit`, { description: 'Changed' })
   const refused = await post({})

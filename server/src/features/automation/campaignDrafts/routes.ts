@@ -136,6 +136,8 @@ export function campaignDraftRoutes(app: FastifyInstance, contextOf: ContextOf):
   route(app, 'POST /campaigns/:id(^\\d+$)/draft/publish', PUBLISH, async (request) => {
     const context = contextOf(request)
     const choices = readChoices(objectBody(request))
+    // Who may not publish it waits for no lock that runs would wait behind.
+    await editableId(context, idOf(request))
     const published = await transactionThen(context.sql, async (db, afterCommit) => {
       const within = { ...context, db, afterCommit }
       await takeDefinition(db, idOf(request))

@@ -5,10 +5,11 @@ import { testDatabase } from '../../../../test/database.ts'
 import { insertContacts, insertEmail, testConfig } from '../../../../test/mail.ts'
 import { rowsRead } from '../../../../test/plan.ts'
 import type { WinnerCriterion } from '../../../catalog/winnerCriterion.ts'
-import type { Sql } from '../../../platform/database/connection.ts'
+import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { runWork } from '../../../platform/engine/backgroundWork.ts'
 import { createLog } from '../../../platform/log.ts'
 import { catalog } from '../../index.ts'
+import { recordSubmissions } from '../../web/submissions/recordSubmissions.ts'
 import { beginTest, hashesOfRange } from '../emails/abTest.ts'
 import { loadBroadcastPlan } from '../emails/broadcastPlan.ts'
 import { insertBroadcast } from '../emails/broadcasts.sql.ts'
@@ -221,6 +222,29 @@ test('clicks decide by those since the test began, once for a contact and a link
     ],
   )
   assert.equal(winnerOf(figures), variant)
+})
+
+test('forms decide by who submitted one after they came from the email, however often', async (t) => {
+  const { sql, parent, variant } = await setUp(t, 4, { winnerCriteria: 'form.submissions' })
+  const ids = (await sql<{ id: number }[]>`select id from contacts order by id`).map(({ id }) => id)
+  const [first = 0, second = 0, third = 0] = ids
+  const came = (contactId: number, emailId: number, at: Date) => sql`
+    insert into page_hits (contact_id, date_hit, email_id, class) values (${contactId}, ${at}, ${emailId}, 'person')`
+  await came(first, parent, hours(1))
+  for (const contactId of [second, third]) await came(contactId, variant, hours(1))
+  const submit = (contactId: number, at: Date) => {
+    const rest = { formId: 1, ip: null, pageId: null, referer: null, trackingId: null, results: {} }
+    return transaction(sql, (db) => recordSubmissions(db, [{ contactId, at, ...rest }], { now: at }))
+  }
+  for (const at of [hours(2), hours(3), hours(4)]) await submit(first, at)
+  await submit(second, hours(2))
+  await submit(third, hours(0.5))
+  const test = (await findTest(sql, parent))!
+  const reached = async () =>
+    (await findFigures(sql, test, catalog.winnerCriteria)).map((figures) => figures.reached)
+  assert.deepEqual(await reached(), [1, 1], 'thrice by one, and once before they came')
+  await submit(third, hours(2))
+  assert.deepEqual(await reached(), [1, 2])
 })
 
 test('a look finds the tests that are due, and leaves each to a job', async (t) => {
