@@ -51,7 +51,7 @@ export async function campaign({ sql }: Stage, { max = SMALL }: { max?: number }
 
 /** Contacts in a segment, and a campaign of five events that takes them from it. */
 export async function setUpCampaign(sql: Sql, size: number, now: Date): Promise<void> {
-  await sql`truncate contacts, contact_identities, tags, segments, campaigns, stages restart identity cascade`
+  await sql`truncate ${sql(['contacts', 'contact_identities', 'tags', 'segments', 'campaigns', 'campaign_events', 'campaign_segments', 'stages', ...TABLES])} restart identity cascade`
   await fillContacts(sql, size)
   await sql`insert into segments (name, public_name, alias, is_published) values ('From', 'From', 'from', true), ('To', 'To', 'to', true)`
   await sql`insert into segment_contacts (segment_id, contact_id, date_added) select 1, id, ${now} from contacts`
