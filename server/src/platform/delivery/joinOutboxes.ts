@@ -10,6 +10,14 @@ export function joinOutboxes<A extends Candidate, B extends Candidate>(
   first: Outbox<A>,
   second: Outbox<B>,
 ): Outbox<Joined<A, B>> {
+  const attemptsOfFirst = (attempts: readonly Attempt<Joined<A, B>>[]) =>
+    attempts.flatMap(({ candidate: { row }, ...rest }): Attempt<A>[] =>
+      'first' in row ? [{ candidate: row.first, ...rest }] : [],
+    )
+  const attemptsOfSecond = (attempts: readonly Attempt<Joined<A, B>>[]) =>
+    attempts.flatMap(({ candidate: { row }, ...rest }): Attempt<B>[] =>
+      'second' in row ? [{ candidate: row.second, ...rest }] : [],
+    )
   return {
     async next({ limit, known, now }) {
       const knownOf = (isFirst: boolean) =>
@@ -24,15 +32,11 @@ export function joinOutboxes<A extends Candidate, B extends Candidate>(
 
     async tick(db, { attempts, candidates, free, ...options }) {
       const ofFirst = {
-        attempts: attempts.flatMap(({ candidate: { row }, ...rest }): Attempt<A>[] =>
-          'first' in row ? [{ candidate: row.first, ...rest }] : [],
-        ),
+        attempts: attemptsOfFirst(attempts),
         candidates: candidates.flatMap(({ row }) => ('first' in row ? [row.first] : [])),
       }
       const ofSecond = {
-        attempts: attempts.flatMap(({ candidate: { row }, ...rest }): Attempt<B>[] =>
-          'second' in row ? [{ candidate: row.second, ...rest }] : [],
-        ),
+        attempts: attemptsOfSecond(attempts),
         candidates: candidates.flatMap(({ row }) => ('second' in row ? [row.second] : [])),
       }
       const isIdle = ofFirst.attempts.length === 0 && ofFirst.candidates.length === 0
@@ -42,6 +46,11 @@ export function joinOutboxes<A extends Candidate, B extends Candidate>(
       const both = (a: ReadonlySet<number>, b: ReadonlySet<number>) =>
         new Set([...[...a].map((id) => -id), ...b])
       return { marked: both(before.marked, after.marked), seen: both(before.seen, after.seen) }
+    },
+
+    ended(attempts, now) {
+      first.ended?.(attemptsOfFirst(attempts), now)
+      second.ended?.(attemptsOfSecond(attempts), now)
     },
 
     render: ({ row }, now) =>

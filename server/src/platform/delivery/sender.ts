@@ -38,6 +38,8 @@ export interface Outbox<C extends Candidate, M = Message, O = Outcome> {
    * rows of attempts that were marked once more, for what is sent in turns: at most as many as are idle beside the marked.
    */
   tick(db: Db, options: TickOptions<C, O>): Promise<Ticked<C>>
+  /** Called once for all attempts of a tick, after it was committed. */
+  ended?(attempts: readonly Attempt<C, O>[], now: Date): void
   /** Called after the tick was committed. */
   render(candidate: C, now: Date): M
   /** Records an end for rows that dead senders left marked. @returns how many. */
@@ -170,6 +172,7 @@ export async function startSender<C extends Candidate, M = Message, O = Outcome>
       results = [...attempts, ...results]
       throw error
     }
+    outbox.ended?.(attempts, now)
     const { marked, seen, again = [] } = answer
     allowance -= marked.size
     queue = queue.filter((candidate) => !seen.has(candidate.id))

@@ -5,14 +5,7 @@ import { domainOf, findExchangers } from '../../../platform/delivery/mailExchang
 import type { Log } from '../../../platform/log.ts'
 import { OTHER, providerOf, readMailPaces } from '../../../platform/mailPaces.ts'
 import { type Gate, gatesOf, type PaceState, paceKey, slowedRate } from './gates.ts'
-import {
-  countPassed,
-  ensureMeters,
-  isAnySlowed,
-  lockMeters,
-  readPaceState,
-  slowProviders,
-} from './paces.sql.ts'
+import { countPassed, isAnySlowed, lockMeters, readPaceState, slowProviders } from './paces.sql.ts'
 import { trafficCounter } from './traffic.ts'
 
 /** The configuration keys that the pace follows. */
@@ -51,7 +44,7 @@ export interface Pacer {
    */
   fetch<S extends PacedSend>(
     find: (caps: readonly Cap[]) => Promise<S[]>,
-    options: { wanted: number; now: Date },
+    options: { now: Date },
   ): Promise<S[]>
   /** The first `free` of the sends that may leave now. Nobody else passes the same limits until the transaction ends. */
   admit<S extends PacedSend>(
@@ -59,7 +52,7 @@ export interface Pacer {
     sends: readonly S[],
     options: { free: number; now: Date },
   ): Promise<Admitted<S>>
-  /** Follows what is on its way. */
+  /** Follows what is on its way. Each mail begins and ends once, outside of transactions, which may be run again. */
   begin(sends: readonly PacedSend[]): void
   end(send: PacedSend, outcome: { isSent: boolean; throttled: string | null }, now: Date): void
 }
@@ -77,12 +70,28 @@ const SLOWED_LOOK_MS = 1_000
 /** Looks for mail that may leave among mail that has to wait, until the next turn. */
 const ROUNDS = 20
 
+/** Domains whose mail is parked unseen, at most. */
+const MOST_DOMAINS = 10_000
+
+/** Mail that has to wait. */
+export interface Parking {
+  /** What was looked at, each with the key under which it waits. */
+  parked: readonly { id: number; contactId: number; pace: string }[]
+  /**
+   * Keys that let nothing more through, for mail that somebody waits for or for other mail, and the providers of domains: what
+   * stands among the parked and waits for the same goes with them, unseen.
+   */
+  full: readonly { pace: string; isUrgent: boolean }[]
+  domains: readonly { domain: string; provider: string }[]
+  now: Date
+}
+
 /** The rows whose pace it is. */
 interface PacedOutbox {
   /** The lane of mail that somebody waits for. */
   urgentLane: number
   /** Keeps under which keys mails wait. */
-  park(db: Db, parked: readonly { id: number; contactId: number; pace: string }[]): Promise<void>
+  park(db: Db, parking: Parking): Promise<void>
   /** Mails on their way, by provider. */
   countBusy(db: Db): Promise<Record<string, number>>
   /** The domains of the senders of emails, for those that name one. */
@@ -106,7 +115,6 @@ export function createPacer({
     paces.warmUps.size > 0 ||
     [...paces.providers.values()].some((one) => one.perMinute ?? one.perHour ?? one.connections)
   const known = new Map<string, { provider: string; until: number }>()
-  const meters = new Set<string>()
   const traffic = trafficCounter()
   let isSlowed = false
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -174,6 +182,20 @@ export function createPacer({
     )
   }
 
+  /** What is known of domains whose mail may have to wait: those of the parked mail go before others. */
+  function domainsOf(addresses: readonly string[], full: Parking['full'], now: Date): Parking['domains'] {
+    const providers = new Set(full.map(({ pace }) => pace.split('@')[0]))
+    const names = new Set([...addresses.map((address) => domainOf(address) ?? ''), ...known.keys()])
+    return [...names]
+      .flatMap((domain) => {
+        const one = known.get(domain)
+        return one && one.until > now.getTime() && providers.has(one.provider)
+          ? [{ domain, provider: one.provider }]
+          : []
+      })
+      .slice(0, MOST_DOMAINS)
+  }
+
   function capsOf(state: PaceState, now: Date): Cap[] {
     const domains = [null, ...paces.warmUps.keys()]
     return [...paces.providers.keys()].flatMap((provider) =>
@@ -187,7 +209,7 @@ export function createPacer({
   }
 
   return {
-    async fetch(find, { wanted, now }) {
+    async fetch(find, { now }) {
       const found: Awaited<ReturnType<typeof find>> = []
       for (let round = 0; round < ROUNDS; round++) {
         const state = hasLimits || isSlowed ? await readState(sql, now) : null
@@ -196,7 +218,7 @@ export function createPacer({
         if (sends.length === 0 || !(await isActive(now))) return sends
         const keys = await keysOf(sends, now)
         const left = new Map(caps.map((cap) => [cap.pace, { ...cap }]))
-        const parked: { id: number; contactId: number; pace: string }[] = []
+        const parked: { id: number; contactId: number; address: string; pace: string }[] = []
         found.length = 0
         for (const send of sends) {
           const pace = keys.get(send.id) ?? OTHER
@@ -207,10 +229,19 @@ export function createPacer({
             cap.others -= 1
           }
           if (may) found.push({ ...send, pace })
-          else if (send.pace !== pace) parked.push({ id: send.id, contactId: send.contactId, pace })
+          else if (send.pace !== pace) parked.push({ ...send, pace })
         }
-        await transaction(sql, (db) => outbox.park(db, parked))
-        if (parked.length === 0 || found.length >= wanted / 2) break
+        if (parked.length === 0) break
+        const full = [...left.values()].flatMap(({ pace, urgent, others }) => [
+          ...(urgent > 0 ? [] : [{ pace, isUrgent: true }]),
+          ...(others > 0 ? [] : [{ pace, isUrgent: false }]),
+        ])
+        const addresses = parked.map(({ address }) => address)
+        const domains = domainsOf(addresses, full, now)
+        const rows = parked.map(({ id, contactId, pace }) => ({ id, contactId, pace }))
+        await transaction(sql, (db) => outbox.park(db, { parked: rows, full, domains, now }))
+        // What may leave waits for no further parking.
+        if (found.length > 0) break
       }
       return found
     },
@@ -220,10 +251,7 @@ export function createPacer({
       if (sends.length === 0 || !(hasLimits || isSlowed)) return everybody
       const keys = new Set(sends.flatMap(({ pace }) => pace ?? []))
       const names = [...new Set([...keys].flatMap((key) => meterNames(key)))]
-      const missing = names.filter((name) => !meters.has(name))
-      if (missing.length > 0) await ensureMeters(sql, missing, now)
-      for (const name of missing) meters.add(name)
-      await lockMeters(db, names)
+      await lockMeters(db, names, now)
       const state = await readState(db, now)
       const gates = new Map([...keys].map((key) => [key, gatesOf(key, state, paces, now)]))
       const left = new Map([...gates.values()].flat().map((gate) => [gate.name, gate.left]))
@@ -251,7 +279,6 @@ export function createPacer({
 
     end(send, { isSent, throttled }, now) {
       const domain = domainOf(send.address) ?? ''
-      // Those that are still on their way are as many as it takes.
       traffic.end(domain, isSent)
       if (throttled !== null)
         void slow(domain, throttled, now).catch((err: unknown) =>

@@ -6,10 +6,19 @@ import { nameServer } from '../../../../test/nameServer.ts'
 import { rowsRead } from '../../../../test/plan.ts'
 import { smtpServer } from '../../../../test/smtp.ts'
 import { now } from '../../../platform/clock.ts'
-import type { Sql } from '../../../platform/database/connection.ts'
+import { connect, type Sql, transaction } from '../../../platform/database/connection.ts'
+import { createLog } from '../../../platform/log.ts'
 import { mailWarnings } from '../emails/mailTroubles.ts'
 import { LANE } from '../sends/lanes.ts'
-import { findQueuedSends, queuedSends } from '../sends/sends.sql.ts'
+import {
+  countBusy,
+  findQueuedSends,
+  findSenderDomains,
+  parkedSends,
+  parkSends,
+  queuedSends,
+} from '../sends/sends.sql.ts'
+import { createPacer, type Pacer, type Parking } from './pacer.ts'
 
 /** `a.example` is Google's, `slow.example` answers nothing, the others have a server of their own. */
 async function names(t: TestContext): Promise<string[]> {
@@ -213,6 +222,118 @@ test('a campaign with much mail leaves turns to another one, also of the same em
   assert.equal((await findQueuedSends(sql, { limit: 10, now: now(), caps })).length, 1)
   const { total, text } = await rowsRead(sql, queuedSends(sql, { limit: 10, now: now(), caps }))
   assert.ok(total < 20, `what waits is not read: ${total} ${text}`)
+})
+
+async function pacer(t: TestContext, sql: Sql, parkings: Parking[] = []): Promise<Pacer> {
+  return createPacer({
+    sql,
+    settings: testConfig({ dns_servers: await names(t), mail_providers: { google: 'minute=60' } }),
+    outbox: {
+      urgentLane: LANE.transactional,
+      park: (db, parking) => {
+        parkings.push(parking)
+        return parkSends(db, parking)
+      },
+      countBusy,
+      findSenderDomains,
+    },
+    log: createLog({ level: 'error' }),
+  })
+}
+
+test('tens of thousands of mails behind a full limit are passed over within a few looks', async (t) => {
+  const { sql } = await mailTest(t)
+  const emailId = await insertEmail(sql)
+  const ids = [...(await insertAt(sql, 'a.example', 25_000)), ...(await insertAt(sql, 'b.example', 10))]
+  await queueSends(sql, emailId, ids)
+  const at = new Date(Date.now() + 1_000)
+  await sql`insert into mail_meters (name, level, at) values ('minute google', 1000000, ${at})`
+  const parkings: Parking[] = []
+  const limits = await pacer(t, sql, parkings)
+  let looks = 0
+  const found = await limits.fetch(
+    (caps) => {
+      looks += 1
+      return findQueuedSends(sql, { limit: 400, now: at, caps })
+    },
+    { now: at },
+  )
+  assert.equal(found.length, 10)
+  assert.ok(found.every(({ address }) => address.endsWith('@b.example')))
+  assert.ok(looks <= 4, `${looks} looks`)
+  assert.ok(parkings.length <= 3, `${parkings.length} statements that park`)
+  const paces = await sql`
+    select pace, count(*)::int as count from email_sends where address like '%@a.example' group by 1`
+  assert.deepEqual(
+    paces.map((row) => ({ ...row })),
+    [{ pace: 'google', count: 25_000 }],
+  )
+  for (const known of ['nothing', 'all'] as const) {
+    await sql`update email_sends set pace = null`
+    await sql`vacuum email_sends`
+    if (known === 'all') await sql`analyze email_sends`
+    const { total, text } = await rowsRead(sql, parkedSends(sql, parkings[0]!))
+    const [row] = await sql`select count(*)::int as count from email_sends where pace = 'google'`
+    assert.equal(row?.count, 10_000)
+    assert.ok(total <= 10_000 * 4 + 4 * 400, `${total} rows read for 10,000, knowing ${known} ${text}`)
+  }
+})
+
+test('what may leave under one limit fills no look, however many emails it stands in, and other mail comes after it', async (t) => {
+  const { sql } = await mailTest(t)
+  const ids = await insertAt(sql, 'a.example', 20)
+  const emailIds = await Promise.all(Array.from({ length: 10 }, () => insertEmail(sql)))
+  for (const emailId of emailIds) await queueSends(sql, emailId, ids)
+  await sql`update email_sends set pace = 'google'`
+  await queueSends(sql, emailIds[0]!, await insertAt(sql, 'b.example', 5), { lane: LANE.imported })
+  const at = new Date(Date.now() + 1_000)
+  const caps = [{ pace: 'google', urgent: 3, others: 3 }]
+  const found = await findQueuedSends(sql, { limit: 20, now: at, caps })
+  assert.equal(found.filter(({ pace }) => pace === 'google').length, 3)
+  assert.equal(new Set(found.slice(0, 3).map(({ emailId }) => emailId)).size, 3, 'emails take turns')
+  assert.equal(found.filter(({ lane }) => lane === LANE.imported).length, 5)
+})
+
+test('meters that are gone are made again, on the connection that marks', async (t) => {
+  const { sql, url } = await mailTest(t)
+  const one = connect(url, { max: 1 })
+  t.after(() => one.end())
+  await queueSends(sql, await insertEmail(sql), await insertAt(sql, 'a.example', 5))
+  const at = new Date(Date.now() + 1_000)
+  const limits = await pacer(t, one)
+  const sends = await limits.fetch((caps) => findQueuedSends(one, { limit: 5, now: at, caps }), { now: at })
+  const pass = () =>
+    transaction(one, async (db) => {
+      const admitted = await limits.admit(db, sends, { free: 5, now: at })
+      await admitted.count(new Set(admitted.sends.map(({ id }) => id)))
+      return admitted.sends.length
+    })
+  for (let n = 0; n < 2; n++) {
+    assert.equal(await pass(), 2, 'what fits at once')
+    assert.equal(await pass(), 0)
+    await sql`delete from mail_meters`
+  }
+})
+
+test('a mail counts once, also where the transaction that keeps its end is run again', async (t) => {
+  const { sql, send } = await mailTest(t)
+  const server = await smtpServer(t)
+  await server.fail([
+    { at: 'rcpt', action: 'refuse', match: 'c6@a.example', code: 451, text: 'slow down', times: 1 },
+  ])
+  await sql.unsafe(`
+    create sequence ends;
+    create function fail_once() returns trigger language plpgsql as $$ begin
+      if nextval('ends') % 2 = 1 then raise exception 'again' using errcode = '40001'; end if;
+      return null;
+    end $$;
+    create constraint trigger fail_once after update on email_sends deferrable initially deferred
+      for each row when (new.state = 'sent') execute function fail_once()`)
+  await queueSends(sql, await insertEmail(sql), await insertAt(sql, 'a.example', 6))
+  await send({ mailer_dsn: server.dsn, mailer_connections: 1, dns_servers: await names(t) })
+  await until(async () => (await sql`select from mail_slowdowns`).length === 1)
+  const [slow] = await sql`select per_minute as "perMinute" from mail_slowdowns`
+  assert.equal(slow?.perMinute, 5)
 })
 
 test('settings that cannot be read are refused, with the reason', async (t) => {

@@ -77,7 +77,7 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
     async next({ limit, known, now }) {
       const find = async (caps: readonly Cap[]) =>
         (await findQueuedSends(sql, { limit, now, caps })).filter((send) => !known.has(send.id))
-      const sends = await pacer.fetch(find, { wanted: limit - known.size, now })
+      const sends = await pacer.fetch(find, { now })
       if (sends.length === 0) return []
       const emails = await compiler.compiledFor(sends, now)
       const used = [...new Set(emails)].flatMap((email) =>
@@ -115,6 +115,10 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
       if (sent.length > 0) await recordSent(db, sent, attempts, now)
       await tellFailed(db, written, now)
       await tellDropped(db, skipped, now)
+      return { marked, seen }
+    },
+
+    ended(attempts, now) {
       for (const { candidate, outcome } of attempts)
         pacer.end(
           candidate.send,
@@ -124,7 +128,6 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
           },
           now,
         )
-      return { marked, seen }
     },
 
     render(candidate, now) {

@@ -5,7 +5,7 @@ import { lockRows } from '../../../platform/database/lockRows.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { acrossMerges } from '../../audience/contacts/acrossMerges.ts'
 import type { DroppedMessage } from '../messageQueue/tellDropped.ts'
-import type { Cap } from '../pacing/pacer.ts'
+import type { Cap, Parking } from '../pacing/pacer.ts'
 import { LANE } from './lanes.ts'
 
 export interface QueuedSend {
@@ -44,9 +44,11 @@ export interface QueuedOptions {
 
 /** The statement of `findQueuedSends`, for the test of its plan. */
 export function queuedSends(db: Db, { limit, now, caps = [] }: QueuedOptions): ReturnType<Db> {
+  const turn = db`row_number() over (partition by lane, campaign_id, alone order by attempt_at, id)`
   return db`
     ${streams(db)}, due as (
-      select s.*, stream.lane, stream.campaign_id, case when stream.campaign_id = 0 then stream.email_id end as alone
+      select s.*, stream.lane, stream.campaign_id, case when stream.campaign_id = 0 then stream.email_id end as alone,
+        case when stream.lane = ${LANE.transactional} then cap.urgent else cap.others end as most
       from stream
       left join emails e on e.id = stream.email_id
       left join jsonb_to_recordset(${JSON.stringify(caps)}::text::jsonb) as cap (pace text, urgent bigint, others bigint) on cap.pace = stream.pace
@@ -58,11 +60,15 @@ export function queuedSends(db: Db, { limit, now, caps = [] }: QueuedOptions): R
         order by s.attempt_at, s.id
         limit least(${limit}::bigint, case when stream.lane = ${LANE.transactional} then cap.urgent else cap.others end)) s
       where stream.lane < ${LANE.broadcast} or e.id is null or ${isGoingOn(db, db`e.id`, now)}
+    ), placed as (
+      select turned.*, row_number() over (partition by pace order by lane, turn, attempt_at, id) as place
+      from (select due.*, ${turn} as turn from due) turned
+    ), fitting as (
+      select placed.*, ${turn} as next_turn from placed where most is null or place <= most
     )
     select id, contact_id as "contactId", email_id as "emailId", address, lane::int, ignores_dnc as "ignoresDnc",
       retry_count as "retryCount", tokens, asset_ids as "assetIds", pace
-    from (select due.*, row_number() over (partition by lane, campaign_id, alone order by attempt_at, id) as turn from due) due
-    order by lane, turn, attempt_at, id
+    from fitting order by lane, next_turn, attempt_at, id
     limit ${limit}`
 }
 
@@ -83,20 +89,48 @@ function streams(db: Db): ReturnType<Db> {
     )`
 }
 
+/** Mails that a statement parks beside those that were looked at. */
+const PARKED_AT_ONCE = 10_000
+
 /** Keeps under which keys mails wait. One statement; what another sender is looking at is passed over. */
-export async function parkSends(
-  db: Db,
-  parked: readonly { id: number; contactId: number; pace: string }[],
-): Promise<void> {
-  if (parked.length === 0) return
-  await db`
-    with parked as materialized (
-      select s.id, s.contact_id, p.pace
+export async function parkSends(db: Db, parking: Parking): Promise<void> {
+  if (parking.parked.length > 0) await parkedSends(db, parking)
+}
+
+/** The statement of `parkSends`, for the test of its plan. */
+export function parkedSends(db: Db, { parked, full, domains, now }: Parking): ReturnType<Db> {
+  return db`
+    with seen as materialized (
+      select s.id, s.contact_id, s.lane, coalesce(s.email_id, 0) as email_id, coalesce(s.campaign_id, 0) as campaign_id,
+        coalesce(s.pace, '') as stands, p.pace
       from jsonb_to_recordset(${JSON.stringify(parked)}::text::jsonb) as p (id bigint, "contactId" bigint, pace text)
       join email_sends s on s.id = p.id and ${besideId(db, db`s.contact_id = p."contactId"`)}
-      where s.state = 'queued' ${lockRows(db, 'email_sends s', { by: 's.id', strength: 'no key update', skipsLocked: true })}
+      where s.id = any(${parked.map(({ id }) => id)}::bigint[]) and (s.state = 'queued') is true
+    ), stream as materialized (
+      select lane, email_id, campaign_id, stands, coalesce(min(substring(pace from '@.*')), '') as sender from seen group by 1, 2, 3, 4
+    ), stretch as materialized (
+      select s.*, stream.lane, stream.stands, stream.sender
+      from stream cross join lateral (
+        select s.id, s.contact_id, lower(substring(s.address from '[^@]*$')) as domain from email_sends s
+        where s.state = 'queued' and s.lane = stream.lane and coalesce(s.email_id, 0) = stream.email_id
+          and coalesce(s.campaign_id, 0) = stream.campaign_id and coalesce(s.pace, '') = stream.stands and s.attempt_at <= ${now}
+        order by s.attempt_at, s.id limit ${PARKED_AT_ONCE}::bigint / (select count(*) from stream)) s
+      limit ${PARKED_AT_ONCE}
+    ), waiting as materialized (
+      select id, contact_id, pace from seen
+      union
+      select s.id, s.contact_id, f.pace
+      from stretch s
+      join jsonb_to_recordset(${JSON.stringify(domains)}::text::jsonb) as d (domain text, provider text) on d.domain = s.domain
+      join jsonb_to_recordset(${JSON.stringify(full)}::text::jsonb) as f (pace text, "isUrgent" boolean)
+        on f.pace = d.provider || s.sender and f."isUrgent" = (s.lane = ${LANE.transactional})
+      where f.pace <> s.stands
+    ), locked as materialized (
+      select s.id, s.contact_id, w.pace
+      from waiting w join email_sends s on s.id = w.id and ${besideId(db, db`s.contact_id = w.contact_id`)}
+      where (s.state = 'queued') is true ${lockRows(db, 'email_sends s', { by: 's.id', strength: 'no key update', skipsLocked: true })}
     )
-    update email_sends s set pace = p.pace from parked p where s.id = p.id and ${besideId(db, db`s.contact_id = p.contact_id`)}`
+    update email_sends s set pace = l.pace from locked l where s.id = l.id and ${besideId(db, db`s.contact_id = l.contact_id`)}`
 }
 
 /** Mails on their way, by provider. Reads the marked rows only, which are few. */
