@@ -763,7 +763,9 @@ CREATE INDEX contacts_email_idx ON public.contacts USING btree (lower(email) tex
 CREATE INDEX contacts_email_order_idx ON public.contacts USING btree (lower(email) NULLS FIRST, id);
 CREATE INDEX contacts_last_active_idx ON public.contacts USING btree (last_active DESC NULLS LAST, id);
 CREATE INDEX contacts_lastname_order_idx ON public.contacts USING btree (lower(lastname) NULLS FIRST, id);
+CREATE INDEX contacts_mobile_digits_idx ON public.contacts USING btree ("right"(regexp_replace(mobile, '[^0-9]'::text, ''::text, 'g'::text), 7)) WHERE (mobile IS NOT NULL);
 CREATE INDEX contacts_owner_id_order_idx ON public.contacts USING btree (owner_id NULLS FIRST, id);
+CREATE INDEX contacts_phone_digits_idx ON public.contacts USING btree ("right"(regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text), 7)) WHERE (phone IS NOT NULL);
 CREATE INDEX contacts_stage_idx ON public.contacts USING btree (stage_id) WHERE (stage_id IS NOT NULL);
 CREATE INDEX contacts_words_idx ON public.contacts USING gin (lower(firstname) gin_trgm_ops, lower(lastname) gin_trgm_ops, lower(email) gin_trgm_ops, lower(company) gin_trgm_ops, lower(city) gin_trgm_ops, lower(state) gin_trgm_ops, lower(zipcode) gin_trgm_ops, lower(country) gin_trgm_ops) WITH (gin_pending_list_limit='8192');
 CREATE TRIGGER contacts_count_created AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_created();

@@ -182,7 +182,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         read(await admin.patch(`/contacts/${id}/edit`, { mobile: `+1555010000${id}` }))
       const answer = (id: number, text: string) => {
         const reply = { from: `+1555010000${id}`, text, providerId: `${id} ${text}` }
-        return transaction(sql, (db) => recordReply(db, reply, now()))
+        return transaction(sql, (db) => recordReply(db, reply, { config: testConfig(), now: now() }))
       }
       await scene.waits(
         { pattern: 'y?s*' },

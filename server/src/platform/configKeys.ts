@@ -130,6 +130,10 @@ export const keyGroups = {
       'Sent to the gateway as a bearer token; what the gateway reports has to carry it, or to be signed with it.',
     ),
     sms_rate_limit: integer(0, 'Text messages a second, over all processes; 0 is no limit.'),
+    sms_default_region: optional(
+      null,
+      'Country of telephone numbers without one, in two letters such as DE; that of the contact goes before. Unset: North America.',
+    ),
     sms_transport: line('Twilio', 'Accepted for compatibility; `sms_dsn` decides.'),
     sms_frequency_number: integer(0, 'Text messages per contact in `sms_frequency_time`; 0 is no limit.'),
     sms_frequency_time: choice(['DAY', 'WEEK', 'MONTH'], 'DAY', 'Period of `sms_frequency_number`.'),

@@ -72,6 +72,8 @@ const RULES: Partial<Record<ConfigKey, (value: unknown) => string | null>> = {
     /^([!-~]([ -~]*[!-~])?)?$/.test(String(value))
       ? null
       : 'letters, digits and signs of ASCII are expected, without spaces at the ends',
+  sms_default_region: (value) =>
+    /^([A-Z]{2})?$/.test(String(value)) ? null : 'two letters of a country such as DE are expected',
   sms_dsn: (value) =>
     /^(twilio|null|off):\/\//.test(String(value)) ? null : 'twilio://…, null:// or off:// is expected',
 }

@@ -19,4 +19,10 @@ export const contactIndexes: readonly TableIndex[] = [
     name: 'contacts_words_idx',
     as: words(['firstname', 'lastname', 'email', 'company', 'city', 'state', 'zipcode', 'country']),
   },
+  // By the last digits of a number, whatever its spelling.
+  ...['mobile', 'phone'].map((column) => ({
+    on: 'contacts',
+    name: `contacts_${column}_digits_idx`,
+    as: `((right(regexp_replace(${column}, '[^0-9]', '', 'g'), 7))) where ${column} is not null`,
+  })),
 ]

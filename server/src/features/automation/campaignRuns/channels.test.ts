@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type JourneyOptions, journeys } from '../../../../test/campaigns.ts'
 import { senders, startSender } from '../../../../test/channelSenders.ts'
-import { insertEmail } from '../../../../test/mail.ts'
+import { insertEmail, testConfig } from '../../../../test/mail.ts'
 import { type ProviderReply, provider, twilioReply } from '../../../../test/providers.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { recordPushIds } from '../../messaging/notifications/pushIds.ts'
@@ -133,7 +133,6 @@ test('sms.send: who has had as many as allowed gets it a period later, once', as
   const { catalog } = await import('../../index.ts')
   const { now } = await import('../../../platform/clock.ts')
   const { createLog } = await import('../../../platform/log.ts')
-  const { testConfig } = await import('../../../../test/mail.ts')
   const config = testConfig({ sms_frequency_number: 1 })
   await sendDueMessages(sql, { config, catalog, clock: now, log: createLog({ level: 'silent' }) })
   await rest()
@@ -164,7 +163,13 @@ test('sms.reply: an answer that fits the pattern takes the decision', async (t) 
   await add(made, [ann, bob])
   await rest()
   const answer = (from: string, body: string) =>
-    transaction(sql, (db) => recordReply(db, { from, text: body, providerId: `${from} ${body}` }, now()))
+    transaction(sql, (db) =>
+      recordReply(
+        db,
+        { from, text: body, providerId: `${from} ${body}` },
+        { config: testConfig(), now: now() },
+      ),
+    )
   await moveTo('PT1M')
   await answer('+15550100001', 'YES, gladly')
   await answer('+15550100002', 'No yes')

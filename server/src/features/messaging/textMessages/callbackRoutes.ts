@@ -30,7 +30,8 @@ export function textCallbackRoutes(app: FastifyInstance, { sql, config }: Public
     if (transport !== undefined && transport !== carrier.kind) throw notFound()
     const body = Buffer.isBuffer(request.body) ? decode(request.body) : ''
     const told = toldBy(request, body)
-    if (told?.kind === 'reply') await transaction(sql, (db) => recordReply(db, told.reply, now()))
+    if (told?.kind === 'reply')
+      await transaction(sql, (db) => recordReply(db, told.reply, { config, now: now() }))
     if (told?.kind === 'report') await transaction(sql, (db) => recordReport(db, told.report, now()))
     wakeConsumers(sql)
     return reply.type('text/xml').send('')

@@ -4,8 +4,14 @@ import { createHmac } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { startSender } from '../../../../test/channelSenders.ts'
+import { countStatements } from '../../../../test/countStatements.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { testConfig } from '../../../../test/mail.ts'
+import { rowsTouched } from '../../../../test/plan.ts'
 import { provider, twilioReply, twilioSignature } from '../../../../test/providers.ts'
 import type { Config } from '../../../platform/config.ts'
+import { type Db, transaction } from '../../../platform/database/connection.ts'
+import { recordReply } from './recordReplies.ts'
 
 const SITE = 'https://campanile.example'
 const TOKEN = 'token-1'
@@ -229,4 +235,112 @@ test('a click on a link of a text message is the contact’s', async (t) => {
   )
   await app.fastify.inject({ url: forged.pathname + forged.search, headers })
   assert.equal((await app.sql`select from page_hits where contact_id is null`).length, 1)
+})
+
+const SPELLED: readonly [number: string, country: string, spellings: readonly string[]][] = [
+  [
+    '+491701234567',
+    'Germany',
+    ['+49 170 1234567', '0170/123 45 67', '(0170) 1234-567', '0049 (0)170 12 34 567'],
+  ],
+  ['+436641234567', 'Austria', ['+43 (0)664 / 123 45 67', '0664 1234567', '+43.664.1234567', '436641234567']],
+  ['+15550100001', 'United States', ['(555) 010-0001', '1-555-010-0001', '+1 555.010.0001', '5550100001']],
+  [
+    '+447911123456',
+    'United Kingdom',
+    ['07911 123456', '+44 (0)7911 123-456', '0044 7911 123456', '447911123456'],
+  ],
+]
+
+test('STOP from a number that was sent nothing ends text messages for all who have it, in every spelling, and for nobody else', async (t) => {
+  const all = await twilioSetUp(t)
+  const { app, contact } = all
+  for (const [number, country, spellings] of SPELLED) {
+    const own: number[] = []
+    for (const [n, mobile] of spellings.entries())
+      own.push(await contact(n % 2 === 0 ? { mobile, country } : { phone: mobile, country }))
+    // The same digits at the end, of another number; and digits that are no number of the country.
+    await contact({ mobile: `+33 6${number.slice(-8)}`, country: 'France' })
+    await contact({ mobile: number.slice(-7), country })
+    await tell(all, incoming(number, 'STOP', `SM${number}`))
+    const blocked = await app.sql`select contact_id from contact_do_not_contact order by 1`
+    assert.deepEqual(
+      blocked.map((row) => row.contact_id),
+      own,
+      number,
+    )
+    const replied =
+      await app.sql`select contact_id from text_message_replies where provider_id = ${`SM${number}`}`
+    assert.deepEqual([...replied], [{ contact_id: own[0] }])
+    await app.sql`delete from contact_do_not_contact`
+  }
+})
+
+test('the region of the configuration decides numbers of contacts without a country, when they are sent to and when they answer', async (t) => {
+  const twilio = await provider(t, (request) => twilioReply(request, { account: 'AC1', token: TOKEN }))
+  const sms_dsn = `twilio://AC1:${TOKEN}@127.0.0.1:${twilio.port}?from=%2B15550100&scheme=http`
+  const all = { ...(await setUp(t, { sms_dsn, sms_default_region: 'DE' })), twilio }
+  const { app, admin, contact, id } = all
+  const ann = await contact({ mobile: '0170 1234567' })
+  const ben = await contact({ mobile: '0664 1234567', country: 'Austria' })
+  for (const to of [ann, ben])
+    assert.equal((await admin.get(`/smses/${id}/contact/${to}/send`)).body.status, 'Delivered')
+  assert.deepEqual(
+    twilio.requests.map(({ body }) => new URLSearchParams(body).get('To')),
+    ['+491701234567', '+436641234567'],
+  )
+  // The number is another contact's, too: who was sent the message is told of, both are left alone from now on.
+  const cy = await contact({ phone: '+49 170 123 45 67' })
+  await tell(all, incoming('+491701234567', 'Stop.'))
+  const blocked = await app.sql`select contact_id, channel_id from contact_do_not_contact order by 1`
+  assert.deepEqual(
+    blocked.map((row) => [row.contact_id, row.channel_id]),
+    [
+      [ann, id],
+      [cy, id],
+    ],
+  )
+  assert.deepEqual([...(await app.sql`select contact_id from text_message_replies`)], [{ contact_id: ann }])
+})
+
+test('the words that end text messages, as people write them; other texts end nothing', async (t) => {
+  const all = await twilioSetUp(t)
+  const { app, contact } = all
+  await contact({ mobile: '+15550100001' })
+  const ends = async (text: string, n: number) => {
+    await tell(all, incoming('+15550100001', text, `SM${n}`))
+    return (await app.sql`delete from contact_do_not_contact returning 1`).length === 1
+  }
+  const words = ['stop', ' STOP!\n', 'Stop …', 'StopAll', 'unsubscribe.', 'Cancel', 'END', 'quit!!!']
+  for (const [n, text] of words.entries()) assert.equal(await ends(text, n), true, text)
+  const others = [
+    'please stop',
+    'stop it',
+    'stopp',
+    'non-stop',
+    '',
+    `stop${'.'.repeat(9_000)}x`,
+    '.'.repeat(9_000),
+  ]
+  for (const [n, text] of others.entries()) assert.equal(await ends(text, 100 + n), false, text.slice(0, 20))
+})
+
+test('whose number it is reads a few of twenty thousand contacts, and no more than a thousand that end alike', async (t) => {
+  const { sql, url } = await testDatabase(t)
+  await sql`
+    insert into contacts (mobile, phone, date_added)
+    select '+49 170 ' || (1000000 + n), case when n % 2 = 0 then '+43 664 ' || (5000000 + n) end, now() from generate_series(1, 20000) n`
+  await sql`analyze contacts`
+  const settings = { config: testConfig(), now: new Date() }
+  const reply = (from: string) => (db: Db) =>
+    recordReply(db, { from, text: 'stop', providerId: from }, settings)
+  const touched = await rowsTouched(url, (own) => transaction(own, reply('+436645000002')))
+  assert.ok(touched.of('contacts') <= 20, `${touched.of('contacts')} rows`)
+  assert.deepEqual([...(await sql`select contact_id from contact_do_not_contact`)], [{ contact_id: 2 }])
+  // Statements do not grow with those who have the number.
+  await sql`update contacts set mobile = '+1 555-010-0001' where id > 18000`
+  const one = await countStatements(sql, () => transaction(sql, reply('+491701000005')))
+  const many = await countStatements(sql, () => transaction(sql, reply('+15550100001')))
+  assert.equal(many.count, one.count)
+  assert.equal((await sql`select from contact_do_not_contact`).length, 1_002)
 })

@@ -7,13 +7,13 @@ import type { Channel, WrittenChannelSend } from '../channelSends/channel.ts'
 import { compiledTexts } from '../channelSends/compiledTexts.ts'
 import { countSent, sentByMessage } from '../channelSends/sentByMessage.ts'
 import { messagesOf, textsOfSends } from '../channelSends/textsOfSends.ts'
-import { numberOf } from './phoneNumber.ts'
+import { phoneNumbers } from './phoneNumber.ts'
 import { textMessageCounters } from './textMessageCounters.ts'
 import { TEXT_SENDS } from './textSends.ts'
 
 export interface TextChannelOptions {
   sql: Sql
-  config: Pick<Config, 'site_url' | 'sms_disable_trackable_urls'>
+  config: Pick<Config, 'site_url' | 'sms_default_region' | 'sms_disable_trackable_urls'>
   catalog: Contracts
   siteKey: Buffer
 }
@@ -37,13 +37,14 @@ export function textChannel({ sql, config, catalog, siteKey }: TextChannelOption
         select id, message from text_messages where id = any(${messagesOf(sends)}::bigint[])`
       const filled = await textsOfSends({ sql, siteKey, links: 'sms', kind: 'sms', texts }, sends, {
         sources: rows,
-        aliases: ['mobile', 'phone'],
+        aliases: ['mobile', 'phone', 'country'],
         noun: 'text message',
         now,
       })
+      const numbers = await phoneNumbers(config)
       return filled.map((send) => {
         if (send instanceof Error) return send
-        const number = numberOf(send.recipient.values)
+        const number = numbers.ofContact(send.recipient.values)
         if (typeof number !== 'string') return new Error(number.reason)
         const text = send.fill()
         return { to: [number], address: number, content: Buffer.from(text), text, hash: send.hash }

@@ -7,7 +7,7 @@ import { testConfig, until } from '../../../../test/mail.ts'
 import { provider, twilioReply } from '../../../../test/providers.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
-import { phoneNumber } from './phoneNumber.ts'
+import { phoneNumbers } from './phoneNumber.ts'
 import { queueTexts } from './queueTexts.ts'
 
 async function setUp(t: TestContext, settings: Partial<Config> = {}) {
@@ -207,25 +207,55 @@ suite('compatibility 2.4, smses send', () => {
   })
 })
 
-test('telephone numbers get their international form; what cannot be one is refused', () => {
+test('telephone numbers get their international form; what cannot be one is refused', async () => {
   const numbers = [
     '+44 20 7946 0000',
     '0044 20 79460000',
     '(555) 010-0001',
     '1 555 010 0001',
     '+44 (0)20 7946 0000',
+    '+39 (0)6 1234 5678',
+    '0011 555 010 0001',
     '12345',
     'call me',
+    '+1 555 010 0001 ext. 5',
+    `+49${'1'.repeat(100_000)}`,
+    '+999 1234 5678',
     '',
   ]
-  assert.deepEqual(numbers.map(phoneNumber), [
-    '+442079460000',
-    '+442079460000',
-    '+15550100001',
-    '+15550100001',
-    '+442079460000',
-    null,
-    null,
-    null,
-  ])
+  const { read } = await phoneNumbers({ sms_default_region: null })
+  assert.deepEqual(
+    numbers.map((number) => read(number)),
+    [
+      '+442079460000',
+      '+442079460000',
+      '+15550100001',
+      '+15550100001',
+      '+442079460000',
+      '+390612345678',
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ],
+  )
+})
+
+test('a number without a country is of the contact’s country, else of the region of the configuration', async () => {
+  const inAustria = await phoneNumbers({ sms_default_region: 'AT' })
+  const cases: [string, string | null, string | null][] = [
+    ['0664 1234567', null, '+436641234567'],
+    ['0664 1234567', 'Nowhere', '+436641234567'],
+    ['0170/123 45 67', 'Germany', '+491701234567'],
+    ['(07911) 123-456', 'United Kingdom', '+447911123456'],
+    ['(555) 010-0001', 'United States', '+15550100001'],
+    ['tel:+1-555-010-0001', 'Germany', '+15550100001'],
+    ['0049 (0)170 1234567', 'United Kingdom', '+491701234567'],
+  ]
+  for (const [text, country, number] of cases) assert.equal(inAustria.read(text, country), number, text)
+  for (const sms_default_region of [null, '', 'XX'])
+    assert.equal((await phoneNumbers({ sms_default_region })).read('5550100001'), '+15550100001')
 })

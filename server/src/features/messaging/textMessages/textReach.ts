@@ -2,7 +2,9 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { hasFrequencyLimit, limitedUntil } from '../messageQueue/frequencyLimit.ts'
-import { numberOf } from './phoneNumber.ts'
+import { type NumberSettings, phoneNumbers } from './phoneNumber.ts'
+
+type FrequencySettings = Pick<Config, 'sms_frequency_number' | 'sms_frequency_time'>
 
 export interface TextReach {
   contactId: number
@@ -17,7 +19,7 @@ export interface TextReach {
 export async function findTextReach(
   db: Db,
   contactIds: readonly number[],
-  { config, now }: { config: Pick<Config, 'sms_frequency_number' | 'sms_frequency_time'>; now: Date },
+  { config, now }: { config: FrequencySettings & NumberSettings; now: Date },
 ): Promise<Map<number, TextReach>> {
   if (contactIds.length === 0) return new Map()
   const defaults = textFrequency(config)
@@ -36,21 +38,23 @@ export async function findTextReach(
       until: Date | null
       mobile: string | null
       phone: string | null
+      country: string | null
     }[]
   >`
-    select c.id as "contactId", c.mobile, c.phone,
+    select c.id as "contactId", c.mobile, c.phone, c.country,
       exists (select from contact_do_not_contact d where d.contact_id = c.id and d.channel = 'sms') as "isBlocked",
       ${until} as until
     from contacts c where c.id = any(${contactIds as number[]}::bigint[])`
+  const numbers = await phoneNumbers(config)
   return new Map(
-    rows.map(({ mobile, phone, ...row }) => {
-      const number = numberOf({ mobile: mobile ?? undefined, phone: phone ?? undefined })
+    rows.map(({ mobile, phone, country, ...row }) => {
+      const number = numbers.ofContact({ mobile, phone, country })
       return [row.contactId, { ...row, numberProblem: typeof number === 'string' ? null : number.reason }]
     }),
   )
 }
 
 /** How many text messages contacts without a rule of their own may get. */
-export function textFrequency(config: Pick<Config, 'sms_frequency_number' | 'sms_frequency_time'>) {
+export function textFrequency(config: FrequencySettings) {
   return { number: config.sms_frequency_number, period: config.sms_frequency_time }
 }

@@ -5,7 +5,12 @@ import { NO_SENDER, startChannelSender } from '../channelSends/channelSender.ts'
 import { textChannel } from './textChannel.ts'
 
 /** The configuration keys that decide how text messages are sent. */
-export const TEXT_SEND_KEYS = [...TEXT_KEYS, 'sms_rate_limit', 'sms_disable_trackable_urls'] as const
+export const TEXT_SEND_KEYS = [
+  ...TEXT_KEYS,
+  'sms_rate_limit',
+  'sms_default_region',
+  'sms_disable_trackable_urls',
+] as const
 
 /** Sends text messages, as the settings of the moment say. */
 export const textSender = restartedFor(TEXT_SEND_KEYS, async (options) => {
