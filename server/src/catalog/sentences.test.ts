@@ -20,9 +20,9 @@ test('no sentence is left over: each is said by its code, or by the beginning of
   const src = join(import.meta.dirname, '..')
   const text = globSync('features/**/*.ts', { cwd: src, exclude: ['**/*.test.ts'] })
     .map((file) => readFileSync(join(src, file), 'utf8'))
-    .filter((source) => /\bsay\b|_STATES\b/.test(source))
+    .filter((source) => /\bsay(ing)?\b|_STATES\b/.test(source))
     .join('\n')
-  const begun = [...text.matchAll(/say\(`([\w.]+\.)\$\{/g)].map(([, start = '']) => start)
+  const begun = [...text.matchAll(/(?:say\(|code: )`([\w.]+\.)\$\{/g)].map(([, start = '']) => start)
   const isSaid = (code: string) =>
     text.includes(`'${code}'`) ||
     begun.some((start) => {

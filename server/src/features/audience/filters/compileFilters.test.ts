@@ -578,7 +578,7 @@ test('emails sent, read, when and how often', async () => {
     insertRow(sql, 'email_sends', {
       contact_id: contact,
       email_id: email,
-      dedupeKey: `email:${email}`,
+      dedupe_key: `email:${email}`,
       address: 'a@b.example',
       state: 'sent',
       attempt_at: now,

@@ -69,6 +69,9 @@ export function gatesOf(key: string, state: PaceState, paces: MailPaces, now: Da
   if (warmUp && state.today >= warmUp.start) {
     const before = state.days.find((one) => one.domain === domain)?.daysBefore ?? 0
     const amount = warmUp.amounts[before]
+    const [going, paused] = warmUp.isPerProvider
+      ? (['pace.warmUpOfProvider', 'pace.warmUpOfProviderPaused'] as const)
+      : (['pace.warmUp', 'pace.warmUpPaused'] as const)
     const of = warmUp.isPerProvider ? name : ''
     const sent = state.days.find((one) => one.domain === domain && one.provider === of)?.sent ?? 0
     if (amount !== undefined)
@@ -77,7 +80,7 @@ export function gatesOf(key: string, state: PaceState, paces: MailPaces, now: Da
         left: Math.max(0, amount - sent),
         isWarmUp: true,
         saying: {
-          code: `pace.warmUp${warmUp.isPerProvider ? 'OfProvider' : ''}${warmUp.isPaused ? 'Paused' : ''}`,
+          code: warmUp.isPaused ? paused : going,
           values: { domain, until: new Date(state.tomorrow), day: before + 1, amount, provider: name },
         },
       })
