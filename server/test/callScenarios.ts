@@ -83,10 +83,15 @@ export const lookUpScenarios: Readonly<Record<string, Scenario>> = {
       const isIdle = async () =>
         (await sql`select from graphile_worker.jobs where task_identifier = ${lookUpTask.name} limit 1`)
           .length === 0
+      // A look-up may end between a turn of the engine and this one: its report is what is new.
+      let known = 0
       alongside(async () => {
-        if (await isIdle()) return false
         await until(isIdle)
-        return true
+        const [told] = await sql<{ last: number }[]>`
+          select coalesce(max(id), 0) as last from domain_events where type = 'campaign_event.reported'`
+        const isNew = told!.last !== known
+        known = told!.last
+        return isNew
       })
       await scene.asks({})
     },
