@@ -69,7 +69,7 @@ test('a day in fifteen minutes', { timeout: 3_500_000 }, async (t) => {
   })()
   const visits = await visit(day, mailing, { isOver, isImporting: () => isImporting })
   await Promise.all([watching, publishing, working])
-  await settle(sql)
+  await catchUp(sql)
   isSettled = true
   await timing
 
@@ -293,7 +293,7 @@ async function longestOverdue(sql: Sql): Promise<number> {
   return row?.seconds ?? 0
 }
 
-async function settle(sql: Sql): Promise<void> {
+async function catchUp(sql: Sql): Promise<void> {
   const open = () =>
     count(
       sql`select ((select count(*) from campaign_event_log where is_scheduled) +

@@ -23,8 +23,8 @@ suite('merging', () => {
     const admin = await app.as('admin')
     const person = async (body: object): Promise<number> =>
       read(await admin.post('/contacts/new', body)).contact.id
-    const settle = () => consumeAll(app.sql, consumers, testConfig())
-    return { ...app, admin, person, settle }
+    const catchUp = () => consumeAll(app.sql, consumers, testConfig())
+    return { ...app, admin, person, catchUp }
   }
 
   test('points of two contacts add up within the bounds of an integer', async (t) => {
@@ -42,7 +42,7 @@ suite('merging', () => {
   })
 
   test('the points of both reach a trigger together, and what fired for either fires no more', async (t) => {
-    const { admin, person, settle, sql } = await setUp(t)
+    const { admin, person, catchUp, sql } = await setUp(t)
     for (const [name, at] of [
       ['low', 5],
       ['high', 10],
@@ -55,10 +55,10 @@ suite('merging', () => {
       )
     await person({ email: 'a@sample.example', points: 6 })
     const id = await person({ firstname: 'B', points: 6 })
-    await settle()
+    await catchUp()
     assert.equal((await sql`select from point_trigger_firings`).length, 2)
     read(await admin.patch(`/contacts/${id}/edit`, { email: 'a@sample.example', tags: ['-low'] }))
-    await settle()
+    await catchUp()
     const { contact } = read(await admin.get(`/contacts/${id}`))
     assert.deepEqual(
       contact.tags.map(({ tag }: { tag: string }) => tag),

@@ -73,7 +73,7 @@ const settings = { site_url: 'https://campanile.example', unknown_transactional_
 test('the members of a segment on any field follow whatever is written', async (t) => {
   const app = await testApp(t, settings)
   const { sql } = app
-  const { admin, config, settle, mailTo, visit, startSender } = await writers(t, app, settings)
+  const { admin, config, catchUp, mailTo, visit, startSender } = await writers(t, app, settings)
   const ok = async (answer: Promise<Answer>) => {
     const { status, text, body } = await answer
     assert.ok(status === 200 || status === 201, text)
@@ -114,7 +114,7 @@ test('the members of a segment on any field follow whatever is written', async (
       group_points_ID: { object: 'lead', field: `group_points_${group.id}`, asked: ['gt', 0] },
     },
   )
-  await settle()
+  await catchUp()
   let before = await segments.fitting()
   const moved = new Set<string>()
   const ran = await countRuns()
@@ -122,7 +122,7 @@ test('the members of a segment on any field follow whatever is written', async (
   const follows = async (what: string, fields: readonly string[], act: () => Promise<unknown>) => {
     await t.test(what, async () => {
       await act()
-      await settle()
+      await catchUp()
       const after = await segments.fitting()
       const moves = [...after].filter(([field, ids]) => before.get(field) !== ids).map(([field]) => field)
       before = after

@@ -9,13 +9,13 @@ const SETTINGS = { site_url: 'https://campanile.example' }
 
 test('segments on the last activity follow opens, clicks, replies and the activity that clients report', async (t) => {
   const app = await testApp(t, SETTINGS)
-  const { admin, segment, members, person, mailTo, visit, settle } = await writers(t, app)
+  const { admin, segment, members, person, mailTo, visit, catchUp } = await writers(t, app)
   const active = await segment('last_active', '!empty', null)
   const [opener, clicker, replier, visitor, edited, quiet] = await Promise.all(
     Array.from({ length: 6 }, (_, n) => person(`c${n}@example.com`)),
   )
   const mails = await mailTo([opener!, clicker!, replier!, quiet!])
-  await settle()
+  await catchUp()
   assert.deepEqual(await members(active), [])
 
   await visit(`/email/${mails.get(opener!)!.hash}.gif`)
@@ -24,19 +24,19 @@ test('segments on the last activity follow opens, clicks, replies and the activi
   assert.equal(reply.status, 201)
   await admin.post(`/contacts/${visitor}/utm/add`, { utm_source: 'x', lastActive: '2026-05-01' })
   await admin.patch(`/contacts/${edited}/edit`, { lastActive: '2026-05-01' })
-  await settle()
+  await catchUp()
   assert.deepEqual(await members(active), [opener, clicker, replier, visitor, edited])
 
   const recent = await segment('last_active', 'gt', '2026-05-01')
-  await settle()
+  await catchUp()
   await admin.post(`/contacts/${visitor}/utm/add`, { utm_source: 'x', lastActive: '2026-05-02' })
-  await settle()
+  await catchUp()
   assert.ok((await members(recent)).includes(visitor!), 'a later activity moves it on')
 })
 
 test('a file that came with a mail counts as a download: in segments, in the counters and in the statistics', async (t) => {
   const app = await testApp(t, SETTINGS)
-  const { admin, segment, members, person, mailTo, settle } = await writers(t, app)
+  const { admin, segment, members, person, mailTo, catchUp } = await writers(t, app)
   const { file } = (await upload(admin, '/files/assets/new', 'prices.txt', Buffer.from('ten'))).body
   const { asset } = (
     await admin.post('/assets/new', { title: 'Prices', storageLocation: 'local', file: file.name })
@@ -50,7 +50,7 @@ test('a file that came with a mail counts as a download: in segments, in the cou
   await mailTo([one, two], [asset.id])
   await mailTo([one], [asset.id])
   await mailTo([without])
-  await settle()
+  await catchUp()
   assert.deepEqual(await members(downloaded), [one, two])
   const counted = (await admin.get(`/assets/${asset.id}`)).body.asset
   assert.deepEqual([counted.downloadCount, counted.uniqueDownloadCount], [3, 2])
@@ -66,7 +66,7 @@ test('a file that came with a mail counts as a download: in segments, in the cou
 
 test('segments on devices follow the first download, open and click with a device', async (t) => {
   const app = await testApp(t, SETTINGS)
-  const { admin, segment, members, person, mailTo, visit, settle } = await writers(t, app)
+  const { admin, segment, members, person, mailTo, visit, catchUp } = await writers(t, app)
   const { asset } = (
     await admin.post('/assets/new', {
       title: 'Far',
@@ -79,14 +79,14 @@ test('segments on devices follow the first download, open and click with a devic
     Array.from({ length: 4 }, (_, n) => person(`e${n}@example.com`)),
   )
   const mails = await mailTo([loader!, opener!, clicker!, quiet!])
-  await settle()
+  await catchUp()
   assert.deepEqual(await members(phones), [])
   const { link } = mails.get(loader!)!
   await visit(`${new URL(asset.downloadUrl).pathname}?ct=${new URL(link).searchParams.get('ct')}`)
-  await settle()
+  await catchUp()
   assert.deepEqual(await members(phones), [loader], 'first seen in a download')
   await visit(`/email/${mails.get(opener!)!.hash}.gif`)
   await visit(mails.get(clicker!)!.link)
-  await settle()
+  await catchUp()
   assert.deepEqual(await members(phones), [loader, opener, clicker])
 })

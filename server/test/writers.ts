@@ -47,7 +47,7 @@ export async function writers(t: TestContext, app: TestApp, settings: Partial<Co
         (select count(*) from email_sends where state in ('queued', 'sending')) as open`
     return row?.open === 0
   }
-  const settle = async () => {
+  const catchUp = async () => {
     do {
       await until(isIdle)
       await consumeAll(sql, consumers, config)
@@ -56,7 +56,7 @@ export async function writers(t: TestContext, app: TestApp, settings: Partial<Co
   return {
     admin,
     config,
-    settle,
+    catchUp,
     startSender,
     async person(email: string): Promise<number> {
       return (await admin.post('/contacts/new', { email })).body.contact.id

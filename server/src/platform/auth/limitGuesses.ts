@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
-import { type Guesser, settleAttempt, takeAttempts } from './loginAttempts.ts'
+import { type Guesser, recordAttempt, takeAttempts } from './loginAttempts.ts'
 
 const WINDOW_MS = 60_000
 const MAX_FAILURES = 10
@@ -30,7 +30,7 @@ export async function limitGuesses<T>(
     failed = isFailure(result)
     return result
   } finally {
-    await settleAttempt(sql, who, { at, isFailure: failed })
+    await recordAttempt(sql, who, { at, isFailure: failed })
   }
 }
 

@@ -17,7 +17,7 @@ export interface Taken {
 
 /**
  * Takes up to `wanted` of the `limit` attempts that may fail in the time since `since`. What was taken after
- * `checkedSince` and is not settled counts like a failure. One statement.
+ * `checkedSince` and has no outcome yet counts like a failure. One statement.
  */
 export async function takeAttempts(
   db: Db,
@@ -46,7 +46,7 @@ export async function takeAttempts(
 }
 
 /** Gives back an attempt that was taken at this time, or keeps it as a failure. One statement. */
-export async function settleAttempt(
+export async function recordAttempt(
   db: Db,
   { address, name }: Guesser,
   { at, isFailure }: { at: Date; isFailure: boolean },

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { forgetName, nameOf } from './preparedNames.ts'
-import { PLANNED_ANEW, type Rows, type Send, type Sendable } from './statement.ts'
+import { CUSTOM_PLAN, type Rows, type Send, type Sendable } from './statement.ts'
 
 export interface Pool {
   /** Sends the statement on any connection. */
@@ -162,7 +162,7 @@ export function makePool({ config, max, idleMs = IDLE_MS, onSend }: PoolOptions)
 
   function run(connection: Connection, statement: Sendable, { resolve, reject, onStale }: Outcome): void {
     const { text, values } = statement
-    const isNamed = !statement.isScript && !text.startsWith(PLANNED_ANEW)
+    const isNamed = !statement.isScript && !text.startsWith(CUSTOM_PLAN)
     const name = isNamed ? nameOf(text) : undefined
     if (name) connection.prepared.add(name)
     const query = statement.isScript ? { text } : { text, values, name, queryMode: 'extended' }
@@ -177,11 +177,11 @@ export function makePool({ config, max, idleMs = IDLE_MS, onSend }: PoolOptions)
         onStale(error)
       } else reject(connection.failure ?? located(error, statement))
       if (error && isFatal(error)) connection.isLeaving = true
-      if (connection.isLeaving || isEnded) settle(connection)
+      if (connection.isLeaving || isEnded) serveOrClose(connection)
     })
   }
 
-  function settle(connection: Connection): void {
+  function serveOrClose(connection: Connection): void {
     if (connection.isLeaving) closeIfIdle(connection)
     serve()
   }
@@ -205,7 +205,7 @@ export function makePool({ config, max, idleMs = IDLE_MS, onSend }: PoolOptions)
         connection.usedAt = performance.now()
         // Nobody may get into a transaction that was left open.
         if (/[TE]/.test(connection.client.getTransactionStatus() ?? '')) destroy(connection)
-        settle(connection)
+        serveOrClose(connection)
       },
     }
   }

@@ -68,8 +68,8 @@ export function makeStatement<T extends readonly object[]>(pieces: Pieces, send:
   }
 }
 
-/** At the beginning of a statement: it is planned for its values each time, not once per connection for any values. */
-export const PLANNED_ANEW = '/* planned anew */ '
+/** At the beginning of a statement: PostgreSQL forces a custom plan for its values each time, instead of one generic plan per connection. */
+export const CUSTOM_PLAN = '/* custom plan */ '
 
 /**
  * Sends a statement now: those of a transaction that are sent one after the other, without waiting for answers, cost one

@@ -53,12 +53,12 @@ export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
     if (soon) clearImmediate(soon)
     soon = null
     isWriting = true
-    await settle(waiting.splice(0, maxItems))
+    await commit(waiting.splice(0, maxItems))
     isWriting = false
     schedule()
   }
 
-  async function settle(members: Waiting<T, R>[]): Promise<void> {
+  async function commit(members: Waiting<T, R>[]): Promise<void> {
     try {
       const answers = await write(members.map((member) => member.item))
       members.forEach((member, index) => {
@@ -73,8 +73,8 @@ export function groupCommit<T, R>(options: GroupOptions<T, R>): Group<T, R> {
         return
       }
       const middle = Math.ceil(members.length / 2)
-      await settle(members.slice(0, middle))
-      await settle(members.slice(middle))
+      await commit(members.slice(0, middle))
+      await commit(members.slice(middle))
     }
   }
 

@@ -128,7 +128,7 @@ async function runWithin(
         return { answer, isRepeat: false }
       }),
     )
-    const settled = outcomes.map((outcome): Outcome => {
+    const results = outcomes.map((outcome): Outcome => {
       if (outcome.status === 'fulfilled') return outcome.value
       // Alone, an error undoes everything; in company, it does when it may have had an effect.
       if (calls.length > 1 && outcome.reason instanceof ApiError) return { error: outcome.reason }
@@ -136,13 +136,13 @@ async function runWithin(
     })
     await insertAnswers(
       db,
-      settled.flatMap((outcome, index) => {
+      results.flatMap((outcome, index) => {
         const claim = calls[index]?.claim
         return claim && 'answer' in outcome && !outcome.isRepeat ? [{ claim, answer: outcome.answer }] : []
       }),
       now(),
     )
-    return settled
+    return results
   } finally {
     inner.end()
   }

@@ -69,7 +69,7 @@ export interface Origin {
 export interface LaterWrite {
   write: Fragment
   /** Told how many rows it returned. */
-  settled?(rows: number): void
+  counted?(rows: number): void
 }
 
 /** One record being written. Features read it in `check`, and finish it in `saved`. */

@@ -1,6 +1,6 @@
 /**
- * Single reads that arrive while others of the same kind are under way are read together in the next round: one look
- * at the database for all of them. Nobody waits for company, and what is read is never older than the request.
+ * Groups single reads of one kind that arrive while others are under way: one look at the database in the next round for
+ * all of them. A read that comes alone starts at once, and what is read is never older than the request.
  */
 
 import type { Sql } from '../database/connection.ts'

@@ -347,8 +347,8 @@ async function write(
     db,
     later.map(({ write }) => write),
   )
-  later.forEach(({ settled }, index) => {
-    settled?.(counts[index] ?? 0)
+  later.forEach(({ counted }, index) => {
+    counted?.(counts[index] ?? 0)
   })
 }
 

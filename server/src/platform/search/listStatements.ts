@@ -1,5 +1,5 @@
 // The two statements of a page: its rows, and how many there are in all.
-import { type Fragment, PLANNED_ANEW } from '../database/statement.ts'
+import { CUSTOM_PLAN, type Fragment } from '../database/statement.ts'
 import { grantOf } from '../permissions.ts'
 import type { Context, Definition } from '../resource/definition.ts'
 import { onlyCommand, type SearchColumns } from './compile.ts'
@@ -32,7 +32,7 @@ export function listStatements(context: Context, definition: Definition, parts: 
   const grant = grantOf(actor, permission, 'view')
   const command = isPlain && grant.own && grant.other ? onlyCommand(parts.search, text) : null
   const set = command && setList(context, ...command)
-  const planned = db.unsafe(isBare && text === '' ? '' : PLANNED_ANEW)
+  const planned = db.unsafe(isBare && text === '' ? '' : CUSTOM_PLAN)
   const from = db`from ${db(definition.table)} t`
   const read = (condition: Fragment, { start, limit }: PageRange) =>
     db`select ${parts.selection} ${from} where ${condition}

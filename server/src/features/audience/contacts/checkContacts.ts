@@ -2,8 +2,8 @@
 import { type ApiError, forbidden, invalid, invalidFields } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { primaryCompaniesOf } from '../companies/primaryCompaniesOf.ts'
+import { completeValues, isEmpty } from '../contactRows/completeValues.ts'
 import { type ContactFields, loadContactFields } from '../contactRows/contactFields.ts'
-import { isEmpty, settleValues } from '../contactRows/settleValues.ts'
 import { findStagesByName } from '../stages/findStagesByName.ts'
 import { type ContactPlan, hangsOnNothing } from './contactPlan.ts'
 import { type Duplicate, findDuplicates, planClaims } from './findDuplicates.ts'
@@ -20,7 +20,7 @@ export async function checkContacts(
   changes: Change[],
 ): Promise<(ApiError | ContactPlan)[]> {
   const fields = await loadContactFields(context.db)
-  for (const change of changes) settleValues(fields, change)
+  for (const change of changes) completeValues(fields, change)
   const claims = planClaims(context, fields, changes)
   const asked = changes.filter(needsRelations).map((change) => change.after.id)
   const [stageErrors, relations, duplicates] = await Promise.all([

@@ -1,7 +1,7 @@
 // Pure: what a contact becomes when another is merged into it.
 import type { Row } from '../../../platform/resource/definition.ts'
+import { isEmpty } from '../contactRows/completeValues.ts'
 import type { ContactFields } from '../contactRows/contactFields.ts'
-import { isEmpty } from '../contactRows/settleValues.ts'
 import { calculate } from '../points/changePoints.ts'
 
 /** Columns that are added up, compared or kept by rules of their own. */

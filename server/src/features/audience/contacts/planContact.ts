@@ -1,7 +1,7 @@
 // Pure: the difference between what a contact has and what its bodies ask for.
 import type { Change } from '../../../platform/resource/definition.ts'
+import { readInputs } from '../contactRows/completeValues.ts'
 import type { DoNotContactInput, FrequencyInput, TagInput } from '../contactRows/contactInputs.ts'
-import { readInputs } from '../contactRows/settleValues.ts'
 import { DNC } from '../preferences/doNotContact.ts'
 import type { FrequencyRule } from '../preferences/frequencyRules.ts'
 import type { ContactPlan } from './contactPlan.ts'

@@ -5,8 +5,8 @@ import { type CompanyOutcome, changeCompanies } from '../companies/changeCompani
 import { identifyCompanies } from '../companies/identifyCompanies.ts'
 import { linkCompanies } from '../companies/linkCompanies.ts'
 import { primaryCompaniesOf } from '../companies/primaryCompaniesOf.ts'
+import { isEmpty } from '../contactRows/completeValues.ts'
 import { writeCompanyNames } from '../contactRows/setCompanyNames.ts'
-import { isEmpty } from '../contactRows/settleValues.ts'
 import type { ContactPlan } from './contactPlan.ts'
 
 /**

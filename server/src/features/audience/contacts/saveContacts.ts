@@ -96,7 +96,7 @@ async function leaveWrites(context: Context, items: Item[]): Promise<void> {
   if (identities.length > 0)
     later.push({
       write: claimIdentities(db, identities),
-      settled: (claimed) => assertClaimed(claimed, identities.length),
+      counted: (claimed) => assertClaimed(claimed, identities.length),
     })
   if (tagLinks.length > 0) later.push({ write: insertTags(context, tagLinks) })
   if (tagCuts.length > 0) later.push({ write: deleteTags(context, tagCuts) })

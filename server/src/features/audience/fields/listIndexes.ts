@@ -20,7 +20,7 @@ export const indexListsTask: Task = {
 }
 
 /** Sorts in what was written to the indexes of words since the last time. */
-export async function settleWords(db: Db, { indexes }: Contracts): Promise<void> {
+export async function mergePendingWords(db: Db, { indexes }: Contracts): Promise<void> {
   await db`
     select gin_clean_pending_list(i.indexrelid) from pg_index i
     where i.indexrelid = any (array(select to_regclass(name)::oid from unnest(${indexes.filter(needsTrigrams).map(({ name }) => name)}::text[]) name))

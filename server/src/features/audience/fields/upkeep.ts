@@ -7,7 +7,7 @@ import { buildIdentitiesTask, followOperator, isIdentityBuildDue } from '../cont
 import { emptyColumnsTask, findColumnsToEmpty } from './emptyColumns.ts'
 import { findIndexChanges, indexFieldsTask } from './indexFields.ts'
 import { findOrderIndexes, indexOrdersTask } from './indexOrders.ts'
-import { indexListsTask, settleWords } from './listIndexes.ts'
+import { indexListsTask, mergePendingWords } from './listIndexes.ts'
 import { markFilteredFields } from './markFilteredFields.ts'
 
 const INTERVAL_MS = 2_000
@@ -26,7 +26,7 @@ export const fieldUpkeep: Schedule = {
   next: (now) => new Date(now.getTime() + INTERVAL_MS),
   async run(db, now, { catalog, config }) {
     await markFilteredFields(db, catalog)
-    await settleWords(db, catalog)
+    await mergePendingWords(db, catalog)
     await followOperator(db, config.contact_unique_identifiers_operator)
     const due: Task[] = []
     if (await isIdentityBuildDue(db)) due.push(buildIdentitiesTask)

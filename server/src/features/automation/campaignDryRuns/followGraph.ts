@@ -135,12 +135,12 @@ async function runEventRows(
       report,
       trial: {
         times,
-        settle(outcomes) {
+        recordable(outcomes) {
           const waited = isTimed(event) ? turn.filter((row) => row.isMember).map(times.of) : []
           const waits = waited.filter((moment) => moment > start)
           walk.add(event, tallyOutcomes({ isOpen, outcomes: outcomes.values(), waits }))
           for (const [id, { leaves }] of outcomes) if (leaves === 'now') gone.push(id)
-          return new Map([...outcomes].map(([id, outcome]) => [id, settled(outcome)]))
+          return new Map([...outcomes].map(([id, outcome]) => [id, ended(outcome)]))
         },
       },
     })
@@ -151,7 +151,7 @@ async function runEventRows(
 }
 
 // Nobody outside is asked, and nothing is tried again.
-function settled(outcome: Outcome): Outcome {
+function ended(outcome: Outcome): Outcome {
   if (outcome.result === 'waiting') return { ...outcome, result: 'passed' }
   return outcome.result === 'rescheduled' ? { ...outcome, result: 'failed' } : outcome
 }

@@ -145,7 +145,7 @@ export interface Work {
 export interface Trial {
   times: OwnTimes
   /** Takes outcomes, and answers those that are recorded: nobody outside of the transaction will end what waits. */
-  settle(outcomes: ReadonlyMap<number, Outcome>): Map<number, Outcome>
+  recordable(outcomes: ReadonlyMap<number, Outcome>): Map<number, Outcome>
 }
 
 /** Runs an event for its rows and records what became of each, with what follows. Answers whether something is due now. */
@@ -169,7 +169,7 @@ export async function runRows(
   const times = trial?.times
   const run = { campaignId: campaign.id, types: catalog.campaignEvents, events, zoneOf, times, now }
   const all = new Map([...passedOver, ...ran])
-  const outcomes = trial ? trial.settle(all) : all
+  const outcomes = trial ? trial.recordable(all) : all
   const jumped = await jump(db, rows, outcomes, run)
   const isFollowed = await recordOutcomes(db, rows, outcomes, {
     ...run,

@@ -83,7 +83,7 @@ suite('a campaign of 20,000 members', () => {
         { count: BATCH, last: ROWS + BATCH },
       ),
     )
-    await measure('taking and settling what is due', 2 * BATCH, async (db) => {
+    await measure('taking what is due and recording outcomes', 2 * BATCH, async (db) => {
       const { rows } = await takeDueRows(db, 1, { now: NOW, limit: BATCH })
       assert.deepEqual(
         rows.map((row) => row.contactId),

@@ -1,7 +1,7 @@
 import type { Change, Definition } from '../../../platform/resource/definition.ts'
 import type { Field } from '../../../platform/values/field.ts'
+import { isEmpty } from '../../audience/contactRows/completeValues.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
-import { isEmpty } from '../../audience/contactRows/settleValues.ts'
 import { contact } from '../../audience/contacts/contact.ts'
 
 /**

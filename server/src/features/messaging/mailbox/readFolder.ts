@@ -83,7 +83,7 @@ async function readBatch(client: ImapFlow, flag: string, options: FolderOptions)
   )
   const meanings = await Promise.all(mails.map((mail) => meaningOf(mail, options)))
   await record(meanings, options)
-  await settle(client, uids, flag, options)
+  await markRead(client, uids, flag, options)
   return true
 }
 
@@ -123,7 +123,7 @@ function isAboutData(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[0-9A-F]/.test(String(error.code))
 }
 
-async function settle(
+async function markRead(
   client: ImapFlow,
   uids: readonly number[],
   flag: string,

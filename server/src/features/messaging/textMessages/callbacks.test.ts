@@ -126,7 +126,7 @@ test('what is forged, changed on the way, of another account, site or transport 
   assert.equal((await app.sql`select from text_message_replies`).length, 0)
 })
 
-test('a report of Twilio’s settles the message: undelivered is a failure, delivered one that was unknown is sent', async (t) => {
+test('a report of Twilio’s records the outcome of the message: undelivered is a failure, delivered one that was unknown is sent', async (t) => {
   const all = await twilioSetUp(t)
   const { app, admin, contact, id, twilio } = all
   const ann = await contact({ firstname: 'Ann', mobile: '+15550100001' })

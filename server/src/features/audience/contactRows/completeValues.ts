@@ -9,7 +9,7 @@ import { contactInputs } from './contactInputs.ts'
  * Puts into `after` what the bodies mean: blanks count only with `overwriteWithBlank` and on PUT, a POST that found a
  * contact fills its empty fields with their defaults, points are never nothing.
  */
-export function settleValues(fields: ContactFields, change: Change): void {
+export function completeValues(fields: ContactFields, change: Change): void {
   const { after, values } = change
   dropBlanks(fields.custom, fields.record, change)
   if (change.isMatched) {
