@@ -13831,6 +13831,12 @@ export interface components {
                         [key: string]: string;
                     } | unknown[];
                     report: components["schemas"]["Report"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
                 };
             };
         };
@@ -24909,6 +24915,8 @@ export interface operations {
                 dateFrom?: string;
                 /** @description A day or a moment. */
                 dateTo?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
             };
             header?: never;
             path: {

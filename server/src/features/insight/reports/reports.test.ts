@@ -84,6 +84,14 @@ suite('compatibility 2.4, reports', () => {
       [body.report.id, body.report.source, body.report.isPublished],
       [points.id, 'lead.pointlog', true],
     )
+    const reportId = points.id
+    assert.ok(!('abilities' in (await admin.get(`/reports/${reportId}?limit=1`)).body))
+    const asked = await admin.get(`/reports/${reportId}?limit=1&abilities=1`)
+    assert.deepEqual(
+      asked.body.abilities,
+      (await admin.get(`/reports?search=ids:${reportId}&abilities=1`)).body.abilities,
+    )
+    assert.deepEqual(Object.keys(asked.body.abilities), [String(reportId)])
     assert.equal((await admin.get('/reports/999')).status, 404)
   })
 

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
-import { ABILITIES_QUERY, listOf, recordOf } from '../../../platform/openapi/records.ts'
+import { ABILITIES_QUERY, abilitiesShown, listOf, recordOf } from '../../../platform/openapi/records.ts'
+import { abilitiesBeside } from '../../../platform/rest/abilities.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { listPage } from '../../../platform/rest/listPage.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
@@ -24,7 +25,7 @@ const LIST = {
 const day = s.text({ description: 'A day or a moment.', example: '2026-01-31' })
 const RUN = {
   summary: 'Run one',
-  query: { limit: LIST_QUERY.limit, page: s.int(), dateFrom: day, dateTo: day },
+  query: { limit: LIST_QUERY.limit, page: s.int(), dateFrom: day, dateTo: day, ...ABILITIES_QUERY },
   answer: s.object({
     totalResults: s.int(),
     data: s.list(s.map(s.anything('What the report asks for.'))),
@@ -35,6 +36,7 @@ const RUN = {
     dateTo: s.orNull(s.moment()),
     aggregatorColumns: s.mapOrNone(s.text()),
     report: recordOf(report),
+    ...abilitiesShown,
   }),
 } as const
 
@@ -71,6 +73,7 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       dateTo: range.to && isoDate(range.to),
       aggregatorColumns: aggregators.length > 0 ? Object.fromEntries(aggregators) : [],
       report: wire,
+      ...(await abilitiesBeside(context, report, rows)),
     }
   })
 }
