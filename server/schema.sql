@@ -2069,10 +2069,13 @@ create table text_messages (
   category_id bigint,
   sent_count bigint not null default 0,
   sms_type text not null default 'template'::text,
+  broadcast_requested_at timestamp with time zone,
+  broadcast_due_at timestamp with time zone,
   constraint text_messages_pkey PRIMARY KEY (id),
   constraint text_messages_category_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint text_messages_sms_type_check CHECK ((sms_type = ANY (ARRAY['template'::text, 'list'::text])))
 );
+CREATE INDEX text_messages_broadcast_due_idx ON public.text_messages USING btree (broadcast_due_at) WHERE (broadcast_due_at IS NOT NULL);
 CREATE TRIGGER text_messages_drop_counts AFTER DELETE ON public.text_messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION drop_count_differences('text_messages.sent_count');
 
 create table theme_files (

@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { startSender } from '../../../../test/channelSenders.ts'
+import { consumeAll } from '../../../../test/consume.ts'
 import { testConfig, until } from '../../../../test/mail.ts'
 import { provider, twilioReply } from '../../../../test/providers.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { startTextBroadcast } from './broadcast.ts'
+import { followTextSegments, resumeTextBroadcasts } from './followSegments.ts'
 
 const LOGIN = { account: 'AC1', token: 'secret' }
 const dsnOf = (port: number) => `twilio://AC1:secret@127.0.0.1:${port}?from=%2B15550100&scheme=http`
@@ -136,4 +138,29 @@ test('a process that is killed in the middle of a broadcast: nobody gets it twic
   const numbers = twilio.requests.map((request) => new URLSearchParams(request.body).get('To'))
   assert.equal(new Set(numbers).size, numbers.length)
   assert.ok(twilio.most <= 11, `${twilio.most} at once`)
+})
+
+test('who comes into a segment gets its text message once, and who came while it was not published, afterwards', async (t) => {
+  const { sql, admin, segment, id, ids } = await setUp(t, 2)
+  const follow = () => consumeAll(sql, [followTextSegments, resumeTextBroadcasts], testConfig())
+  const total = async () => (await statesOf(sql)).queued ?? 0
+  const join = async (count: number) => {
+    const added = await sql<{ id: number }[]>`
+      insert into contacts (date_added, mobile) select now(), '+1556' || (1000000 + n) from generate_series(1, ${count}::int) n returning id`
+    await admin.post(`/segments/${segment}/contacts/add`, { ids: added.map((row) => row.id) })
+    await follow()
+    await follow()
+  }
+  await join(1)
+  assert.equal(await total(), 0, 'nobody has asked for it')
+  assert.equal((await admin.post(`/smses/${id}/send`)).body.sentCount, ids.length + 1)
+  await follow()
+  await join(2)
+  assert.equal(await total(), 5)
+  await admin.patch(`/smses/${id}/edit`, { isPublished: false })
+  await join(2)
+  assert.equal(await total(), 5)
+  await admin.patch(`/smses/${id}/edit`, { isPublished: true })
+  await follow()
+  assert.equal(await total(), 7)
 })

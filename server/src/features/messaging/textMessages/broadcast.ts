@@ -25,7 +25,7 @@ export const textBroadcastTask: Task = {
 }
 
 /** Queues text messages for the members of their segments. Nobody gets one twice, however often it is begun. */
-const textBroadcast = (config: FrequencySettings): BackgroundWork => ({
+export const textBroadcast = (config: FrequencySettings): BackgroundWork => ({
   name: textBroadcastTask.name,
   title: 'Sending text messages to their segments',
   remains: true,
@@ -40,43 +40,50 @@ const textBroadcast = (config: FrequencySettings): BackgroundWork => ({
       where ts.text_message_id = any(${ids as number[]}::bigint[])`
     return range ?? { after: 0, upTo: 0 }
   },
-  async run(db, ids, { range, now }) {
-    const defaults = textFrequency(config)
-    const isLimited = await hasFrequencyLimit(db, 'sms', defaults)
-    const until = isLimited
-      ? limitedUntil(db, 'sms', {
-          contactId: db`p.contact_id`,
-          had: db`(select had.date_sent from text_message_sends had where had.contact_id = p.contact_id and had.state = 'sent')`,
-          defaults,
-          now,
-        })
-      : db`null::timestamptz`
-    const pending = db`select p.*, ${until} as until from (${pendingMembers(db, ids, range)}) p`
-    if (isLimited)
-      await queueMessagesFrom(
-        db,
-        'sms',
-        db`
-          select p.contact_id as "contactId", p.text_message_id as "channelId", 'sms:' || p.text_message_id as "dedupeKey",
-            null::bigint as "eventId", 2::smallint as priority, 3 as "maxAttempts", p.until as at, ${FREQUENCY_REACHED}::text as reason,
-            jsonb_build_object('source', 'sms', 'segmentId', p.segment_id) as options
-          from (${pending}) p where p.until is not null`,
-        now,
-      )
-    const rows = await db`
-      insert into text_message_sends as s (contact_id, text_message_id, segment_id, dedupe_key, lane, state, attempt_at, date_queued,
-        source, source_id)
-      select p.contact_id, p.text_message_id, p.segment_id, 'sms:' || p.text_message_id, ${LANE.broadcast}::int, 'queued', ${now}, ${now},
-        'sms', p.text_message_id
-      from (${pending}) p where p.until is null order by 1
-      on conflict (contact_id, dedupe_key) where dedupe_key is not null do update
-        set state = 'queued', error = null, attempt_at = excluded.attempt_at, date_queued = excluded.date_queued,
-          segment_id = excluded.segment_id
-        where s.state = 'skipped'
-      returning 1`
-    return rows.length
-  },
+  run: (db, ids, { range, now }) => queueMembers(db, ids, { members: range, config, now }),
 })
+
+/** Puts the messages into the outbox for those members who are pending; answers for how many. Four statements at most. */
+export async function queueMembers(
+  db: Db,
+  ids: readonly number[],
+  { members, config, now }: { members: Members; config: FrequencySettings; now: Date },
+): Promise<number> {
+  const defaults = textFrequency(config)
+  const isLimited = await hasFrequencyLimit(db, 'sms', defaults)
+  const until = isLimited
+    ? limitedUntil(db, 'sms', {
+        contactId: db`p.contact_id`,
+        had: db`(select had.date_sent from text_message_sends had where had.contact_id = p.contact_id and had.state = 'sent')`,
+        defaults,
+        now,
+      })
+    : db`null::timestamptz`
+  const pending = db`select p.*, ${until} as until from (${pendingMembers(db, ids, members)}) p`
+  if (isLimited)
+    await queueMessagesFrom(
+      db,
+      'sms',
+      db`
+        select p.contact_id as "contactId", p.text_message_id as "channelId", 'sms:' || p.text_message_id as "dedupeKey",
+          null::bigint as "eventId", 2::smallint as priority, 3 as "maxAttempts", p.until as at, ${FREQUENCY_REACHED}::text as reason,
+          jsonb_build_object('source', 'sms', 'segmentId', p.segment_id) as options
+        from (${pending}) p where p.until is not null`,
+      now,
+    )
+  const rows = await db`
+    insert into text_message_sends as s (contact_id, text_message_id, segment_id, dedupe_key, lane, state, attempt_at, date_queued,
+      source, source_id)
+    select p.contact_id, p.text_message_id, p.segment_id, 'sms:' || p.text_message_id, ${LANE.broadcast}::int, 'queued', ${now}, ${now},
+      'sms', p.text_message_id
+    from (${pending}) p where p.until is null order by 1
+    on conflict (contact_id, dedupe_key) where dedupe_key is not null do update
+      set state = 'queued', error = null, attempt_at = excluded.attempt_at, date_queued = excluded.date_queued,
+        segment_id = excluded.segment_id
+      where s.state = 'skipped'
+    returning 1`
+  return rows.length
+}
 
 /** Begins to send a text message to its segments; answers how many will get it. Statements: three, three more for few. */
 export async function startTextBroadcast(
@@ -89,13 +96,22 @@ export async function startTextBroadcast(
   return row?.count ?? 0
 }
 
+/** Contacts of a range, or these; null for all. */
+type Members = KeyRange | readonly number[] | null
+
+function among(db: Db, column: string, members: Members): Fragment {
+  return members !== null && 'length' in members
+    ? db`${db(column)} = any(${members as number[]}::bigint[])`
+    : within(db, column, members)
+}
+
 /** Members with a number, who may be reached and have not got the message. */
-function pendingMembers(db: Db, ids: readonly number[], range: KeyRange | null): Fragment {
+function pendingMembers(db: Db, ids: readonly number[], members: Members): Fragment {
   return db`
     select m.contact_id, ts.text_message_id, min(m.segment_id) as segment_id
     from text_message_segments ts
-    join segment_contacts m on m.segment_id = ts.segment_id and not m.manually_removed and ${within(db, 'm.contact_id', range)}
-    join contacts c on c.id = m.contact_id and ${within(db, 'c.id', range)}
+    join segment_contacts m on m.segment_id = ts.segment_id and not m.manually_removed and ${among(db, 'm.contact_id', members)}
+    join contacts c on c.id = m.contact_id and ${among(db, 'c.id', members)}
     where ts.text_message_id = any(${ids as number[]}::bigint[])
       and coalesce(nullif(btrim(c.mobile), ''), nullif(btrim(c.phone), '')) is not null
       and not exists (select from contact_do_not_contact d where d.contact_id = c.id and d.channel = 'sms')

@@ -3,6 +3,7 @@ import { channelBacklog } from '../channelSends/channelBacklog.ts'
 import { textBroadcastTask } from './broadcast.ts'
 import { textCallbackRoutes } from './callbackRoutes.ts'
 import { textMessageCampaignEvents } from './campaignEvents.ts'
+import { followTextSegments, resumeTextBroadcasts, startDueTextBroadcasts } from './followSegments.ts'
 import { textQueue } from './messageChannel.ts'
 import { textMessageRoutes } from './routes.ts'
 import { textMessage } from './textMessage.ts'
@@ -43,6 +44,8 @@ export const feature = defineFeature({
   publicRoutes: [textCallbackRoutes],
   services: [textSender],
   tasks: [textBroadcastTask],
+  consumers: [followTextSegments, resumeTextBroadcasts],
+  schedules: [startDueTextBroadcasts],
   backlogs: [channelBacklog('sms', TEXT_SENDS)],
   messageChannels: [textQueue],
   campaignEvents: textMessageCampaignEvents,

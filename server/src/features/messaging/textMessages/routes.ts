@@ -15,6 +15,7 @@ import { lockEditableContacts } from '../../audience/contactRows/lockEditableCon
 import { LANE } from '../sends/lanes.ts'
 import { awaitSend } from './awaitSend.ts'
 import { startTextBroadcast } from './broadcast.ts'
+import { markOngoing } from './followSegments.ts'
 import { queueTexts } from './queueTexts.ts'
 import { textMessage } from './textMessage.ts'
 
@@ -99,7 +100,10 @@ export function textMessageRoutes(app: FastifyInstance, contextOf: ContextOf): v
       if (!row) throw notFound()
       if (row.smsType !== 'list') throw badRequest('The text message is not one for segments.')
       if (!isActive(row, now)) throw notFound()
-      const sentCount = await transaction(sql, (db) => startTextBroadcast({ ...context, db }, row))
+      const sentCount = await transaction(sql, async (db) => {
+        await markOngoing(db, row.id, now)
+        return startTextBroadcast({ ...context, db }, row)
+      })
       wakeConsumers(sql)
       return { success: 1, sentCount, failedRecipients: 0 }
     },
