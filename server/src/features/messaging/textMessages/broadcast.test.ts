@@ -7,13 +7,17 @@ import { type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { startSender } from '../../../../test/channelSenders.ts'
 import { consumeAll } from '../../../../test/consume.ts'
+import { countStatements } from '../../../../test/countStatements.ts'
 import { testConfig, until } from '../../../../test/mail.ts'
 import { provider, twilioReply } from '../../../../test/providers.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { transaction } from '../../../platform/database/connection.ts'
+import { createLog } from '../../../platform/log.ts'
+import { catalog } from '../../index.ts'
 import { startTextBroadcast } from './broadcast.ts'
-import { followTextSegments, resumeTextBroadcasts } from './followSegments.ts'
+import { followTextSegments, resumeTextBroadcasts, startDueTextBroadcasts } from './followSegments.ts'
 
+const log = createLog({ level: 'error' })
 const LOGIN = { account: 'AC1', token: 'secret' }
 const dsnOf = (port: number) => `twilio://AC1:secret@127.0.0.1:${port}?from=%2B15550100&scheme=http`
 
@@ -163,4 +167,44 @@ test('who comes into a segment gets its text message once, and who came while it
   await admin.patch(`/smses/${id}/edit`, { isPublished: true })
   await follow()
   assert.equal(await total(), 7)
+})
+
+test('following a segment costs the same statements for one who comes in and for two hundred', async (t) => {
+  const { sql, admin, segment, id } = await setUp(t, 1)
+  await admin.post(`/smses/${id}/send`)
+  const follow = () => consumeAll(sql, [followTextSegments, resumeTextBroadcasts], testConfig())
+  await follow()
+  const cost = async (count: number) => {
+    const added = await sql<{ id: number }[]>`
+      insert into contacts (date_added, mobile) select now(), '+1557' || (1000000 + n) from generate_series(1, ${count}::int) n returning id`
+    await admin.post(`/segments/${segment}/contacts/add`, { ids: added.map((row) => row.id) })
+    const before = (await statesOf(sql)).queued ?? 0
+    const { count: statements } = await countStatements(sql, follow)
+    assert.equal((await statesOf(sql)).queued, before + count)
+    return statements
+  }
+  assert.equal(await cost(200), await cost(1))
+})
+
+test('a message whose time comes goes on by itself, to who came in before', async (t) => {
+  const { sql, admin, segment, id } = await setUp(t, 1)
+  const config = testConfig()
+  const follow = () => consumeAll(sql, [followTextSegments, resumeTextBroadcasts], config)
+  await admin.post(`/smses/${id}/send`)
+  const up = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3_600_000)
+  await admin.patch(`/smses/${id}/edit`, { publishUp: up.toISOString().slice(0, 19).replace('T', ' ') })
+  await follow()
+  const [late] = await sql<{ id: number }[]>`
+    insert into contacts (date_added, mobile) values (now(), '+15580000001') returning id`
+  await admin.post(`/segments/${segment}/contacts/add`, { ids: [late!.id] })
+  await follow()
+  assert.equal((await statesOf(sql)).queued, 1)
+  const run = (at: Date) =>
+    transaction(sql, (db) => startDueTextBroadcasts.run(db, at, { config, catalog, log }))
+  await run(new Date(up.getTime() - 1))
+  assert.equal((await statesOf(sql)).queued, 1)
+  await run(up)
+  assert.equal((await statesOf(sql)).queued, 2)
+  await run(up)
+  assert.equal((await statesOf(sql)).queued, 2)
 })
