@@ -89,6 +89,34 @@ test('over the limit of its provider mail waits, from any number of senders and 
   assert.match(warnings.join(), /Waiting: \d+ behind the limit of 60 a minute to google\./)
 })
 
+test('a limit of an hour lets no more than itself through in an hour, and the rest of the mail in the next', async (t) => {
+  const { sql, send } = await mailTest(t)
+  const server = await smtpServer(t)
+  let at = Date.parse('2026-06-01T10:00:00Z')
+  const clock = () => new Date(at)
+  const settings = {
+    mailer_dsn: server.dsn,
+    dns_servers: await names(t),
+    mail_providers: { google: 'hour=60' },
+  }
+  await queueSends(sql, await insertEmail(sql), await insertAt(sql, 'a.example', 100))
+  await sql`update email_sends set attempt_at = ${clock()}`
+  await send(settings, { clock })
+  await until(async () => (await sentTo(sql, 'a.example')) === 2)
+  const hour = async () => {
+    for (let minute = 0; minute < 60; minute++) {
+      at += 60_000
+      await pause(60)
+    }
+    await pause(300)
+    return sentTo(sql, 'a.example')
+  }
+  const first = await hour()
+  assert.ok(first > 40 && first <= 62, `${first} in the first hour`)
+  await hour()
+  await until(async () => (await sentTo(sql, 'a.example')) === 100)
+})
+
 test('no more connections are used for a provider than it wants', async (t) => {
   const { sql, send } = await mailTest(t)
   const server = await smtpServer(t, { delayMs: 40 })
@@ -146,6 +174,26 @@ test('a domain is warmed up: so many a day, each day more, and who is waited for
   at += 24 * 3_600_000
   await until(async () => (await sentTo(sql, 'b.example')) === 100)
   assert.deepEqual(await warnings(), [])
+})
+
+test('a plan with per=provider gives its amount to each provider', async (t) => {
+  const { sql, send } = await mailTest(t)
+  const server = await smtpServer(t)
+  const at = Date.parse('2026-06-01T10:00:00Z')
+  const settings = {
+    mailer_dsn: server.dsn,
+    mailer_from_email: 'news@campanile.example',
+    dns_servers: await names(t),
+    mail_warm_ups: { 'campanile.example': 'start=2026-06-01 amounts=5,50 per=provider' },
+  }
+  const ids = [...(await insertAt(sql, 'a.example', 9)), ...(await insertAt(sql, 'b.example', 9))]
+  await queueSends(sql, await insertEmail(sql), ids)
+  await sql`update email_sends set attempt_at = ${new Date(at)}`
+  await send(settings, { clock: () => new Date(at) })
+  await until(async () => (await sentTo(sql, 'a.example')) === 5)
+  await until(async () => (await sentTo(sql, 'b.example')) === 5)
+  await pause(300)
+  assert.deepEqual([await sentTo(sql, 'a.example'), await sentTo(sql, 'b.example')], [5, 5])
 })
 
 test('while a plan is paused its amount does not grow', async (t) => {
