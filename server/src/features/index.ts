@@ -69,6 +69,7 @@ import { feature as focus } from './web/focus/feature.ts'
 import { feature as submissions } from './web/submissions/feature.ts'
 import { feature as tracking } from './web/tracking/feature.ts'
 import { feature as visitors } from './web/visitors/feature.ts'
+import { feature as visits } from './web/visits/feature.ts'
 
 export const features = [
   // access
@@ -124,6 +125,7 @@ export const features = [
   // web
   visitors,
   tracking,
+  visits,
   focus,
   submissions,
   // automation

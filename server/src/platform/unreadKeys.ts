@@ -13,7 +13,6 @@ export const keysNotYetRead: readonly ConfigKey[] = [
   'contact_export_batch_size',
   'contact_export_in_background',
   'do_not_submit_emails',
-  'do_not_track_404_anonymous',
   'gdpr_user_purge_threshold',
   'ip_lookup_create_organization',
   'ip_lookup_service',

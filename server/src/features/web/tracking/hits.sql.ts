@@ -115,6 +115,9 @@ export interface LeftHit {
   id: number
   at: Date
   leftAt: Date
+  /** Who came back. Nobody ends the visit of somebody else: a browser may say any. */
+  contactId: number | null
+  trackingId: string | null
 }
 
 /** Says when visits ended, once each. One statement; visits in the order of their ids. */
@@ -123,6 +126,8 @@ export async function leaveHits(db: Db, left: readonly LeftHit[]): Promise<void>
   const rows = [...left].sort((a, b) => a.id - b.id)
   await db`
     update page_hits h set date_left = l."leftAt"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as l (id bigint, at timestamptz, "leftAt" timestamptz)
-    where h.id = l.id and h.date_hit = l.at and h.date_left is null and l."leftAt" >= l.at`
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as l (id bigint, at timestamptz, "leftAt" timestamptz, "contactId" bigint, "trackingId" text)
+    where h.id = l.id and h.date_hit = l.at and h.date_left is null and l."leftAt" >= l.at
+      and case when l."contactId" is null then h.contact_id is null and h.tracking_id = l."trackingId"
+        else h.contact_id = l."contactId" end`
 }

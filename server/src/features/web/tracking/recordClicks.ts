@@ -20,6 +20,7 @@ import { aliasesIn, resolveTarget } from '../../messaging/rendering/resolveTarge
 import { findOpenedSends, type LockedSend, lockSends } from '../../messaging/sends/opens.sql.ts'
 import { insertOpens, type RawOpen } from '../../messaging/sends/recordOpens.ts'
 import { findClickHistory, findRedirects, insertPageHits, type RedirectRow } from './clicks.sql.ts'
+import { utmValues } from './utmTags.ts'
 
 /** A click with everything that was looked up for it. */
 interface Seen {
@@ -272,15 +273,8 @@ function utmTags(one: Seen): ContactUtmTags[] {
   const { location, contactId, hit } = one
   if (location === null || contactId === null || !/[?&]utm_/.test(location)) return []
   const query = new URL(location).searchParams
-  const utm = (name: string) => query.get(`utm_${name}`)?.slice(0, 191).toWellFormed() || null
-  const tags = {
-    utmCampaign: utm('campaign'),
-    utmContent: utm('content'),
-    utmMedium: utm('medium'),
-    utmSource: utm('source'),
-    utmTerm: utm('term'),
-  }
-  if (Object.values(tags).every((value) => value === null)) return []
+  const tags = utmValues((name) => query.get(name))
+  if (tags === null) return []
   return [
     {
       ...tags,

@@ -107,7 +107,9 @@ export async function recordHits(
     insertHits(db, rows),
     leaveHits(
       db,
-      tracked.flatMap(({ previous, at }) => (previous ? [{ ...previous, leftAt: at }] : [])),
+      tracked.flatMap(({ previous, at, contactId }, index) =>
+        previous ? [{ ...previous, leftAt: at, contactId, trackingId: rows[index]?.trackingId ?? null }] : [],
+      ),
     ),
     attachIpAddresses(db, rows),
     tell(db, counted, now),

@@ -1,0 +1,81 @@
+// What the script and the pixel of other sites' pages ask for.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PublicOptions } from '../../../platform/http/api.ts'
+import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
+import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
+import { noStore, sendPixel } from '../../content/links/pixel.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import type { PageItem } from '../tracking/pageItems.ts'
+import { readSentPage, type SentPage } from './readParameters.ts'
+import { setVisitCookies, visitReader } from './readVisit.ts'
+import { type VisitAnswer, visitGroup } from './visitGroup.ts'
+
+/** `/mtc/event`, `/mtc` and `/mtracking.gif`. */
+export async function eventRoutes(app: FastifyInstance, options: PublicOptions): Promise<void> {
+  const { sql, config } = options
+  const siteKey = await ensureSiteKey(sql)
+  const visits = visitGroup({ ...options, siteKey })
+  const readVisit = visitReader(config, siteKey)
+
+  const record = (request: FastifyRequest, page: SentPage, takesItems: boolean): Promise<VisitAnswer> => {
+    const { isForged: _, ...sent } = page
+    return visits.add({ ...readVisit(request, { ...sent, pageId: null, code: 200 }), takesItems })
+  }
+
+  const event = async (request: FastifyRequest, reply: FastifyReply) => {
+    noStore(reply)
+    const page = readSentPage(request)
+    if (page.isForged) return reply.send({ success: 0 })
+    const answer = await record(request, page, true)
+    setVisitCookies(reply, answer, config)
+    const { contactId, trackingId, items } = answer
+    return reply.send({
+      success: 1,
+      id: contactId,
+      sid: trackingId,
+      device_id: trackingId,
+      events: eventsOf(items, config.site_url),
+    })
+  }
+  app.get('/mtc/event', { helmet: false }, event)
+  app.post('/mtc/event', { helmet: false }, event)
+
+  app.get('/mtc', { helmet: false }, async (request, reply) => {
+    const trackingId = deviceCookie(request)
+    const owners = trackingId === null ? null : await findDevicesByTrackingId(sql, [trackingId])
+    const id = owners?.get(trackingId ?? '') ?? null
+    const device = id === null ? null : trackingId
+    return noStore(reply).send({ id, sid: device, device_id: device })
+  })
+
+  app.get('/mtracking.gif', { helmet: false }, async (request, reply) => {
+    const page = readSentPage(request)
+    // An image in a page says by its header where it stands.
+    const url = page.url ?? request.headers.referer ?? null
+    const answer = page.isForged ? null : await record(request, { ...page, url }, false)
+    if (answer) setVisitCookies(reply, answer, config)
+    return sendPixel(reply)
+  })
+}
+
+/** What campaigns left, by what runs it: `focus` with the scripts of items, `tracking` with what each service is told. */
+function eventsOf(items: readonly PageItem[], siteUrl: string): Record<string, unknown> {
+  const focus = items.flatMap(({ kind, content: { focusId } }) =>
+    kind === 'focus.show' ? [{ id: focusId, js: `${siteUrl}/focus/${focusId}.js` }] : [],
+  )
+  const told = items.flatMap(({ kind, content: { services, ...what } }) =>
+    kind === 'tracking.pixel.send' && Array.isArray(services)
+      ? services.map((service) => [String(service), what] as const)
+      : [],
+  )
+  const tracking = Object.fromEntries(
+    [...Map.groupBy(told, ([service]) => service)].map(([service, own]) => [
+      service,
+      own.map(([, what]) => what),
+    ]),
+  )
+  return {
+    ...(focus.length > 0 ? { focus } : {}),
+    ...(told.length > 0 ? { tracking } : {}),
+  }
+}

@@ -1,0 +1,9 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { eventRoutes } from './eventRoutes.ts'
+
+export const feature = defineFeature({
+  name: 'visits',
+  reads: ['contacts'],
+  emits: ['contact.changed'],
+  publicRoutes: [eventRoutes],
+})

@@ -1,0 +1,21 @@
+import { appendHappenings } from '../../../catalog/happenings.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import { insertUtmTags, type UtmTags } from '../../audience/contacts/addUtmTags.ts'
+import type { PageVisit } from '../tracking/recordHits.ts'
+import { utmValues } from '../tracking/utmTags.ts'
+
+/** Keeps the UTM values of visits of contacts, and tells of them. Two statements at most. */
+export async function noteUtmTags(db: Db, visits: readonly PageVisit[], now: Date): Promise<void> {
+  const tags = visits.flatMap(tagsOf)
+  if (tags.length === 0) return
+  await insertUtmTags(db, tags, now)
+  const ids = [...new Set(tags.map(({ contactId }) => contactId))]
+  await appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['utm'] } }], now)
+}
+
+function tagsOf({ contactId, query, visitor, url }: PageVisit): UtmTags[] {
+  const tags = utmValues((name) => query[name])
+  if (contactId === null || tags === null) return []
+  const { referer, userAgent } = visitor
+  return [{ ...tags, contactId, query, referer, remoteHost: null, url, userAgent: userAgent || null }]
+}

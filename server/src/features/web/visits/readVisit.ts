@@ -1,0 +1,72 @@
+// Visits as public requests tell of them.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { now } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config.ts'
+import { visitorReader } from '../../audience/devices/visitor.ts'
+import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { provenContact } from '../visitors/provenContact.ts'
+import { keptParameters } from './keptParameters.ts'
+import type { NewVisit, VisitAnswer } from './visitGroup.ts'
+
+/** What the route knows of a visit; the rest is read from the request. */
+export type Visited = Pick<NewVisit, 'pageId' | 'code' | 'url' | 'title' | 'language' | 'clickThrough'> & {
+  /** What was sent: of the address, or of a body. */
+  parameters: Readonly<Record<string, unknown>>
+  /** Of the visitor's device, as a script says it where browsers refuse cookies; the cookie counts before it. */
+  trackingId?: string | null
+  /** Where the page said that the visitor came from; the header otherwise. */
+  referer?: string | null
+}
+
+const MAX_LANGUAGE = 20
+/** Seconds that a visit waits for the one that ends it. */
+const REFERER_SECONDS = 30 * 60
+
+/** Reads visits from requests; see `visitGroup`. */
+export function visitReader(
+  config: Config,
+  siteKey: Buffer,
+): (request: FastifyRequest, visited: Visited) => NewVisit {
+  const visitorOf = visitorReader(config)
+  return (request, { parameters, trackingId = null, referer, language, ...visited }) => {
+    const visitor = visitorOf(request)
+    const at = now()
+    return {
+      ...visited,
+      language: language?.slice(0, MAX_LANGUAGE) ?? null,
+      at,
+      // A HEAD looks whether there is something; nobody has seen it.
+      visitor: {
+        ...visitor,
+        referer: referer ?? visitor.referer,
+        isTracked: visitor.isTracked && request.method !== 'HEAD',
+      },
+      query: keptParameters(parameters),
+      trackingId: deviceCookie(request) ?? trackingId,
+      provenId: provenContact(siteKey, visited.clickThrough),
+      previous: previousVisit(request, at),
+    }
+  }
+}
+
+// The table is partitioned by time, so that the cookie says both. Only a visit of the same visitor is ended by it.
+function previousVisit({ headers }: FastifyRequest, at: Date): NewVisit['previous'] {
+  const [, id, moment] =
+    /(?:^|;\s*)mautic_referer_id=(\d{1,15})-(\d{13})(?:;|$)/.exec(headers.cookie ?? '') ?? []
+  if (id === undefined || moment === undefined) return null
+  const begun = Number(moment)
+  const isRecent = begun <= at.getTime() && begun >= at.getTime() - REFERER_SECONDS * 1_000
+  return isRecent ? { id: Number(id), at: new Date(begun) } : null
+}
+
+/** Sets what the browser is to remember of the answer: device, contact and visit. */
+export function setVisitCookies(
+  reply: FastifyReply,
+  { hit, ...answer }: VisitAnswer,
+  config: Pick<Config, 'site_url'>,
+): void {
+  if (hit === null) return
+  const isSecure = config.site_url.startsWith('https:')
+  const referer = { id: `${hit.id}-${hit.at.getTime()}`, seconds: REFERER_SECONDS }
+  setVisitorCookies(reply, { ...answer, referer }, isSecure)
+}

@@ -1,0 +1,136 @@
+/** Visits of a group of requests: who came, what is learnt of them, and the visit itself, in one transaction. */
+import { now } from '../../../platform/clock.ts'
+import { transaction } from '../../../platform/database/connection.ts'
+import { type Group, groupCommit } from '../../../platform/engine/groupCommit.ts'
+import { again } from '../../../platform/engine/retry.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import type { PublicOptions } from '../../../platform/http/api.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { type PageItem, takePageItems } from '../tracking/pageItems.ts'
+import { type PageVisit, recordHits } from '../tracking/recordHits.ts'
+import { identifyVisitors } from '../visitors/identifyVisitors.ts'
+import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
+import { type Blanks, fillBlanks, findKnown } from './fillBlanks.ts'
+import { noteUtmTags } from './noteUtmTags.ts'
+import { placeInTime } from './placeInTime.ts'
+
+/** A visit as it was read from a public request: who it is, is still to be found out. */
+export interface NewVisit extends Omit<PageVisit, 'contactId'> {
+  /** The contact that the click-through value proves; see `provenContact`. */
+  provenId: number | null
+  /** The answer takes along what campaigns left for the contact's page. */
+  takesItems?: boolean
+}
+
+/** Who came, and what the browser is to remember. */
+export interface VisitAnswer {
+  /** Null for nobody known, who left no trace. */
+  contactId: number | null
+  /** Of the visitor's device. */
+  trackingId: string | null
+  /** Null where no visit was recorded. */
+  hit: { id: number; at: Date } | null
+  /** What campaigns want the page to show. */
+  items: readonly PageItem[]
+}
+
+/** So long what a campaign left waits for the contact's next page. */
+const ITEM_MS = 86_400_000
+
+export interface VisitGroupOptions extends Pick<PublicOptions, 'sql' | 'config' | 'log' | 'catalog'> {
+  siteKey: Buffer
+}
+
+/**
+ * Where requests put their visits: written together, answered after the commit. A full queue is a 503, and an answer
+ * means that the visit is stored.
+ */
+export function visitGroup({ siteKey, ...options }: VisitGroupOptions): Group<NewVisit, VisitAnswer> {
+  const { sql, config, log, catalog } = options
+  return groupCommit<NewVisit, VisitAnswer>({
+    async write(visits) {
+      const at = now()
+      const answers = await again(() =>
+        transaction(sql, (db) =>
+          recordVisits({ sql, db, actor: SYSTEM, config, catalog, now: at }, visits, { siteKey }),
+        ),
+      )
+      wakeConsumers(sql)
+      return answers
+    },
+    failed: (err, { pageId, url }) => log.error({ err, pageId, url }, 'a visit could not be recorded'),
+  })
+}
+
+/** Identifies the visitors and writes their visits, in the transaction `context.db`; answers in their order. */
+export async function recordVisits(
+  context: Context,
+  visits: readonly NewVisit[],
+  { siteKey }: { siteKey: Buffer },
+): Promise<VisitAnswer[]> {
+  const { db, config, now } = context
+  // Whether somebody anonymous looked for a page that is missing is known after the look: until then no trace is left.
+  const isWithheld = ({ code }: NewVisit) => code === 404 && config.do_not_track_404_anonymous
+  const identified = await identifyVisitors(
+    context,
+    visits.map(({ visitor, provenId, query, trackingId, ...visit }) => ({
+      visitor: isWithheld({ visitor, provenId, query, trackingId, ...visit })
+        ? { ...visitor, isTracked: false }
+        : visitor,
+      provenId,
+      query,
+      trackingId,
+    })),
+    { siteKey },
+  )
+  const known = await findKnown(
+    db,
+    identified.flatMap(({ contactId }, index) => {
+      const visit = visits[index]
+      return contactId !== null && visit && isWithheld(visit) ? [contactId] : []
+    }),
+  )
+  const made = visits.map((visit, index): PageVisit => {
+    const { contactId = null, trackingId = null } = identified[index] ?? {}
+    const isLeftOut = isWithheld(visit) && !known.has(contactId ?? 0)
+    return {
+      ...visit,
+      visitor: isLeftOut ? { ...visit.visitor, isTracked: false } : visit.visitor,
+      contactId,
+      trackingId: trackingId ?? visit.trackingId,
+    }
+  })
+  const traced = made.filter(({ contactId, visitor }) => contactId !== null && visitor.isTracked)
+  await fillBlanks(context, traced.flatMap(learnt))
+  const recorded = await recordHits(db, made, { config, now })
+  await noteUtmTags(db, traced, now)
+  const items = await takeItems(context, visits, identified)
+  return identified.map(({ contactId, trackingId }, index) => {
+    const hit = recorded[index]
+    return {
+      contactId,
+      trackingId: hit?.trackingId ?? trackingId,
+      hit: hit ? { id: hit.id, at: hit.at } : null,
+      items: items[index] ?? [],
+    }
+  })
+}
+
+// The first visit of a contact takes all of it.
+async function takeItems(
+  { db, now }: Context,
+  visits: readonly NewVisit[],
+  identified: readonly IdentifiedVisitor[],
+): Promise<(readonly PageItem[])[]> {
+  const takers = identified.map(({ contactId }, index) => (visits[index]?.takesItems ? contactId : null))
+  const ids = [...new Set(takers.flatMap((id) => id ?? []))]
+  if (ids.length === 0) return []
+  const items = await takePageItems(db, ids, { since: new Date(now.getTime() - ITEM_MS) })
+  return takers.map((id, index) => (takers.indexOf(id) === index ? (items.get(id ?? 0) ?? []) : []))
+}
+
+function learnt({ contactId, query }: PageVisit): Blanks[] {
+  const values = placeInTime(query)
+  return contactId === null || Object.keys(values).length === 0 ? [] : [{ contactId, values }]
+}
