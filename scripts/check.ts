@@ -9,6 +9,7 @@ const checks: [string, string[]][] = [
     [tool('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=50', '--error-on-warnings'],
   ],
   ['types', [tool('typescript/bin/tsc'), '--project', '.']],
+  ['types of scripts for browsers', [tool('typescript/bin/tsc'), '--project', 'tracker']],
   [
     'boundaries',
     [

@@ -1,6 +1,6 @@
 // Writes the files that follow from the sources: server/schema.sql, server/openapi.json, the types of the client,
-// docs/guide/campaigns.md, configuration.md, points.md, segments.md and webhooks.md, docs/contact-data.md and
-// docs/happenings.md. With --check it writes nothing and fails when one of them is stale.
+// docs/guide/campaigns.md, configuration.md, points.md, segments.md and webhooks.md, docs/contact-data.md,
+// docs/happenings.md, and the scripts for browsers in server/public. With --check it writes nothing and fails when one of them is stale.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,7 @@ import { createLog } from '../server/src/platform/log.ts'
 import { openApiDocument, undescribed } from '../server/src/platform/openapi/document.ts'
 import { fixedSettings } from '../server/test/fixedSettings.ts'
 import { testStorage } from '../server/test/storage.ts'
+import { formScript } from './browserScripts.ts'
 import { campaignGuide } from './campaignGuide.ts'
 import { configurationGuide } from './configurationGuide.ts'
 import { contactDataGuide } from './contactDataGuide.ts'
@@ -28,6 +29,7 @@ import { webhooksGuide } from './webhooksGuide.ts'
 const check = process.argv.includes('--check')
 const files = {
   ...(await fromDatabase()),
+  'server/public/mautic-form.js': formScript(),
   'docs/guide/campaigns.md': campaignGuide(),
   'docs/guide/configuration.md': configurationGuide(),
   'docs/guide/points.md': pointsGuide(),

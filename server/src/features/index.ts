@@ -66,6 +66,7 @@ import { feature as userMails } from './messaging/userMails/feature.ts'
 import { feature as segmentExplain } from './segmentation/segmentExplain/feature.ts'
 import { feature as segments } from './segmentation/segments/feature.ts'
 import { feature as focus } from './web/focus/feature.ts'
+import { feature as formServing } from './web/formServing/feature.ts'
 import { feature as submissions } from './web/submissions/feature.ts'
 import { feature as tracking } from './web/tracking/feature.ts'
 import { feature as visitors } from './web/visitors/feature.ts'
@@ -128,6 +129,7 @@ export const features = [
   visits,
   focus,
   submissions,
+  formServing,
   // automation
   campaignHoldouts,
   campaignPauses,

@@ -11,6 +11,8 @@ export interface FieldPlace {
   /** The field that decides whether this one is shown; null when it always is. */
   parentAlias: string | null
   choices: readonly Choice[]
+  /** Whether no page of the form comes before the one with the field. */
+  isOnFirstPage: boolean
 }
 
 const REQUIRED = 'This is required.'
@@ -43,7 +45,7 @@ function content(field: FormField, id: string, place: FieldPlace): string {
         ),
       )}>${escapeHtml(field.label)}</button>\n`
     case 'pagebreak':
-      return `<div class="mauticform-pagebreak">${pageButton(field, 'prev', 'Back')}${pageButton(field, 'next', 'Continue')}</div>\n`
+      return `<div class="mauticform-pagebreak">${place.isOnFirstPage ? '' : pageButton(field, 'prev')}${pageButton(field, 'next')}</div>\n`
     case 'freetext':
       return `${heading(field)}<div${writeAttributes(withAuthored({ id, class: 'mauticform-freetext' }, field.inputAttributes))}>${lines(textOf(field, 'text'))}</div>\n`
     case 'freehtml':
@@ -58,14 +60,16 @@ function content(field: FormField, id: string, place: FieldPlace): string {
   }
 }
 
-function control(field: FormField, id: string, { choices }: FieldPlace): string {
+function control(field: FormField, id: string, { choices, parentAlias }: FieldPlace): string {
   const { type } = field
   const described = describedBy(field, id)
   const common: Attributes = {
     id,
     name: nameOf(field),
     placeholder: textOf(field, 'placeholder') || null,
-    required: field.isRequired,
+    // A browser without the script would refuse to send a form for the sake of a field that it does not show.
+    required: field.isRequired && parentAlias === null,
+    'aria-required': field.isRequired && parentAlias !== null ? 'true' : null,
     'aria-describedby': described,
   }
   if (type === 'textarea') {
@@ -80,7 +84,9 @@ function control(field: FormField, id: string, { choices }: FieldPlace): string 
       value: type === 'captcha' || type === 'file' || type === 'password' ? null : (field.defaultValue ?? ''),
       step: type === 'number' ? 'any' : null,
       accept: type === 'file' ? acceptOf(field) : null,
-      autocomplete: AUTOCOMPLETE[type] ?? null,
+      'data-mautic-form-max-size':
+        type === 'file' ? (toText(field.properties.allowed_file_size) ?? null) : null,
+      autocomplete: purposeOf(field),
       class: 'mauticform-input',
       'data-mautic-form-company-lookup': type === 'companyLookup' ? true : null,
     },
@@ -100,11 +106,33 @@ const INPUT_TYPES: Readonly<Record<string, string>> = {
   file: 'file',
 }
 
-const AUTOCOMPLETE: Readonly<Record<string, string>> = {
+/** What browsers and their helpers know a value by, of fields of a type and of fields that fill one of the contact. */
+const PURPOSES: Readonly<Record<string, string>> = {
   email: 'email',
   tel: 'tel',
-  companyLookup: 'organization',
+  companyLookup: 'off',
   captcha: 'off',
+}
+const CONTACT_PURPOSES: Readonly<Record<string, string>> = {
+  title: 'honorific-prefix',
+  firstname: 'given-name',
+  lastname: 'family-name',
+  company: 'organization',
+  position: 'organization-title',
+  email: 'email',
+  mobile: 'tel',
+  phone: 'tel',
+  address1: 'address-line1',
+  address2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  zipcode: 'postal-code',
+  country: 'country-name',
+  website: 'url',
+}
+
+function purposeOf({ type, mappedObject, mappedField }: FormField): string | null {
+  return PURPOSES[type] ?? (mappedObject === 'contact' ? CONTACT_PURPOSES[mappedField ?? ''] : null) ?? null
 }
 
 function select(field: FormField, common: Attributes, choices: readonly Choice[]): string {
@@ -112,7 +140,13 @@ function select(field: FormField, common: Attributes, choices: readonly Choice[]
   const chosen = chosenIn(field)
   const { placeholder, ...rest } = common
   const tag = withAuthored(
-    { ...rest, name: nameOf(field, isMultiple), multiple: isMultiple, class: 'mauticform-selectbox' },
+    {
+      ...rest,
+      name: nameOf(field, isMultiple),
+      multiple: isMultiple,
+      autocomplete: purposeOf(field),
+      class: 'mauticform-selectbox',
+    },
     field.inputAttributes,
   )
   const empty = isMultiple ? '' : `<option value="">${escapeHtml(String(placeholder ?? ''))}</option>\n`
@@ -124,7 +158,7 @@ function select(field: FormField, common: Attributes, choices: readonly Choice[]
 }
 
 // Options of one question stand together under it.
-function group(field: FormField, id: string, { choices }: FieldPlace): string {
+function group(field: FormField, id: string, { choices, parentAlias }: FieldPlace): string {
   const isMultiple = field.type === 'checkboxgrp'
   const chosen = chosenIn(field)
   const labelAttributes = toText(field.properties.labelAttributes) ?? null
@@ -137,7 +171,7 @@ function group(field: FormField, id: string, { choices }: FieldPlace): string {
         name: nameOf(field, isMultiple),
         value,
         checked: chosen.has(value),
-        required: field.isRequired && !isMultiple,
+        required: field.isRequired && !isMultiple && parentAlias === null,
         class: `mauticform-${field.type}-input`,
       },
       field.inputAttributes,
@@ -190,8 +224,9 @@ function describedBy(field: FormField, id: string): string {
   return `${field.helpMessage ? `${id}_help ` : ''}${id}_error`
 }
 
-function pageButton(field: FormField, side: 'prev' | 'next', usual: string): string {
-  const text = textOf(field, `${side}_page_label`) || usual
+/** Pure: the button that leads to the page before or after a page break. */
+export function pageButton(field: FormField, side: 'prev' | 'next'): string {
+  const text = textOf(field, `${side}_page_label`) || (side === 'prev' ? 'Back' : 'Continue')
   return `<button type="button" class="mauticform-pagebreak-${side} mauticform-button" data-mautic-form-pagebreak="${side}">${escapeHtml(text)}</button>`
 }
 

@@ -4,7 +4,7 @@ import type { Choice } from '../../audience/fieldValues/choices.ts'
 import { withAuthored, writeAttributes } from './attributes.ts'
 import type { FormField } from './formField.ts'
 import { FORM_STYLE } from './formStyle.ts'
-import { type FieldPlace, renderField } from './renderField.ts'
+import { type FieldPlace, pageButton, renderField } from './renderField.ts'
 
 export interface FormMarkup {
   id: number
@@ -13,6 +13,8 @@ export interface FormMarkup {
   attributes: string | null
   /** Whether the markup brings a style sheet. */
   isStyled: boolean
+  /** What becomes of the form when it was taken. */
+  postAction: string | null
   fields: readonly FormField[]
 }
 
@@ -25,10 +27,11 @@ export interface MarkupOptions {
 export function renderForm(form: FormMarkup, { siteUrl, choices }: MarkupOptions): string {
   const name = markupName(form)
   const byId = new Map(form.fields.map((field) => [field.id, field]))
-  const place = (field: FormField): FieldPlace => ({
+  const place = (field: FormField, page: number): FieldPlace => ({
     formName: name,
     parentAlias: field.parentId === null ? null : (byId.get(field.parentId)?.alias ?? null),
     choices: choices.get(field) ?? [],
+    isOnFirstPage: page === 0,
   })
   const hasFile = form.fields.some((field) => field.type === 'file')
   const tag = withAuthored(
@@ -39,16 +42,20 @@ export function renderForm(form: FormMarkup, { siteUrl, choices }: MarkupOptions
       action: `${siteUrl}/form/submit?formId=${form.id}`,
       id: `mauticform_${name}`,
       'data-mautic-form': name,
+      'data-mautic-form-hides': form.postAction === 'hideform',
       enctype: hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded',
     },
     form.attributes,
-    ['id', 'method', 'action', 'enctype', 'data-mautic-form'],
+    ['id', 'method', 'action', 'enctype', 'data-mautic-form', 'data-mautic-form-hides'],
   )
+  // The script hides all pages but one: without it they stand below each other, and the form can be sent.
   const pages = splitPages(form.fields).map(
     (fields, index, all) =>
-      `<div class="mauticform-page-wrapper mauticform-page-${index + 1}" data-mautic-form-page="${index + 1}"${index > 0 && all.length > 1 ? ' hidden' : ''}>\n${fields
-        .map((field) => renderField(field, place(field)))
-        .join('')}${index === all.length - 1 ? missingButton(form, name) : ''}</div>\n`,
+      `<div class="mauticform-page-wrapper mauticform-page-${index + 1}" data-mautic-form-page="${index + 1}">\n${fields
+        .map((field) => renderField(field, place(field, index)))
+        .join(
+          '',
+        )}${index === all.length - 1 ? missingButton(form, name) + wayBack(all[index - 1]) : ''}</div>\n`,
   )
   return `${form.isStyled ? FORM_STYLE : ''}<div id="mauticform_wrapper_${name}" class="mauticform_wrapper">
 <form${writeAttributes(tag)}>
@@ -78,6 +85,12 @@ function missingButton({ fields }: FormMarkup, name: string): string {
 <button type="submit" id="mauticform_input_${name}_submit" value="1" class="mauticform-button btn btn-default">Submit</button>
 </div>
 `
+}
+
+// The last page ends with no page break that would have the button.
+function wayBack(page: readonly FormField[] | undefined): string {
+  const last = page?.at(-1)
+  return last ? `<div class="mauticform-pagebreak">${pageButton(last, 'prev')}</div>\n` : ''
 }
 
 function hidden(name: string, value: string, id: string): string {

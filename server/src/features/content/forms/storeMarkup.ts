@@ -24,6 +24,7 @@ export async function storeMarkup(context: Context, forms: readonly RenderedForm
         name: String(row.name),
         attributes: row.formAttributes as string | null,
         isStyled: row.renderStyle === true,
+        postAction: row.postAction as string | null,
         fields,
       },
       { siteUrl: config.site_url, choices },

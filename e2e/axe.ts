@@ -1,0 +1,22 @@
+// What axe-core finds on a page.
+import assert from 'node:assert/strict'
+import axe from 'axe-core'
+import type { Frame, Page } from 'playwright-core'
+
+interface Finding {
+  id: string
+  impact: string | null
+  nodes: { html: string }[]
+}
+
+/** Fails for what axe-core calls serious or critical on the page or in a frame of it. */
+export async function assertAccessible(page: Page | Frame): Promise<void> {
+  // Not by a script element: the policy of the page would keep it out.
+  await page.evaluate(axe.source)
+  const found: Finding[] = await page.evaluate('axe.run(document).then(({ violations }) => violations)')
+  const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  assert.deepEqual(
+    grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`),
+    [],
+  )
+}

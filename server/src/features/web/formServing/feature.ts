@@ -1,0 +1,10 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { companyLookupRoute } from './companyLookupRoute.ts'
+import { formPageRoutes } from './formPageRoutes.ts'
+import { formScriptRoutes } from './formScriptRoutes.ts'
+
+export const feature = defineFeature({
+  name: 'formServing',
+  reads: ['contacts', 'form_fields', 'form_submissions'],
+  publicRoutes: [formPageRoutes, formScriptRoutes, companyLookupRoute],
+})

@@ -1,0 +1,288 @@
+// Forms as they reach browsers: pages, frames, scripts, and what of a visitor they show.
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { runInNewContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import type { InjectOptions } from 'fastify'
+import { testApp } from '../../../../test/app.ts'
+import { countStatements } from '../../../../test/countStatements.ts'
+import type { Config } from '../../../platform/config.ts'
+import { messagePath } from '../../content/forms/formMessage.ts'
+import { makeClickThrough } from '../../content/links/clickThrough.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { trackingHash } from '../../content/links/trackingHash.ts'
+
+const SITE = 'https://mail.sample.example'
+const EMAIL = { label: 'Email', alias: 'email', type: 'email', mappedObject: 'contact', mappedField: 'email' }
+const SEND = { label: 'Send', type: 'button' }
+
+async function setup(t: TestContext, settings: Partial<Config> = {}) {
+  const app = await testApp(t, { site_url: SITE, ...settings })
+  const admin = await app.as('admin')
+  const get = (url: string, options: InjectOptions = {}) => app.fastify.inject({ url, ...options })
+  const make = async (body: object) => {
+    const made = await admin.post('/forms/new', { name: 'Sample form', fields: [EMAIL, SEND], ...body })
+    assert.equal(made.status, 201, made.text)
+    return made.body.form
+  }
+  return { ...app, admin, get, make }
+}
+
+test('a form has a page of its own and one for frames; both may be framed, carry its markup and load the script', async (t) => {
+  const { get, make } = await setup(t)
+  const form = await make({ language: 'de' })
+  for (const path of [`/form/${form.id}`, `/form/embed/${form.id}`]) {
+    const answer = await get(path)
+    assert.equal(answer.statusCode, 200)
+    assert.match(String(answer.headers['content-type']), /^text\/html/)
+    const policy = String(answer.headers['content-security-policy'])
+    assert.match(policy, /frame-ancestors \*/)
+    assert.match(policy, /script-src 'self' https:\/\/mail\.sample\.example;/)
+    assert.doesNotMatch(policy, /script-src[^;]*(unsafe|\*)/)
+    assert.equal(answer.headers['x-frame-options'], undefined)
+    assert.equal(answer.headers['x-robots-tag'], undefined)
+    assert.equal(answer.headers['cache-control'], 'no-cache')
+    assert.ok(answer.body.includes(form.cachedHtml))
+    assert.match(answer.body, /<html lang="de">/)
+    assert.ok(answer.body.includes(`<script src="${SITE}/media/js/mautic-form.js"></script>`))
+    assert.doesNotMatch(answer.body, /robots/)
+  }
+})
+
+test('noIndex is said in a header and in the page', async (t) => {
+  const { get, make } = await setup(t)
+  const form = await make({ noIndex: true })
+  const answer = await get(`/form/${form.id}`)
+  assert.equal(answer.headers['x-robots-tag'], 'noindex, nofollow')
+  assert.match(answer.body, /<meta name="robots" content="noindex, nofollow">/)
+})
+
+test('what is not published, not yet, no more or not there is a 404 as a page and nothing as a script', async (t) => {
+  const { get, make } = await setup(t)
+  const ids = [
+    (await make({ isPublished: false })).id,
+    (await make({ publishUp: '2099-01-01 00:00' })).id,
+    (await make({ publishDown: '2020-01-01 00:00' })).id,
+    999_999,
+    '999999999999999999999',
+  ]
+  for (const id of ids) {
+    for (const path of [`/form/${id}`, `/form/embed/${id}`])
+      assert.equal((await get(path, { headers: { accept: 'text/html' } })).statusCode, 404, path)
+    const script = await get(`/form/generate.js?id=${id}`)
+    assert.equal(script.statusCode, 200)
+    assert.match(String(script.headers['content-type']), /^text\/javascript/)
+    assert.equal(script.body, '')
+  }
+  for (const query of ['', '?id=', '?id=x', '?id[]=1', '?id=1%27'])
+    assert.equal((await get(`/form/generate.js${query}`)).body, '', query)
+})
+
+test('the script writes the form where it stands, with a style of its own, and loads the script of forms once', async (t) => {
+  const { get, make } = await setup(t)
+  const form = await make({ fields: [{ ...EMAIL, label: 'Your "mail" \\ \u2028 `address`' }, SEND] })
+  const script = (await get(`/form/generate.js?id=${form.id}`)).body
+  const written: [string, string][] = []
+  const loaded: { src?: string }[] = []
+  const window: Record<string, unknown> = {}
+  const document = {
+    head: { appendChild: (child: object) => loaded.push(child) },
+    currentScript: {
+      parentElement: {},
+      insertAdjacentHTML: (...what: [string, string]) => written.push(what),
+    },
+    createElement: () => ({ addEventListener() {} }),
+  }
+  for (let n = 0; n < 2; n++) runInNewContext(script, { window, document })
+  assert.equal(written.length, 2)
+  const [[position, html]] = written as [[string, string]]
+  assert.equal(position, 'afterend')
+  assert.match(html, /^<style>/)
+  assert.ok(html.endsWith(form.cachedHtml))
+  assert.deepEqual(
+    loaded.map(({ src }) => src),
+    [`${SITE}/media/js/mautic-form.js`],
+  )
+  assert.equal(window.MauticDomain, SITE)
+})
+
+test('the script of forms is where it always was, small, kept for an hour, and asked after by its tag', async (t) => {
+  const { get } = await setup(t)
+  const answer = await get('/media/js/mautic-form.js?v123')
+  assert.equal(answer.statusCode, 200)
+  assert.match(String(answer.headers['content-type']), /^text\/javascript/)
+  assert.match(String(answer.headers['cache-control']), /max-age=3600/)
+  assert.ok(
+    gzipSync(answer.rawPayload, { level: 9 }).length < 7_000,
+    String(gzipSync(answer.rawPayload).length),
+  )
+  const again = await get('/media/js/mautic-form.js', {
+    headers: { 'if-none-match': String(answer.headers.etag) },
+  })
+  assert.equal(again.statusCode, 304)
+  assert.equal(again.body, '')
+})
+
+test('the page after a form says what we signed, and nothing else', async (t) => {
+  const { sql, get } = await setup(t)
+  const key = await ensureSiteKey(sql)
+  const page = { headers: { accept: 'text/html' } }
+  const path = messagePath(key, { message: 'Thanks, <b>Ada</b>\nand goodbye', isError: false })
+  const answer = await get(path, page)
+  assert.equal(answer.statusCode, 200)
+  assert.match(answer.body, /Thanks, &lt;b&gt;Ada&lt;\/b&gt;<br>\nand goodbye/)
+  for (const forged of [
+    path.replace('Ada', 'Eve'),
+    path.replace('mauticMessage', 'mauticError'),
+    path.replace(/sign=.*/, ''),
+    path.replace(/sign=(.)/, (_, first) => `sign=${first === 'a' ? 'b' : 'a'}`),
+    '/form/message?mauticMessage=Your+account+is+closed',
+    '/form/message',
+    '/form/message?mauticMessage[]=x&sign[]=y',
+  ])
+    assert.equal((await get(forged, page)).statusCode, 404, forged)
+})
+
+test('names of companies are for those who fill in a form that asks for one, ten at most, and not for collectors', async (t) => {
+  const { fastify, sql, make } = await setup(t)
+  await sql`
+    insert into companies (companyname, is_published)
+    select 'Amazing ' || lpad(n::text, 2, '0'), true from generate_series(1, 30) n
+    union all select 'amazing 01', true union all select 'Amazing but hidden', false union all select '100%_sure', true`
+  const { id } = await make({ fields: [{ label: 'Company', type: 'companyLookup' }, SEND] })
+  const plain = await make({})
+  const hidden = await make({ isPublished: false, fields: [{ label: 'Company', type: 'companyLookup' }] })
+  const ask = (body: object, remoteAddress = '192.0.2.1') =>
+    fastify.inject({ method: 'POST', url: '/form/company-lookup/autocomplete', payload: body, remoteAddress })
+  const names = (await ask({ search: 'MAZING', formId: id })).json()
+  assert.equal(names.length, 10)
+  assert.equal(names[1], 'Amazing 02')
+  assert.deepEqual((await ask({ search: '0%_s', formId: String(id) })).json(), ['100%_sure'])
+  for (const search of ['', 'am', '  am ', 7, ['ama'], null, 'ama\0'])
+    assert.deepEqual((await ask({ search, formId: id })).json(), [], String(search))
+  for (const formId of [plain.id, hidden.id, 999_999, 'x', null, [id, id]])
+    assert.equal((await ask({ search: 'ama', formId })).statusCode, 404, String(formId))
+  const many = []
+  for (let n = 0; n < 61; n++) many.push((await ask({ search: 'am', formId: id }, '192.0.2.2')).statusCode)
+  assert.deepEqual([...new Set(many.slice(0, 60))], [200])
+  assert.equal(many[60], 429)
+})
+
+const PROFILED = [
+  EMAIL,
+  {
+    label: 'First name',
+    alias: 'firstname',
+    type: 'text',
+    mappedObject: 'contact',
+    mappedField: 'firstname',
+    isAutoFill: true,
+  },
+  {
+    label: 'City',
+    alias: 'city',
+    type: 'text',
+    mappedObject: 'contact',
+    mappedField: 'city',
+    showWhenValueExists: false,
+  },
+  { label: 'Why', alias: 'why', type: 'text', showAfterXSubmissions: 1 },
+  SEND,
+]
+const COOKIE = { cookie: 'mautic_device_id=device0000000000000001' }
+
+/** A contact with a device, and a form that looks at who asks. */
+async function known(t: TestContext, body: object = {}, settings: Partial<Config> = {}) {
+  const app = await setup(t, settings)
+  const { admin, sql, make } = app
+  const form = await make({ fields: PROFILED, ...body })
+  const { contact } = (
+    await admin.post('/contacts/new', { email: 'ada@sample.example', firstname: 'Ada "A"', city: 'Graz' })
+  ).body
+  await sql`
+    insert into contact_devices (contact_id, tracking_id, date_added) values (${contact.id}, 'device0000000000000001', ${new Date()})`
+  const firstname = form.fields.find(({ alias }: { alias: string }) => alias === 'firstname').id
+  const submit = (value: string, trackingId: string) => sql`
+    insert into form_submissions (contact_id, form_id, tracking_id, date_submitted, results)
+    values (${contact.id}, ${form.id}, ${trackingId}, ${new Date()}, ${JSON.stringify({ [firstname]: value })}::text::jsonb)`
+  return { ...app, form, contactId: Number(contact.id), submit }
+}
+
+const asks = (html: string, alias: string) =>
+  html.includes(`name=\\"mauticform[${alias}]`) || html.includes(`name="mauticform[${alias}]`)
+
+test('a form asks a contact what it does not know; what it knows it fills in for the device that sent it', async (t) => {
+  const { get, form, submit, sql } = await known(t)
+  const path = `/form/${form.id}`
+  const stranger = await get(path)
+  assert.ok(asks(stranger.body, 'city') && !asks(stranger.body, 'why'))
+  assert.equal(stranger.headers['cache-control'], 'private, no-store')
+  const first = await get(path, { headers: COOKIE })
+  assert.ok(!asks(first.body, 'city') && !asks(first.body, 'why'))
+  assert.doesNotMatch(first.body, /Ada/)
+  await submit('Ada "A"', 'another-device')
+  const second = await get(path, { headers: COOKIE })
+  assert.ok(asks(second.body, 'why'))
+  assert.doesNotMatch(second.body, /Ada/, 'another device sent it')
+  await submit('Ada "A"', 'device0000000000000001')
+  assert.ok((await get(path, { headers: COOKIE })).body.includes('value="Ada &quot;A&quot;"'))
+  await sql`update contacts set firstname = 'Augusta'`
+  assert.doesNotMatch((await get(path, { headers: COOKIE })).body, /Ada|Augusta/, 'somebody changed it')
+  for (const cookie of ['mautic_device_id=other', 'mautic_device_id=%00', 'mtc_id=1', "mautic_device_id='--"])
+    assert.equal((await get(path, { headers: { cookie } })).body, stranger.body)
+})
+
+test('who comes by a link of a message is shown the values of the contact; a made-up link shows nothing', async (t) => {
+  const { get, form, contactId, sql } = await known(t)
+  const key = await ensureSiteKey(sql)
+  const hash = trackingHash(key, { sendId: 1, contactId })
+  const proven = await get(`/form/${form.id}?ct=${makeClickThrough(1, contactId, hash)}`)
+  assert.ok(proven.body.includes('value="Ada &quot;A&quot;"'))
+  assert.ok(!asks(proven.body, 'city'))
+  const forged = await get(`/form/${form.id}?ct=${makeClickThrough(1, contactId, 'x'.repeat(hash.length))}`)
+  assert.doesNotMatch(forged.body, /Ada/)
+  assert.ok(asks(forged.body, 'city'))
+})
+
+test('the script of a form says nothing of a visitor to a site that may not call', async (t) => {
+  const { get, form, submit } = await known(t, {}, { cors_valid_domains: ['https://*.own.example'] })
+  await submit('Ada "A"', 'device0000000000000001')
+  const path = `/form/generate.js?id=${form.id}`
+  const on = async (referer: string | undefined) =>
+    (await get(path, { headers: { ...COOKIE, ...(referer === undefined ? {} : { referer }) } })).body
+  const stranger = (await get(path)).body
+  assert.ok(asks(stranger, 'city'))
+  for (const referer of [
+    undefined,
+    '',
+    'https://evil.example/',
+    'https://own.example.evil.example/',
+    'null',
+    '::',
+  ])
+    assert.equal(await on(referer), stranger, String(referer))
+  for (const referer of ['https://www.own.example/', `${SITE}/page`]) {
+    const script = await on(referer)
+    assert.ok(script.includes('Ada &quot;A'))
+    assert.ok(!asks(script, 'city'))
+  }
+})
+
+test('kiosk mode looks at nobody', async (t) => {
+  const { get, form, submit } = await known(t, { inKioskMode: true })
+  await submit('Ada "A"', 'device0000000000000001')
+  const answer = await get(`/form/${form.id}`, { headers: COOKIE })
+  assert.ok(answer.body.includes(form.cachedHtml))
+  assert.doesNotMatch(answer.body, /Ada/)
+})
+
+test('a form is served in two statements, one that looks at who asks in six, however much is known', async (t) => {
+  const { get, form, sql, submit, make } = await known(t)
+  const plain = await make({})
+  await get(`/form/${form.id}`, { headers: COOKIE })
+  const statements = async (id: number) =>
+    (await countStatements(sql, () => get(`/form/${id}`, { headers: COOKIE }))).count
+  assert.equal(await statements(plain.id), 2)
+  for (let n = 0; n < 30; n++) await submit('Ada', 'device0000000000000001')
+  assert.equal(await statements(form.id), 6)
+})
