@@ -212,6 +212,8 @@ test('what is made of values at their first use is made anew: origins, visitors,
     do_not_track_ips: [],
     do_not_track_internal_ips: [],
     do_not_track_bots: [],
+    do_not_track_signals: false,
+    track_private_ip_ranges: false,
     anonymize_ip: false,
   }
   const config: VisitorSettings = settings
@@ -233,6 +235,7 @@ const ELSEWHERE: readonly ConfigKey[] = [
   'broadcast_brake_complaints',
   'broadcast_brake_after',
   'track_contact_by_ip',
+  'do_not_track_404_anonymous',
   'campaign_time_wait_on_event_false',
   'campaign_holdout',
   'campaign_send_notification_to_author',

@@ -31,6 +31,18 @@ test('config get and set work beside a server, say what fixes a key, and show no
   }
 })
 
+test('doctor says when mail leaves with links that lead to this machine only', async (t) => {
+  const { url } = await testDatabase(t)
+  const mailing = { DATABASE_URL: url, CAMPANILE_MAILER_DSN: 'smtp://mail.example:25' }
+  const where = await installation(t, mailing)
+  await startServer(t, where)
+  const lines = async (env: Record<string, string>) =>
+    (await command({ ...where, env: { ...where.env, ...env } }, ['doctor'])).stdout
+  const warning = /warning: site_url is http:\/\/127\.0\.0\.1:\d+ and mail leaves through mailer_dsn/
+  assert.match(await lines({}), warning)
+  assert.doesNotMatch(await lines({ CAMPANILE_SITE_URL: 'https://m.example' }), /site_url/)
+})
+
 test('saved values that cannot be used do not stop a server: the start and doctor name them', async (t) => {
   const { sql, url } = await testDatabase(t)
   await sql`

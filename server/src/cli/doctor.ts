@@ -54,7 +54,10 @@ async function examineWith(
     },
     isLocal && {
       level: 'warning',
-      text: `site_url is ${config.site_url}: links in emails work on this machine only. Set CAMPANILE_SITE_URL.`,
+      text:
+        config.mailer_dsn === null
+          ? `site_url is ${config.site_url}: links in emails work on this machine only. Set CAMPANILE_SITE_URL.`
+          : `site_url is ${config.site_url} and mail leaves through mailer_dsn: who gets it can follow no link, and nothing is tracked. Set CAMPANILE_SITE_URL.`,
     },
     !isLocal &&
       address.protocol === 'http:' && {

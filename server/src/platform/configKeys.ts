@@ -196,6 +196,10 @@ export const keyGroups = {
       'Parts of user agents that leave no trace.',
     ),
     do_not_track_404_anonymous: flag(false, 'Whether anonymous visits to missing pages leave no trace.'),
+    do_not_track_signals: flag(
+      false,
+      'Whether visitors whose browser sends Do-Not-Track or Global Privacy Control leave no trace.',
+    ),
     anonymize_ip: flag(false, 'Whether every stored address is `*.*.*.*`.'),
     count_machine_activity: flag(
       true,

@@ -23,7 +23,6 @@ export const keysNotYetRead: readonly ConfigKey[] = [
   'theme',
   'theme_email_default',
   'track_by_tracking_url',
-  'track_private_ip_ranges',
 ]
 
 /** Keys that are taken so that an existing configuration can be kept, and that nothing will read. */

@@ -17,13 +17,21 @@ export interface Visitor {
 
 export type VisitorSettings = Pick<
   Config,
-  'anonymize_ip' | 'do_not_track_ips' | 'do_not_track_internal_ips' | 'do_not_track_bots'
+  | 'anonymize_ip'
+  | 'do_not_track_ips'
+  | 'do_not_track_internal_ips'
+  | 'do_not_track_bots'
+  | 'do_not_track_signals'
+  | 'track_private_ip_ranges'
 >
 
 const MAX_USER_AGENT = 500
 const MAX_REFERER = 2000
 
-/** Reads visitors. The address is the peer's, or what a trusted proxy says. */
+/**
+ * Reads visitors. The address is the peer's, or what a trusted proxy says; a private one that a proxy says counts under
+ * `track_private_ip_ranges` only, else the proxy's does.
+ */
 export function visitorReader(config: VisitorSettings): (request: FastifyRequest) => Visitor {
   const untracked = followed(
     () => [config.do_not_track_ips, config.do_not_track_internal_ips],
@@ -34,7 +42,8 @@ export function visitorReader(config: VisitorSettings): (request: FastifyRequest
     () => config.do_not_track_bots.map((part) => part.toLowerCase()).filter((part) => part !== ''),
   )
   return (request) => {
-    const { headers, ip } = request
+    const { headers } = request
+    const ip = addressOf(request, config)
     const userAgent = storable(headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT)
     const lower = userAgent.toLowerCase()
     const referer = headers.referer
@@ -43,9 +52,28 @@ export function visitorReader(config: VisitorSettings): (request: FastifyRequest
       userAgent,
       referer: referer ? storable(referer).slice(0, MAX_REFERER) : null,
       languages: languagesOf(headers['accept-language']),
-      isTracked: !untracked()(ip) && !bots().some((part) => lower.includes(part)),
+      isTracked:
+        !untracked()(ip) &&
+        !bots().some((part) => lower.includes(part)) &&
+        !(config.do_not_track_signals && (headers.dnt === '1' || headers['sec-gpc'] === '1')),
     }
   }
+}
+
+const isPrivate = addressMatcher([
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+])
+
+function addressOf({ ip, socket }: FastifyRequest, config: VisitorSettings): string {
+  return config.track_private_ip_ranges || !isPrivate(ip) ? ip : (socket.remoteAddress ?? ip)
 }
 
 /** Matches addresses against exact ones, networks (`10.0.0.0/8`) and patterns (`192.168.*`). */

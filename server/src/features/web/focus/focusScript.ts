@@ -1,5 +1,6 @@
 // The script that shows a focus item on a page.
 import { toBoolean, toNumber, toText } from '../../../platform/values/field.ts'
+import { scriptJson } from '../../../platform/values/scriptJson.ts'
 import { FORM_TOKEN } from './focusMarkup.ts'
 import { completeProperties } from './focusProperties.ts'
 import { FOCUS_STYLE } from './focusStyle.ts'
@@ -51,14 +52,6 @@ const FREQUENCIES: Readonly<Record<string, number>> = {
 
 function isOn(value: unknown): boolean {
   return toBoolean(value) === true
-}
-
-// JSON that may stand inside a script element, too.
-function scriptJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
 }
 
 interface Settings {

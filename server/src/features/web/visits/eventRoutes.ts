@@ -8,9 +8,10 @@ import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import type { PageItem } from '../tracking/pageItems.ts'
 import { readSentPage, type SentPage } from './readParameters.ts'
 import { setVisitCookies, visitReader } from './readVisit.ts'
+import { trackerScript } from './trackerScript.ts'
 import { type VisitAnswer, visitGroup } from './visitGroup.ts'
 
-/** `/mtc/event`, `/mtc` and `/mtracking.gif`. */
+/** `/mtc.js`, `/mtc/event`, `/mtc` and `/mtracking.gif`. */
 export async function eventRoutes(app: FastifyInstance, options: PublicOptions): Promise<void> {
   const { sql, config } = options
   const siteKey = await ensureSiteKey(sql)
@@ -39,6 +40,16 @@ export async function eventRoutes(app: FastifyInstance, options: PublicOptions):
   }
   app.get('/mtc/event', { helmet: false }, event)
   app.post('/mtc/event', { helmet: false }, event)
+
+  const script = trackerScript()
+  app.get('/mtc.js', { helmet: false }, async (_request, reply) => {
+    const { site_url: url, do_not_track_signals: honorsSignals } = config
+    return reply
+      .header('cache-control', 'public, max-age=300')
+      .header('x-content-type-options', 'nosniff')
+      .type('application/javascript; charset=utf-8')
+      .send(script({ url, honorsSignals }))
+  })
 
   app.get('/mtc', { helmet: false }, async (request, reply) => {
     const trackingId = deviceCookie(request)

@@ -14,7 +14,7 @@ export type Visited = Pick<NewVisit, 'pageId' | 'code' | 'url' | 'title' | 'lang
   parameters: Readonly<Record<string, unknown>>
   /** Of the visitor's device, as a script says it where browsers refuse cookies; the cookie counts before it. */
   trackingId?: string | null
-  /** Where the page said that the visitor came from; the header otherwise. */
+  /** Where the visitor came from, for requests whose header names the page itself. */
   referer?: string | null
 }
 
@@ -38,7 +38,7 @@ export function visitReader(
       // A HEAD looks whether there is something; nobody has seen it.
       visitor: {
         ...visitor,
-        referer: referer ?? visitor.referer,
+        referer: referer === undefined ? visitor.referer : referer,
         isTracked: visitor.isTracked && request.method !== 'HEAD',
       },
       query: keptParameters(parameters),

@@ -1,0 +1,293 @@
+// The script of other sites' pages: it tells the server of visits, and shows what the answer brings. It stands alone:
+// no import, nothing but what every current browser has. Comments are whole lines, and every line ends a statement or
+// goes on visibly, because the server takes out comments and indentation when it starts (web/visits/trackerScript.ts).
+// The server puts the settings at the end: `url`, the address of the server, and `honorsSignals`, whether
+// Do-Not-Track and Global Privacy Control hold everything back.
+export default (window, document, settings) => {
+  const { url, honorsSignals } = settings
+  const { navigator, location } = window
+  // Pages may have added to the object, or to the queue, before the script was there.
+  const api = window.MauticJS || {}
+  window.MauticJS = api
+  if (api.isRunning) return
+
+  const KEYS = { id: 'mtc_id', sid: 'mtc_sid', device_id: 'mautic_device_id' }
+  const SERVICES = {
+    facebook_pixel: ({ category, action, label }) =>
+      window.fbq?.('trackCustom', action || category || 'event', { category, label }),
+    google_analytics: ({ category, action, label }) => {
+      if (window.gtag) window.gtag('event', action, { event_category: category, event_label: label })
+      else window.ga?.('send', 'event', category, action, label)
+    },
+  }
+
+  // Storage is closed in some windows; then cookies have to do.
+  const stored = (key) => {
+    try {
+      return window.localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const store = (key, value) => {
+    try {
+      if (value === null) window.localStorage.removeItem(key)
+      else window.localStorage.setItem(key, value)
+    } catch {}
+  }
+
+  const isSignalled = () =>
+    honorsSignals &&
+    (navigator.globalPrivacyControl === true || navigator.doNotTrack === '1' || window.doNotTrack === '1')
+
+  let consent = 'given'
+  let isSending = false
+  let lastAddress = document.referrer
+  const waiting = []
+  const first = []
+  const before = []
+
+  Object.assign(api, {
+    isRunning: true,
+    pageTrackingUrl: `${url}/mtracking.gif`,
+    pageTrackingCORSUrl: `${url}/mtc/event`,
+    contactIdUrl: `${url}/mtc`,
+    pageViewCounter: 0,
+    mtcSet: false,
+    firstDeliveryMade: false,
+    postEventDeliveryQueue: first,
+    preEventDeliveryQueue: before,
+
+    serialize: (values) =>
+      Object.keys(values)
+        .filter((name) => values[name] !== undefined && values[name] !== null)
+        .map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(values[name])}`)
+        .join('&'),
+    documentReady(run) {
+      if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run)
+      else run()
+    },
+    iterateCollection: (collection) => (run) => {
+      for (let at = 0; collection[at]; at++) run(collection[at], at)
+    },
+    log: (...words) => window.console.log(...words),
+    parseTextToJSON(text) {
+      try {
+        return JSON.parse(text)
+      } catch {
+        return {}
+      }
+    },
+    setCookie(name, value) {
+      document.cookie = `${name}=${encodeURIComponent(value)}; path=/; SameSite=Lax`
+    },
+    getCookie(name) {
+      const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+      return found && decodeURIComponent(found.slice(name.length + 1))
+    },
+    guid: () => window.crypto?.randomUUID?.() || `${Date.now()}-${String(Math.random()).slice(2)}`,
+    insertScript(address) {
+      const script = document.createElement('script')
+      script.src = address
+      script.async = true
+      document.head.appendChild(script)
+    },
+    insertStyle(css) {
+      const style = document.createElement('style')
+      style.textContent = css
+      document.head.appendChild(style)
+    },
+    dispatchEvent: (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail })),
+
+    createCORSRequest(method, address) {
+      const request = new XMLHttpRequest()
+      request.open(method, address)
+      request.withCredentials = true
+      request.setRequestHeader('X-Requested-With', 'XMLHttpRequest')
+      return request
+    },
+    makeCORSRequest(method, address, values, done, failed) {
+      const query = api.serialize(values || {})
+      const isGet = method === 'GET'
+      const mark = address.includes('?') ? '&' : '?'
+      const request = api.createCORSRequest(method, isGet && query ? `${address}${mark}${query}` : address)
+      request.onload = () => {
+        const isFine = request.status >= 200 && request.status < 400
+        const answer = api.parseTextToJSON(request.responseText)
+        if (isFine) done?.(answer, request)
+        else failed?.(answer, request)
+      }
+      request.onerror = () => failed?.({}, request)
+      if (!isGet) request.setRequestHeader('Content-Type', 'application/x-www-form-urlencoded')
+      request.send(isGet ? null : query)
+    },
+
+    appendTrackedContact(values) {
+      const device = stored(KEYS.device_id)
+      return device ? { ...values, [KEYS.device_id]: device } : values
+    },
+    setTrackedContact(answer) {
+      if (!answer.id) return
+      for (const name of Object.keys(KEYS)) if (answer[name]) store(KEYS[name], answer[name])
+      api.mtcSet = true
+    },
+    getTrackedContact() {
+      if (!api.mtcSet) api.makeCORSRequest('GET', api.contactIdUrl, {}, api.setTrackedContact)
+    },
+    onFirstEventDelivery: (run) => first.push(run),
+    beforeFirstEventDelivery: (run) => before.push(run),
+    sendPageview: (values, options) => command('send', 'pageview', values, options),
+    getInput: (name, action) =>
+      waiting.filter(([oneName, oneAction]) => oneName === name && oneAction === action),
+    replaceDynamicContent() {
+      for (const slot of document.querySelectorAll('[data-slot="dwc"]')) fill(slot)
+    },
+  })
+
+  function fill(slot) {
+    const name = slot.getAttribute('data-param-slot-name')
+    if (!name || !isAllowed()) return
+    const address = `${url}/dwc/${encodeURIComponent(name)}`
+    api.makeCORSRequest('GET', address, api.appendTrackedContact({}), ({ content }) => {
+      if (!content) return
+      slot.innerHTML = content
+      // Scripts that are set as text do not run; new elements do.
+      for (const script of slot.querySelectorAll('script')) {
+        const live = document.createElement('script')
+        for (const { name, value } of script.attributes) live.setAttribute(name, value)
+        live.textContent = script.textContent
+        script.replaceWith(live)
+      }
+    })
+  }
+
+  function isAllowed() {
+    return consent === 'given' && !isSignalled()
+  }
+
+  function describe(values) {
+    const { screen } = window
+    const language = navigator.language || ''
+    return {
+      page_title: document.title,
+      page_language: language,
+      preferred_locale: language.replace('-', '_'),
+      page_referrer: lastAddress,
+      page_url: location.href,
+      counter: api.pageViewCounter,
+      timezone_offset: new Date().getTimezoneOffset(),
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      resolution: `${screen.width}x${screen.height}`,
+      platform: navigator.platform,
+      do_not_track: navigator.doNotTrack === '1',
+      ...values,
+    }
+  }
+
+  // One after the other: the first answer says who it is, and the next ones carry that.
+  function sendNext() {
+    if (isSending || !isAllowed()) return
+    const event = waiting.shift()
+    if (!event) return
+    isSending = true
+    if (!api.firstDeliveryMade) for (const run of before.splice(0)) run(event[2])
+    const values = api.appendTrackedContact(event[2])
+    const options = event[3] || {}
+    const delivered = (detail) => {
+      isSending = false
+      if (consent === 'given') {
+        const { response } = detail
+        if (response) api.setTrackedContact(response)
+        api.dispatchEvent('mauticPageEventDelivered', detail)
+        if (!detail.image) options.onload?.(detail)
+        if (response) react(response.events || {})
+        const isFirst = !api.firstDeliveryMade
+        api.firstDeliveryMade = true
+        if (isFirst) for (const run of first.splice(0)) run(detail)
+        api.replaceDynamicContent()
+      }
+      sendNext()
+    }
+    api.makeCORSRequest(
+      'POST',
+      api.pageTrackingCORSUrl,
+      values,
+      (response) => delivered({ event, params: values, response }),
+      () => {
+        const image = new Image()
+        api.trackingPixel = image
+        image.onload = (loaded) => {
+          options.onload?.(loaded)
+          delivered({ event, params: values, image: true })
+        }
+        image.onerror = (error) => {
+          isSending = false
+          options.onerror?.(error)
+          sendNext()
+        }
+        image.src = `${api.pageTrackingUrl}?${api.serialize(values)}`
+      },
+    )
+  }
+
+  function react({ focus = [], tracking = {} }) {
+    for (const { js } of focus) api.insertScript(js)
+    for (const service of Object.keys(tracking))
+      for (const what of tracking[service]) SERVICES[service]?.(what)
+  }
+
+  function command(name, action, values, options) {
+    if (name === 'consent') decide(action)
+    else if (name === 'follow' && action === 'history') followHistory()
+    else if (name === 'send') {
+      if (consent === 'withdrawn' || isSignalled()) return
+      const event = [name, action, describe(values), options]
+      api.pageViewCounter++
+      api.dispatchEvent('eventAddedToMauticQueue', event)
+      // Other events than visits are for those who listen to the queue.
+      if (action === 'pageview') waiting.push(event)
+      sendNext()
+    }
+  }
+
+  function decide(answer) {
+    if (!['wait', 'given', 'withdrawn'].includes(answer)) return
+    consent = answer
+    if (answer === 'withdrawn') {
+      waiting.length = 0
+      for (const name of Object.values(KEYS)) store(name, null)
+    }
+    sendNext()
+  }
+
+  // Pages that change their address without being loaded: each address is a visit.
+  let isFollowing = false
+  function followHistory() {
+    if (isFollowing) return
+    isFollowing = true
+    let known = location.href
+    const look = () =>
+      // The page sets its title after it has set the address.
+      window.setTimeout(() => {
+        if (location.href === known) return
+        lastAddress = known
+        known = location.href
+        api.sendPageview()
+      })
+    for (const name of ['pushState', 'replaceState']) {
+      const original = window.history[name]
+      window.history[name] = function (...given) {
+        original.apply(this, given)
+        look()
+      }
+    }
+    window.addEventListener('popstate', look)
+  }
+
+  const queueName = window.MauticTrackingObject || 'mt'
+  const queued = window[queueName]?.q || []
+  // Whether everything waits is said before anything is sent, wherever it stands in the queue.
+  for (const one of queued) if (one[0] === 'consent') decide(one[1])
+  window[queueName] = (...given) => command(...given)
+  for (const one of queued) if (one[0] !== 'consent') command(...one)
+}
