@@ -9,7 +9,7 @@ import { createLog } from '../src/platform/log.ts'
 import type { Journeys } from './campaigns.ts'
 import { beforeDrop } from './database.ts'
 import { testConfig, until } from './mail.ts'
-import { smtpServer } from './smtp.ts'
+import { type SmtpServerHandle, smtpServer } from './smtp.ts'
 import { testStorage } from './storage.ts'
 
 const PHONE =
@@ -18,6 +18,8 @@ const PHONE =
 export interface PostOffice {
   /** What an address got, in the order of its coming. */
   inbox(address: string): Promise<ParsedMail[]>
+  /** Lets the server refuse mail. */
+  fail: SmtpServerHandle['fail']
   /** Shows the mail, with its pictures. */
   open(mail: ParsedMail | undefined): Promise<void>
   /** Follows the first link whose text is this, and answers where it leads to. */
@@ -57,6 +59,7 @@ export async function postOffice(t: TestContext, journey: Journeys): Promise<Pos
     return answer
   }
   return {
+    fail: server.fail,
     async inbox(to) {
       const { messages } = await server.state()
       const mails = await Promise.all(messages.map((message) => simpleParser(Buffer.from(message, 'latin1'))))

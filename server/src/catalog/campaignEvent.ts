@@ -63,6 +63,8 @@ export interface EventAbove {
 export interface RunningRow {
   logId: number
   rotation: number
+  /** Of a type that tries channels: those that the message failed on, after it had been recorded. */
+  failedChannels?: readonly string[]
 }
 
 export interface ParentRow {
@@ -159,6 +161,11 @@ export interface CampaignEventType {
     properties: Readonly<Record<string, unknown>>,
     event: Timing,
   ): [property: string, message: string] | null
+  /**
+   * It sends on one of several channels: `metadata.channel` of what passed names it. When that one fails later, it is run
+   * again for the row, which names the channels that have failed.
+   */
+  triesChannels?: boolean
   /** Does it for all contacts at once: of actions and conditions. */
   run?(batch: EventBatch): Promise<Outcomes>
   /**

@@ -194,8 +194,16 @@ export type Happenings = Omit<OfRecords, 'contact.changed'> & {
   'text_message.replied': { textMessageId: number | null; message: string }
   /** Contacts for which the first attempt at what a campaign event sends has come to an end. */
   'campaign_event.reported': { eventId: number }
-  /** Contacts whose message of a campaign will not leave after all, with the row of the log that asked for it. */
-  'campaign_message.dropped': { drops: readonly { contactId: number; logId: number; reason: string }[] }
+  /**
+   * Contacts whose message of a campaign does not reach them after all, with the row of the log that asked for it. It was
+   * taken out again or refused, or with `hasLeft` its provider had taken it. Mail that is refused is told by
+   * `email.failed`.
+   */
+  'campaign_message.dropped': {
+    channel: string
+    hasLeft?: boolean
+    drops: readonly { contactId: number; logId: number; reason: string }[]
+  }
   /** Segments whose members are to be worked out anew. */
   'segment.rebuild': Nothing
 }

@@ -25,6 +25,7 @@ import { feature as campaignDrafts } from './automation/campaignDrafts/feature.t
 import { feature as campaignDryRuns } from './automation/campaignDryRuns/feature.ts'
 import { feature as campaignExchange } from './automation/campaignExchange/feature.ts'
 import { feature as campaignExplain } from './automation/campaignExplain/feature.ts'
+import { feature as campaignFailures } from './automation/campaignFailures/feature.ts'
 import { feature as campaignGoals } from './automation/campaignGoals/feature.ts'
 import { feature as campaignHoldouts } from './automation/campaignHoldouts/feature.ts'
 import { feature as campaignLog } from './automation/campaignLog/feature.ts'
@@ -137,6 +138,7 @@ export const features = [
   campaignDecisions,
   campaignLog,
   campaignRuns,
+  campaignFailures,
   campaignDrafts,
   campaignGoals,
   campaignDryRuns,

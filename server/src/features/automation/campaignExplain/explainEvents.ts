@@ -111,10 +111,21 @@ function ofStep(event: CampaignEvent, step: Step, scene: Scene): ExplainedEvent 
     const why = reason === '' ? [] : [say('event.because', values)]
     return is(isDeclined ? 'no' : 'yes', say(isDeclined ? 'event.no' : 'event.yes', values), ...why)
   }
-  const sent = scene.sent.get(step.id) ?? []
-  return reason === ''
-    ? is('done', say('event.done', values), ...sent)
-    : is('doneWithout', say('event.doneWithout', values))
+  if (reason !== '') return is('doneWithout', say('event.doneWithout', values))
+  return is(
+    'done',
+    say('event.done', values),
+    ...channelReasons(step, say),
+    ...(scene.sent.get(step.id) ?? []),
+  )
+}
+
+// The channels that a message went out on in vain, and the one that it is on now.
+function channelReasons({ channel, failedChannels }: Step, say: Say): Sentence[] {
+  return [
+    ...failedChannels.map((failed) => say('event.channelFailed', { ...failed })),
+    ...(channel === null ? [] : [say('event.onChannel', { channel })]),
+  ]
 }
 
 // When it will run after all: whoever takes the row when it is due works it out like this.

@@ -1,5 +1,6 @@
 // All that is stored of one contact in one campaign.
 import type { Db } from '../../../platform/database/connection.ts'
+import { type FailedChannel, readFailedChannels } from '../campaignFailures/failedChannels.ts'
 import type { HeldOutBy } from '../campaignHoldouts/holdouts.ts'
 
 export interface Membership {
@@ -29,6 +30,9 @@ export interface Step {
   isFailed: boolean
   /** It has begun, and is asked again when its sender tells of it. */
   isWaiting: boolean
+  /** Of a message with several channels: the one that took it last, and those that it failed on before. */
+  channel: string | null
+  failedChannels: FailedChannel[]
   /** The row of the log. */
   id: number
 }
@@ -82,13 +86,14 @@ export async function findJourney(db: Db, campaignId: number, contactId: number)
       order by e.id desc limit 1
     ) removed on true
     where c.id = ${contactId}`
-  const steps = await db<Step[]>`
+  const logged = await db<(Omit<Step, 'channel' | 'failedChannels'> & Told)[]>`
     select l.event_id as "eventId", l.rotation, l.date_triggered as at, l.trigger_date as "dueAt", l.base_at as "baseAt", l.is_scheduled as "isScheduled",
       l.non_action_path_taken as "isDeclined", coalesce(f.reason, l.metadata ->> 'reason') as reason, f.log_id is not null as "isFailed",
-      l.metadata ? 'waiting' as "isWaiting", l.id
+      l.metadata ? 'waiting' as "isWaiting", l.metadata, l.id
     from campaign_event_log l left join campaign_event_failures f on f.contact_id = l.contact_id and f.log_id = l.id
     where l.contact_id = ${contactId} and l.campaign_id = ${campaignId}
     order by l.rotation desc, l.id desc limit ${MOST_STEPS}`
+  const steps = logged.map(({ metadata, ...step }) => ({ ...step, ...channelsOf(metadata) }))
   const waits = await db<Wait[]>`
     select d.event_id as "eventId", d.rotation, d.waits_since as since, d.due_at as until from campaign_decisions d
     where d.contact_id = ${contactId} and d.campaign_id = ${campaignId}`
@@ -113,6 +118,18 @@ export async function findJourney(db: Db, campaignId: number, contactId: number)
     sources,
     steps,
     waits,
+  }
+}
+
+interface Told {
+  metadata: Record<string, unknown>
+}
+
+function channelsOf(metadata: Told['metadata']): Pick<Step, 'channel' | 'failedChannels'> {
+  const { channel } = metadata
+  return {
+    channel: typeof channel === 'string' ? channel : null,
+    failedChannels: readFailedChannels(metadata),
   }
 }
 

@@ -2,14 +2,12 @@ import { defineFeature } from '../../../catalog/feature.ts'
 import { attributionReportSources } from './attributionSources.ts'
 import { campaignEventRoutes } from './eventRoutes.ts'
 import { mailUnpublished } from './mailUnpublished.ts'
-import { noteDroppedMessages } from './noteDroppedMessages.ts'
-import { noteFailedMail } from './noteFailedMail.ts'
 
 export const feature = defineFeature({
   name: 'campaignLog',
   writes: ['campaign_event_log', 'campaign_events'],
   reads: ['campaigns', 'contacts', 'ip_addresses', 'stages'],
-  consumers: [mailUnpublished, noteDroppedMessages, noteFailedMail],
+  consumers: [mailUnpublished],
   routes: [campaignEventRoutes],
   reportSources: [attributionReportSources],
 })

@@ -9,8 +9,8 @@ import type { Sql } from '../../../platform/database/connection.ts'
 import { createLog } from '../../../platform/log.ts'
 import { catalog } from '../../index.ts'
 import { sendDueMessages } from '../../messaging/messageQueue/sendDueMessages.ts'
-import { noteDroppedMessages } from '../campaignLog/noteDroppedMessages.ts'
-import { noteFailedMail } from '../campaignLog/noteFailedMail.ts'
+import { noteDroppedMessages } from '../campaignFailures/noteDroppedMessages.ts'
+import { noteFailedMail } from '../campaignFailures/noteFailedMail.ts'
 import { runCampaign } from './runCampaign.ts'
 
 const NOW = new Date('2026-06-01T10:00:00Z')

@@ -119,8 +119,8 @@ async function postpone(
 }
 
 /** The rows so that each contact is named once at a time: one may be due in several rotations. */
-export function inTurns(rows: readonly DueRow[]): DueRow[][] {
-  const turns: DueRow[][] = []
+export function inTurns<R extends Pick<DueRow, 'contactId'>>(rows: readonly R[]): R[][] {
+  const turns: R[][] = []
   const seen = new Map<number, number>()
   for (const row of rows) {
     const turn = seen.get(row.contactId) ?? 0

@@ -1,6 +1,6 @@
 // One event for the contacts that it is due for: what it does, and what becomes of each.
 
-import type { CampaignEventType, EventAbove, Outcome } from '../../../catalog/campaignEvent.ts'
+import type { CampaignEventType, EventAbove, Outcome, RunningRow } from '../../../catalog/campaignEvent.ts'
 import { deadReason, withoutDead } from '../../../catalog/judgeProperties.ts'
 import { isOfDatabase } from '../../../platform/engine/consume.ts'
 import { Retry } from '../../../platform/engine/retry.ts'
@@ -13,13 +13,16 @@ import { findParentRows } from './findParentRows.ts'
 import type { RunningCampaign } from './runningCampaigns.ts'
 import type { DueRow } from './takeDueRows.ts'
 
+/** A row of the log that is run. */
+export type EventRow = Pick<DueRow, 'id' | 'contactId' | 'rotation'> & Pick<RunningRow, 'failedChannels'>
+
 export interface EventRun {
   event: CampaignEvent
   type: CampaignEventType
   /** All events of the campaign. */
   events: readonly CampaignEvent[]
   /** The row that is due for each contact: one. */
-  rows: ReadonlyMap<number, DueRow>
+  rows: ReadonlyMap<number, EventRow>
   /** Told of failures that are not the contact's. */
   failed(error: unknown, contactId: number): void
 }
@@ -43,7 +46,12 @@ export async function runEvent(
     parent: parent ? { ...eventAbove(parent), side: decisionPath } : null,
     properties: readProperties(type, withoutDead(event.properties, type.refers, event.dead)),
     contactIds,
-    rows: new Map(due.map((row) => [row.contactId, { logId: row.id, rotation: row.rotation }])),
+    rows: new Map(
+      due.map(({ id: logId, contactId, rotation, failedChannels }) => [
+        contactId,
+        { logId, rotation, failedChannels },
+      ]),
+    ),
     parentRows: () => findParentRows(context.db, event.parentId, due),
   })
   return new Map(contactIds.map((id) => [id, withReason(what, outcomes?.get(id) ?? PASSED)]))

@@ -44,6 +44,8 @@ export interface WrittenChannelSend {
   error: string | null
   source: string | null
   sourceId: number | null
+  /** What it was queued for. */
+  dedupeKey: string | null
   retryCount: number
 }
 

@@ -68,7 +68,7 @@ export function channelOutbox(sql: Sql, channel: Channel): Outbox<ChannelCandida
   async function finish(db: Db, rows: readonly WrittenChannelSend[], now: Date) {
     if (rows.length === 0) return
     await channel.written?.(db, rows, now)
-    await tellCampaigns(db, rows, now)
+    await tellCampaigns(db, channel.name, rows, now)
   }
 }
 

@@ -171,5 +171,5 @@ export async function deleteMarks(
 
 function writtenColumns(db: Db, messageId: SendTable['messageId']): ReturnType<Db> {
   return db`s.id, s.contact_id as "contactId", s.${db(messageId)} as "messageId", s.state, s.error, s.source,
-    s.source_id as "sourceId", coalesce(s.retry_count, 0) as "retryCount"`
+    s.source_id as "sourceId", s.dedupe_key as "dedupeKey", coalesce(s.retry_count, 0) as "retryCount"`
 }

@@ -19,6 +19,7 @@ export const messageCampaignEvents: readonly CampaignEventType[] = [
     properties: { marketingMessage: f.int({ big: true, min: 1, required: true }) },
     refers: { marketingMessage: reference('message', 'view') },
     channel: { name: 'channel.message', property: 'marketingMessage' },
+    triesChannels: true,
     run: sendOnChannels,
     async assumeGone(batch) {
       for (const { event } of messageChannels)
@@ -33,7 +34,8 @@ const ON_NONE = 'No channel of the marketing message reaches the contact.'
 
 /**
  * Sends to each contact on the first of its channels that takes the message: the event of that channel runs for all who
- * try it, in as many rounds as there are channels. What waits for its provider has been taken.
+ * try it, in as many rounds as there are channels. What waits for its provider has been taken; when it fails after that,
+ * this runs again for the contact without the channels that have failed.
  */
 async function sendOnChannels(batch: EventBatch): Promise<Outcomes> {
   const { context, contactIds, properties } = batch
@@ -49,11 +51,17 @@ async function sendOnChannels(batch: EventBatch): Promise<Outcomes> {
   const idOf = new Map(chosen.map(({ channel, channelId }) => [channel, channelId]))
   const names = messageChannels.map(({ name }) => name).filter((name) => idOf.has(name))
   const order = await orderChannels(db, contactIds, names, now)
+  const left = new Map(
+    contactIds.map((id) => {
+      const failed = batch.rows.get(id)?.failedChannels ?? []
+      return [id, (order.get(id) ?? []).filter((name) => !failed.includes(name))]
+    }),
+  )
   const outcomes = new Map<number, Outcome>()
   const reasons = new Map<number, string>()
   for (let round = 0; round < names.length; round++) {
-    const left = contactIds.filter((id) => !outcomes.has(id))
-    const byChannel = Map.groupBy(left, (id) => order.get(id)?.[round])
+    const open = contactIds.filter((id) => !outcomes.has(id))
+    const byChannel = Map.groupBy(open, (id) => left.get(id)?.[round])
     for (const name of names) {
       const own = byChannel.get(name) ?? []
       if (own.length === 0) continue

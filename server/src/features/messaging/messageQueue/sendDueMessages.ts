@@ -78,7 +78,7 @@ async function sendBatch(
   const outcomes = await sendOrHalve(context, send, due, (err, message) =>
     log.error({ err, channel, contactId: message.contactId }, 'a message of the queue failed'),
   )
-  await recordOutcomes(db, due, outcomes, now)
+  await recordOutcomes(db, channel, due, { outcomes, now })
   return due.length
 }
 
@@ -129,9 +129,9 @@ const FAILED = 'The message failed for this contact. The reason is in the log of
 
 async function recordOutcomes(
   db: Db,
+  channel: string,
   messages: readonly QueuedMessage[],
-  outcomes: ReadonlyMap<number, QueuedOutcome>,
-  now: Date,
+  { outcomes, now }: { outcomes: ReadonlyMap<number, QueuedOutcome>; now: Date },
 ): Promise<void> {
   const rows = messages.map(({ id, contactId }) => {
     const outcome = outcomes.get(id) ?? { result: 'sent' }
@@ -155,9 +155,5 @@ async function recordOutcomes(
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id bigint, "contactId" bigint, result text, at timestamptz, reason text)
     where q.id = r.id and ${besideId(db, db`q.contact_id = r."contactId"`)}
     returning q.contact_id as "contactId", q.dedupe_key as "dedupeKey", q.reason, q.status`
-  await tellDropped(
-    db,
-    dropped.filter(({ status }) => status === 'cancelled'),
-    now,
-  )
+  await tellDropped(db, { channel, messages: dropped.filter(({ status }) => status === 'cancelled') }, now)
 }

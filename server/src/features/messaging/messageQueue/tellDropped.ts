@@ -2,7 +2,7 @@ import { appendHappenings, MAX_IDS } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { logIdOf } from './campaignDedupeKey.ts'
 
-/** A message that was to be sent, and is not. */
+/** A message that does not reach its contact after all. */
 export interface DroppedMessage {
   contactId: number
   /** What it was sent for. */
@@ -11,7 +11,11 @@ export interface DroppedMessage {
 }
 
 /** Tells campaigns of those of the messages that they asked for. One statement, none for none. */
-export async function tellDropped(db: Db, messages: readonly DroppedMessage[], now: Date): Promise<void> {
+export async function tellDropped(
+  db: Db,
+  { messages, ...what }: { channel: string; hasLeft?: boolean; messages: readonly DroppedMessage[] },
+  now: Date,
+): Promise<void> {
   const drops = messages.flatMap(({ contactId, dedupeKey, reason }) => {
     const logId = logIdOf(dedupeKey)
     return logId === null ? [] : [{ contactId, logId, reason }]
@@ -24,7 +28,7 @@ export async function tellDropped(db: Db, messages: readonly DroppedMessage[], n
     parts.map((part) => ({
       type: 'campaign_message.dropped',
       ids: [...new Set(part.map(({ contactId }) => contactId))],
-      payload: { drops: part },
+      payload: { ...what, drops: part },
     })),
     now,
   )

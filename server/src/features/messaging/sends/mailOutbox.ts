@@ -15,7 +15,7 @@ import { feedbackWays } from '../rendering/feedbackWays.ts'
 import { findHtmlAliases, findRecipients, type RecipientData } from '../rendering/findRecipients.ts'
 import type { MailSettings } from '../rendering/mailSettings.ts'
 import { type RenderedEmail, renderEmail } from '../rendering/renderEmail.ts'
-import { LANE } from './lanes.ts'
+import { LANE, MAIL_CHANNEL } from './lanes.ts'
 import { raiseEmailCounts } from './raiseEmailCounts.ts'
 import { deleteMarks, findMarkingSenders, type UnknownStates } from './senderMarks.sql.ts'
 import {
@@ -114,7 +114,7 @@ export function mailOutbox(options: MailOutboxOptions): Outbox<MailCandidate> {
       const sent = written.filter((row) => row.state === 'sent')
       if (sent.length > 0) await recordSent(db, sent, attempts, now)
       await tellFailed(db, written, now)
-      await tellDropped(db, skipped, now)
+      await tellDropped(db, { channel: MAIL_CHANNEL, messages: skipped }, now)
       return { marked, seen }
     },
 

@@ -1,6 +1,7 @@
 import { type BackgroundWork, within } from '../../../platform/engine/backgroundWork.ts'
 import { allContacts } from '../../audience/contactRows/allContacts.ts'
 import { type DroppedMessage, tellDropped } from '../messageQueue/tellDropped.ts'
+import { MAIL_CHANNEL } from './lanes.ts'
 
 /**
  * Takes what is queued of deleted emails out of the outbox. What is being sent goes on; what a sender comes upon before
@@ -19,7 +20,7 @@ export const skipQueuedSends: BackgroundWork = {
       update email_sends set state = 'skipped', error = 'The email was deleted.'
       where ${email} = any(${emailIds as number[]}::bigint[]) and state = 'queued' and ${within(db, 'contact_id', range)}
       returning contact_id as "contactId", dedupe_key as "dedupeKey", error as reason`
-    await tellDropped(db, skipped, now)
+    await tellDropped(db, { channel: MAIL_CHANNEL, messages: skipped }, now)
     return skipped.count
   },
 }

@@ -78,15 +78,12 @@ interface EndedUserMail {
 }
 
 async function tellFailed(db: Db, ended: readonly EndedUserMail[], now: Date): Promise<void> {
-  await tellDropped(
-    db,
-    ended.flatMap(({ contactId, dedupeKey, state, error }) =>
-      contactId === null || state !== 'failed'
-        ? []
-        : [{ contactId, dedupeKey, reason: error ?? 'The mail could not be sent.' }],
-    ),
-    now,
+  const messages = ended.flatMap(({ contactId, dedupeKey, state, error }) =>
+    contactId === null || state !== 'failed'
+      ? []
+      : [{ contactId, dedupeKey, reason: error ?? 'The mail could not be sent.' }],
   )
+  await tellDropped(db, { channel: 'email', messages }, now)
 }
 
 /** The senders that have rows marked. */
