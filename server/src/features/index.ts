@@ -39,6 +39,7 @@ import { feature as dynamicContent } from './content/dynamicContent/feature.ts'
 import { feature as forms } from './content/forms/feature.ts'
 import { feature as links } from './content/links/feature.ts'
 import { feature as pages } from './content/pages/feature.ts'
+import { feature as themeRendering } from './content/themeRendering/feature.ts'
 import { feature as themes } from './content/themes/feature.ts'
 import { feature as imports } from './exchange/imports/feature.ts'
 import { feature as seed } from './exchange/seed/feature.ts'
@@ -100,6 +101,7 @@ export const features = [
   // content
   links,
   themes,
+  themeRendering,
   assets,
   pages,
   dynamicContent,

@@ -38,3 +38,12 @@ export async function readBundledTheme(key: string): Promise<Map<string, Buffer>
   )
   return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
+
+/** One file of a bundled theme; null when there is none. */
+export async function readBundledFile(key: string, path: string): Promise<Buffer | null> {
+  if (!bundledThemes().has(key)) return null
+  files.set(key, files.get(key) ?? readBundledTheme(key))
+  return (await files.get(key))?.get(path) ?? null
+}
+
+const files = new Map<string, ReturnType<typeof readBundledTheme>>()

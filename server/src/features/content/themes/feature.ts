@@ -3,6 +3,6 @@ import { themeRoutes } from './routes.ts'
 
 export const feature = defineFeature({
   name: 'themes',
-  tables: ['hidden_themes', 'theme_files', 'themes'],
+  tables: ['hidden_themes', 'theme_files', 'theme_troubles', 'themes'],
   routes: [themeRoutes],
 })

@@ -27,7 +27,7 @@ export async function readOwnTheme(db: Db, key: string): Promise<Map<string, Buf
   return rows.length > 0 ? new Map(rows.map((row) => [row.path, Buffer.from(row.content)])) : null
 }
 
-/** Stores a theme with its files in place of one with the same key. @returns whether there was one. Three statements. */
+/** Stores a theme with its files in place of one with the same key. @returns whether there was one. Four statements. */
 export async function putOwnTheme(
   db: Db,
   { key, config, files }: OwnTheme & { files: ReadonlyMap<string, Buffer> },
@@ -36,9 +36,10 @@ export async function putOwnTheme(
   const [row] = await db<{ isNew: boolean }[]>`
     insert into themes (key, config, date_added, created_by, created_by_user)
     values (${key}, ${JSON.stringify(config)}::text::jsonb, ${now}, ${actor.userId}, ${actor.name})
-    on conflict (key) do update set config = excluded.config
+    on conflict (key) do update set config = excluded.config, version = gen_random_uuid()
     returning xmax = 0 as "isNew"`
   await db`delete from theme_files where theme_key = ${key}`
+  await db`delete from theme_troubles where theme_key = ${key}`
   await db`
     insert into theme_files (theme_key, path, content)
     select ${key}, path, decode(content, 'base64')
@@ -54,8 +55,22 @@ export async function hasOwnTheme(db: Db, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Deletes an uploaded theme with its files. @returns whether there was one. One statement. */
+/** What an uploaded theme is known by for as long as its files stay the same; null when there is none. One statement. */
+export async function findVersion(db: Db, key: string): Promise<string | null> {
+  const [row] = await db<{ version: string }[]>`select version from themes where key = ${key}`
+  return row?.version ?? null
+}
+
+/** A file of an uploaded theme; null when there is none. One statement. */
+export async function readOwnFile(db: Db, key: string, path: string): Promise<Buffer | null> {
+  const [row] = await db<{ content: Buffer }[]>`
+    select content from theme_files where theme_key = ${key} and path = ${path}`
+  return row ? Buffer.from(row.content) : null
+}
+
+/** Deletes an uploaded theme with its files. @returns whether there was one. Two statements. */
 export async function deleteOwnTheme(db: Db, key: string): Promise<boolean> {
+  await db`delete from theme_troubles where theme_key = ${key}`
   const deleted = await db`delete from themes where key = ${key}`
   return deleted.count > 0
 }

@@ -1,0 +1,11 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { themeFileRoutes } from './fileRoutes.ts'
+import { checkThemes } from './themeTroubles.ts'
+
+export const feature = defineFeature({
+  name: 'themeRendering',
+  writes: ['theme_troubles'],
+  reads: ['theme_troubles'],
+  publicRoutes: [themeFileRoutes],
+  checks: [checkThemes],
+})

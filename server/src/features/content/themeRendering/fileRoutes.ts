@@ -1,0 +1,34 @@
+// What templates load: pictures, style sheets and scripts of themes.
+import { extname } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../../platform/errors.ts'
+import type { PublicOptions } from '../../../platform/http/api.ts'
+import { readBundledFile } from '../themes/bundledThemes.ts'
+import { readOwnFile } from '../themes/themes.sql.ts'
+
+/** Templates and configuration are nobody's business. */
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  png: 'image/png',
+  txt: 'text/plain; charset=utf-8',
+}
+
+/** `/themes/{key}/…`. */
+export function themeFileRoutes(app: FastifyInstance, { sql }: PublicOptions): void {
+  app.get<{ Params: { theme: string; '*': string } }>('/themes/:theme/*', async (request, reply) => {
+    const { theme, '*': path } = request.params
+    const type = TYPES[extname(path).slice(1).toLowerCase()]
+    if (type === undefined || theme.includes('\0') || path.includes('\0')) throw notFound()
+    const content = (await readBundledFile(theme, path)) ?? (await readOwnFile(sql, theme, path))
+    if (!content) throw notFound()
+    return reply
+      .header('content-type', type)
+      .header('cache-control', 'public, max-age=3600')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(content)
+  })
+}
