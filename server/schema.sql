@@ -2086,12 +2086,21 @@ create table theme_files (
   constraint theme_files_theme_key_fkey FOREIGN KEY (theme_key) REFERENCES themes(key) ON DELETE CASCADE
 );
 
+create table theme_troubles (
+  theme_key text not null,
+  template text not null,
+  problem text not null,
+  seen_at timestamp with time zone not null,
+  constraint theme_troubles_pkey PRIMARY KEY (theme_key)
+);
+
 create table themes (
   key text not null,
   config jsonb not null,
   date_added timestamp with time zone not null,
   created_by bigint,
   created_by_user text,
+  version uuid not null default gen_random_uuid(),
   constraint themes_pkey PRIMARY KEY (key)
 );
 

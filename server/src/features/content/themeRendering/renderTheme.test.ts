@@ -126,6 +126,7 @@ suite('hostile templates', () => {
       '{{ dump() }}',
       '{{ page.constructor() }}',
       '{{ page.entries() }}',
+      '{{ _self.constructor }}',
       '{{ _context.set("a", 1) }}',
       '{{ include("@themes/own/html/walk.html.twig", sandboxed = false) }}',
       '{% include "@themes/own/html/walk.html.twig" %}',
@@ -135,7 +136,7 @@ suite('hostile templates', () => {
       await problem(template, { 'walk.html.twig': '{{ page.constructor() }}' })
     assert.equal(
       await page(
-        '{{ page.constructor }}{{ page["constructor"] }}{{ page.__proto__ }}{{ "a".constructor }}{{ [1]["constructor"] }}{{ ({a: 1})["__proto__"] }}{{ _context["constructor"] }}{{ _self.constructor }}{{ list.map(1) }}.',
+        '{{ page.constructor }}{{ page["constructor"] }}{{ page.__proto__ }}{{ "a".constructor }}{{ [1]["constructor"] }}{{ ({a: 1})["__proto__"] }}{{ _context["constructor"] }}{{ list.map(1) }}.',
       ),
       '.',
     )
