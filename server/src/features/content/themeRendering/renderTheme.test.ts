@@ -148,11 +148,11 @@ suite('hostile templates', () => {
       `{% for i in 1..10000 %}{% for j in 1..10000 %}${inner}{% endfor %}{% endfor %}`
     const double = '{% set x = "0123456789abcdef" %}{% for i in 1..24 %}{% set x = x ~ x %}{% endfor %}'
     for (const [template, why] of [
-      [loops('{% for k in 1..10000 %}{% endfor %}'), /two seconds|64 MB/],
-      ['{% for i in 1..1000000000 %}{% endfor %}', /64 MB/],
-      ['{{ range(1, 1000000000)|length }}', /64 MB/],
+      [loops('{% for k in 1..10000 %}{% endfor %}'), /64 MB|two seconds/],
+      ['{% for i in 1..1000000000 %}{% endfor %}', /64 MB|two seconds/],
+      ['{{ range(1, 1000000000)|length }}', /64 MB|two seconds/],
       // One allocation beyond the limit: a thread would take the whole server with it.
-      [`${double}{{ x|upper|length }}`, /64 MB/],
+      [`${double}{{ x|upper|length }}`, /64 MB|two seconds/],
       [`${double}{{ x }}`, /more than 1 MB|64 MB/],
       [loops('0123456789'.repeat(10)), /more than 1 MB|64 MB|two seconds/],
       [
