@@ -3,6 +3,7 @@ import type { TableIndex } from '../platform/database/tableIndexes.ts'
 import type { Counter } from '../platform/engine/counters.ts'
 import type { SearchCommand } from '../platform/resource/searchCommand.ts'
 import type { ActivitySource } from './activitySource.ts'
+import type { FindAwaited } from './awaitedDecision.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
 import type { ChoiceList } from './choiceList.ts'
 import type { ContactData } from './contactData.ts'
@@ -25,6 +26,8 @@ declare module '../platform/contracts.ts' {
   interface Contracts {
     /** What campaigns can do, ask and wait for, by type. */
     campaignEvents: ReadonlyMap<string, Named<CampaignEventType>>
+    /** Who waits at decisions of campaigns. */
+    findAwaited: readonly FindAwaited[]
     /** What campaigns can be for, by type. */
     goalTypes: ReadonlyMap<string, GoalType>
     /** Tokens of emails and text messages that stand for addresses of records, by name. */

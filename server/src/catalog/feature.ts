@@ -15,6 +15,7 @@ import type { PublicRoutes, Routes } from '../platform/http/api.ts'
 import type { Definition, DeletionListener } from '../platform/resource/definition.ts'
 import type { SearchCommand } from '../platform/resource/searchCommand.ts'
 import type { ActivitySource } from './activitySource.ts'
+import type { FindAwaited } from './awaitedDecision.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
 import type {} from './catalog.ts'
 import type { ChoiceList } from './choiceList.ts'
@@ -74,6 +75,7 @@ export interface Feature {
   services?: readonly Service[]
 
   campaignEvents?: readonly CampaignEventType[]
+  findAwaited?: FindAwaited
   goalTypes?: readonly GoalType[]
   emailTokens?: readonly EmailToken[]
   formActions?: readonly FormActionType[]
@@ -125,6 +127,7 @@ export function assemble(features: readonly Feature[]): Application {
     resources: byKey(definitions, ({ kind, name }) => kind ?? name),
     onDeletion: all('onDeletion'),
     campaignEvents: byType('campaignEvents', all('campaignEvents')),
+    findAwaited: features.flatMap(({ findAwaited }) => findAwaited ?? []),
     goalTypes: byKey(all('goalTypes'), ({ type }) => type),
     emailTokens: byKey(all('emailTokens'), ({ name }) => name),
     formActions: byType('formActions', all('formActions')),

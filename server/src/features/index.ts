@@ -69,6 +69,7 @@ import { feature as segmentExplain } from './segmentation/segmentExplain/feature
 import { feature as segments } from './segmentation/segments/feature.ts'
 import { feature as focus } from './web/focus/feature.ts'
 import { feature as formServing } from './web/formServing/feature.ts'
+import { feature as slots } from './web/slots/feature.ts'
 import { feature as submissions } from './web/submissions/feature.ts'
 import { feature as tracking } from './web/tracking/feature.ts'
 import { feature as visitors } from './web/visitors/feature.ts'
@@ -131,6 +132,7 @@ export const features = [
   tracking,
   visits,
   focus,
+  slots,
   submissions,
   formServing,
   // automation

@@ -1,12 +1,25 @@
 // What campaigns show in slots of pages.
 import { type CampaignEventType, type Taking, takenWhere } from '../../../catalog/campaignEvent.ts'
 import { f, reference } from '../../../platform/values/field.ts'
-import { assignContent } from './assignContent.ts'
+import { assignContents } from './assignments.ts'
 
 const requested: Taking<'dynamic_content.requested'> = {
   happenings: ['dynamic_content.requested'],
-  take: async (batch) =>
-    takenWhere(batch, ({ payload }, { properties }) => payload.slot === properties.dwc_slot_name),
+  // The content of the decision itself stands in the slot until something that follows pushes another.
+  async take(batch) {
+    const taken = takenWhere(
+      batch,
+      ({ payload }, { properties }) => payload.slot === properties.dwc_slot_name,
+    )
+    const decisions = new Map(batch.waiting.map(({ event, properties }) => [event.id, properties]))
+    const assignments = taken.flatMap(({ eventId, contactId }) => {
+      const { dwc_slot_name: slot, dynamicContent } = decisions.get(eventId) ?? {}
+      return dynamicContent ? [{ contactId, slot: String(slot), contentId: Number(dynamicContent) }] : []
+    })
+    const { db, now } = batch.context
+    await assignContents(db, assignments, now)
+    return taken
+  },
 }
 
 export const dynamicContentCampaignEvents: readonly CampaignEventType[] = [
@@ -27,7 +40,12 @@ export const dynamicContentCampaignEvents: readonly CampaignEventType[] = [
     follows: ['dwc.decision'],
     async run({ context: { db, now }, parent, properties, contactIds }) {
       const slot = String(parent?.properties.dwc_slot_name ?? '')
-      await assignContent(db, contactIds, { slot, contentId: Number(properties.dynamicContent), now })
+      const contentId = Number(properties.dynamicContent)
+      await assignContents(
+        db,
+        contactIds.map((contactId) => ({ contactId, slot, contentId })),
+        now,
+      )
       return new Map()
     },
   },

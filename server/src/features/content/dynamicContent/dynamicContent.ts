@@ -1,4 +1,5 @@
 // Dynamic content: pieces of pages that depend on who looks.
+import { countField } from '../../../platform/engine/counters.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { textCommand } from '../../../platform/search/compile.ts'
@@ -6,6 +7,7 @@ import { f, reference } from '../../../platform/values/field.ts'
 import { utmTagsField } from '../../../platform/values/utmTags.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { checkDynamicContents } from './checkDynamicContents.ts'
+import { dynamicContentCounters } from './dynamicContentCounters.ts'
 import { dynamicContentReference } from './loadDynamicContentReferences.ts'
 import { dynamicContentShows, presentDynamicContents } from './presentDynamicContents.ts'
 
@@ -23,7 +25,7 @@ export const dynamicContent = defineResource({
     name: f.text({ required: true, listed: true }),
     ...categorised,
     ...scheduled,
-    sentCount: f.int({ readonly: true, big: true, initial: 0 }),
+    sentCount: countField(dynamicContentCounters.sent_count),
     variantParent: f.ref(dynamicContentReference, {
       column: 'variant_parent_id',
       nullable: true,

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { dynamicContentCampaignEvents } from './campaignEvents.ts'
 import { dynamicContent } from './dynamicContent.ts'
+import { dynamicContentCounters } from './dynamicContentCounters.ts'
 import { servingActivity } from './servingActivity.ts'
 
 export const feature = defineFeature({
@@ -8,6 +9,7 @@ export const feature = defineFeature({
   tables: ['dynamic_content_assignments', 'dynamic_content_servings', 'dynamic_contents'],
   reads: ['categories'],
   emits: ['dynamic_content.requested'],
+  counters: Object.values(dynamicContentCounters),
   contactData: {
     dynamic_content_assignments: {
       keys: [['slot']],

@@ -1,5 +1,4 @@
 /** A compiled email joined with one recipient: a finished message, by joining strings. */
-import { strtotime } from 'locutus/php/datetime/strtotime'
 import {
   asciiAddress,
   codedHeaderLine,
@@ -11,14 +10,14 @@ import {
 import { encodePiece } from '../../../platform/delivery/quotedPrintable.ts'
 import type { Message } from '../../../platform/delivery/transport.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
-import { phpDate } from '../../../platform/values/phpDate.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { makeClickThrough } from '../../content/links/clickThrough.ts'
 import { addressSecret, trackingHash } from '../../content/links/trackingHash.ts'
 import { type CompiledEmail, type EncodedTemplate, relatedBoundary } from './compileEmail.ts'
 import { bounceAddress, type FeedbackWays, reportHeader, unsubscribeAddress } from './feedbackWays.ts'
 import type { MailSettings } from './mailSettings.ts'
-import { fill, type Slot, type SystemToken, tokenOf, type ValueForm } from './tokens.ts'
+import { fill, type Slot, type SystemToken, tokenOf } from './tokens.ts'
+import { contactValue, todayValue } from './tokenValues.ts'
 
 /** What tokens know of a contact's owner. */
 export const OWNER_KEYS = ['email', 'firstname', 'lastname', 'position', 'signature'] as const
@@ -246,13 +245,13 @@ export class SlotValues {
     if (kept !== undefined) return kept
     switch (slot.kind) {
       case 'contact':
-        return this.#contactValue(slot.alias, slot.fallback, slot.form, mode)
+        return this.#contactValue(slot, mode)
       case 'owner':
         return this.#ownerValue(slot.key, mode)
       case 'system':
         return this.system(slot.name, mode)
       case 'today':
-        return this.#today(slot.form, slot.shift)
+        return todayValue(slot, this.#context.now, this.#context.settings)
       case 'link':
         return this.#link(this.#email.urls.get(slot.name)?.get(slot.id))
       case 'trackable':
@@ -322,24 +321,12 @@ export class SlotValues {
     return this.#encodedClickThrough
   }
 
-  #contactValue(alias: string, fallback: string, form: ValueForm, mode: Mode): string {
-    const stored = this.#recipient.values[alias] ?? ''
-    if (form === 'url') return encodeURIComponent(stored)
-    const isHtml = this.#context.htmlAliases.has(alias)
-    if (form === 'plain') {
-      if (stored === '') return fallback
-      return mode === 'html' && !isHtml ? escapeHtml(stored) : stored
-    }
-    if (stored === '') return ''
-    const date = new Date(
-      /^\d{4}-\d\d-\d\d$/.test(stored) ? `${stored}T00:00:00Z` : `${stored.replace(' ', 'T')}Z`,
-    )
-    if (Number.isNaN(date.getTime())) return stored
-    return phpDate(
-      this.#format(form),
-      date,
-      /^\d{4}-\d\d-\d\d$/.test(stored) ? 'UTC' : this.#context.settings.default_timezone,
-    )
+  #contactValue(slot: Extract<Slot, { kind: 'contact' }>, mode: Mode): string {
+    const stored = this.#recipient.values[slot.alias] ?? ''
+    const value = contactValue(stored, slot, this.#context.settings)
+    // What stands in for nothing is the author's; what is fit for an address needs no more.
+    const isMarkup = slot.form === 'plain' && this.#context.htmlAliases.has(slot.alias)
+    return mode === 'text' || stored === '' || slot.form === 'url' || isMarkup ? value : escapeHtml(value)
   }
 
   #ownerValue(key: string, mode: Mode): string {
@@ -362,21 +349,6 @@ export class SlotValues {
     return fill(this.#email.signature[mode], (slot) =>
       slot.kind === 'custom' && slot.token === '{from_name}' ? name : this.of(slot, mode),
     )
-  }
-
-  #today(form: ValueForm, shift: string): string {
-    const { now, settings } = this.#context
-    const shifted = shift === '' ? now.getTime() / 1000 : strtotime(shift, Math.floor(now.getTime() / 1000))
-    const date = typeof shifted === 'number' ? new Date(shifted * 1000) : now
-    return phpDate(this.#format(form), date, settings.default_timezone)
-  }
-
-  #format(form: ValueForm): string {
-    const { settings } = this.#context
-    if (form === 'time') return settings.date_format_timeonly
-    return form === 'datetime'
-      ? `${settings.date_format_dateonly} ${settings.date_format_timeonly}`
-      : settings.date_format_dateonly
   }
 
   /** With the click-through, so that the visit is the contact's; nothing for what is gone. */
