@@ -64,6 +64,7 @@ const UNADDRESSED: Readonly<Record<string, readonly string[]>> = {
   'features/audience/contacts/device.ts': ['contact_devices'],
   'features/audience/notes/note.ts': ['notes'],
   'features/web/submissions/submission.ts': ['form_submissions'],
+  'features/web/submissions/fileRoutes.ts': ['form_submissions'],
 }
 
 /** Tables of contacts whose rows may be nobody's, and why (decision 47). */

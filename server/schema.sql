@@ -2193,6 +2193,7 @@ create table user_mails (
   date_sent timestamp with time zone,
   retry_count integer not null default 0,
   error text,
+  reply_to text,
   constraint user_mails_pkey PRIMARY KEY (id),
   constraint user_mails_dedupe_key_key UNIQUE (dedupe_key),
   constraint user_mails_check CHECK (((email_id IS NULL) = (subject IS NOT NULL))),

@@ -1,7 +1,38 @@
 // What a form does after a submission: declared by the feature that owns what it does.
 import type { Config } from '../platform/config.ts'
+import type { Context } from '../platform/resource/definition.ts'
 import type { Field } from '../platform/values/field.ts'
 import type { Refers } from './judgeProperties.ts'
+
+/** A submission that a form acts on. */
+export interface FormSubmission {
+  id: number
+  contactId: number
+  at: Date
+  /** The address that it came from; null where none is kept. */
+  ipId: number | null
+  /** Where the form stood. */
+  referer: string | null
+  /** What was answered, by alias of the field, in the order of the fields: the label, and the answer as text. */
+  answers: ReadonlyMap<string, { label: string; text: string }>
+}
+
+/** An action of a form, for some of its submissions. */
+export interface FormActionBatch {
+  context: Context
+  form: { id: number; name: string }
+  action: { id: number; name: string }
+  properties: Readonly<Record<string, unknown>>
+  submissions: readonly FormSubmission[]
+}
+
+/** What an action adds to what a visitor is told. */
+export interface FormActionReply {
+  /** HTML; empty for nothing. */
+  message: string
+  /** The address of a file that the visitor gets. */
+  download: string | null
+}
 
 export interface FormActionType {
   /** The documented identifier, such as `lead.pointschange`. */
@@ -19,4 +50,13 @@ export interface FormActionType {
     properties: Readonly<Record<string, unknown>>,
     context: { config: Config },
   ): [property: string, message: string] | null
+  /** Does it for submissions that are stored, by set; the batch may hold several of one contact. */
+  run?(batch: FormActionBatch): Promise<void>
+  /** What the visitor is told at once. */
+  reply?(context: Context, properties: Readonly<Record<string, unknown>>): Promise<FormActionReply | null>
+}
+
+/** Who sent the submissions: each contact once. */
+export function contactsOf(submissions: readonly FormSubmission[]): number[] {
+  return [...new Set(submissions.map(({ contactId }) => contactId))]
 }

@@ -5,14 +5,12 @@ import type { ConfigKey } from './configKeys.ts'
 /** Keys that will have an effect: what they are for is not there yet. Reading one takes it off this list. */
 export const keysNotYetRead: readonly ConfigKey[] = [
   'background_import_if_more_rows_than',
-  'blacklisted_extensions',
   'cached_data_timeout',
   'campaign_event_cache_ttl',
   'campaign_use_summary',
   'contact_api_count_cache_ttl',
   'contact_export_batch_size',
   'contact_export_in_background',
-  'do_not_submit_emails',
   'gdpr_user_purge_threshold',
   'ip_lookup_create_organization',
   'ip_lookup_service',

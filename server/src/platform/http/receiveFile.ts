@@ -58,12 +58,13 @@ export async function receiveFile(
   }
 }
 
-// What the parser of uploads says about the request, beside errors of the disk.
-function isMalformed(error: unknown): boolean {
+/** What the parser of uploads says about the request, beside errors of the disk. */
+export function isMalformed(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return codeOf(error).startsWith('FST_') || /multipart|form|boundary|Part terminated/i.test(error.message)
 }
 
-function codeOf(error: unknown): string {
+/** The code of an error; empty for none. */
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

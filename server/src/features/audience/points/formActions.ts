@@ -2,6 +2,7 @@
 
 import type { FormActionType } from '../../../catalog/formAction.ts'
 import { f, reference } from '../../../platform/values/field.ts'
+import { changePoints, type PointOperator } from './changePoints.ts'
 
 export const pointFormActions: readonly FormActionType[] = [
   {
@@ -15,5 +16,18 @@ export const pointFormActions: readonly FormActionType[] = [
     isForCampaignForms: false,
     problem: ({ operator, points }) =>
       operator === 'divide' && points === 0 ? ['points', 'Points cannot be divided by 0.'] : null,
+    async run({ context, form, action, properties, submissions }) {
+      const groupId = Number(properties.group ?? 0)
+      await changePoints(
+        context.db,
+        submissions.map(({ contactId }) => ({
+          contactId,
+          op: (properties.operator as PointOperator | undefined) ?? 'plus',
+          value: Number(properties.points ?? 0),
+          ...(groupId > 0 ? { groupId } : {}),
+        })),
+        { ...context, type: 'form', eventName: `${form.id}:${form.name}`, actionName: action.name },
+      )
+    },
   },
 ]

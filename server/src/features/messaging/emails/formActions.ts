@@ -1,8 +1,16 @@
 // What forms send by email.
 
-import type { FormActionType } from '../../../catalog/formAction.ts'
+import { createHash } from 'node:crypto'
+import { contactsOf, type FormActionBatch, type FormActionType } from '../../../catalog/formAction.ts'
+import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { f, reference } from '../../../platform/values/field.ts'
+import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
+import { findSendableEmails } from '../recipients/findSendableEmails.ts'
 import { addressListField } from '../rendering/addressFields.ts'
+import { htmlToText } from '../rendering/compileEmail.ts'
+import { queueUserMails } from '../userMails/queueUserMails.ts'
+import { queueMailToUsers } from './mailToUsers.ts'
+import { queueSingleSends } from './queueSingleSends.ts'
 
 const LONG = 65_535
 
@@ -12,6 +20,23 @@ export const emailFormActions: readonly FormActionType[] = [
     properties: { email: f.int({ big: true, min: 1, required: true }) },
     refers: { email: reference('email', 'view') },
     isForCampaignForms: false,
+    async run({ context, form, action, properties, submissions }) {
+      const emailId = Number(properties.email ?? 0)
+      if (!(await findSendableEmails(context.db, [emailId], context.now)).has(emailId)) return
+      const sends = submissions.map(({ id, contactId, answers }) => ({
+        emailId,
+        contactId,
+        source: 'form',
+        sourceId: form.id,
+        // Whoever asks for it by a form wants it.
+        ignoresDnc: true,
+        tokens: Object.fromEntries(
+          [...answers].map(([alias, { text }]) => [`{formfield=${alias}}`, escapeHtml(text)]),
+        ),
+        dedupeKey: `form:${action.id}:${id}`,
+      }))
+      await queueSingleSends(context.db, sends, context)
+    },
   },
   {
     type: 'email.send.user',
@@ -22,6 +47,19 @@ export const emailFormActions: readonly FormActionType[] = [
       const email = (useremail as Record<string, unknown> | null)?.email
       if (!(Number(email) > 0)) return ['useremail', 'An email is needed: useremail.email.']
       return Array.isArray(users) && users.length > 0 ? null : ['user_id', 'At least one user is needed.']
+    },
+    async run({ context, action, properties, submissions }) {
+      const latest = new Map(submissions.map(({ id, contactId }) => [contactId, id]))
+      await queueMailToUsers(context, {
+        emailId: Number((properties.useremail as Record<string, unknown> | null | undefined)?.email ?? 0),
+        userIds: (properties.user_id as number[] | undefined) ?? [],
+        toOwner: false,
+        to: '',
+        cc: '',
+        bcc: '',
+        contactIds: contactsOf(submissions),
+        dedupeKeyOf: (id) => `form:${action.id}:${latest.get(id)}`,
+      })
     },
   },
   {
@@ -41,5 +79,79 @@ export const emailFormActions: readonly FormActionType[] = [
     isForCampaignForms: true,
     problem: ({ to, copy_lead: copies, email_to_owner: owner }) =>
       to || copies || owner ? null : ['to', 'Somebody to send the results to is needed.'],
+    run: mailResults,
   },
 ]
+
+/** Copies that one address gets in an hour, from all forms: anybody can type somebody else's. */
+const COPIES_AN_HOUR = 5
+const MAX_ADDRESSES = 50
+
+/** Mails what was answered, as text: to the addresses of the action, to the owner, and to the contact. */
+async function mailResults({
+  context,
+  form,
+  action,
+  properties,
+  submissions,
+}: FormActionBatch): Promise<void> {
+  const { db, now } = context
+  const ids = contactsOf(submissions)
+  const people = new Map(
+    (
+      await db<{ id: number; email: string | null; owner: string | null }[]>`
+        select c.id, c.email, u.email as owner from contacts c left join users u on u.id = c.owner_id
+        where c.id = any(${ids}::bigint[])`
+    ).map((person) => [person.id, person]),
+  )
+  const subject = String(properties.subject ?? '') || `Answers of the form "${form.name}"`
+  const template = String(properties.message ?? '')
+  const hour = now.toISOString().slice(0, 13)
+  const mails = submissions.flatMap(({ id, contactId, answers }) => {
+    const person = people.get(contactId)
+    const sender = emailAddress(person?.email ?? '')
+    const body =
+      htmlToText(filled(template, answers)).trim() ||
+      [...answers.values()].map(({ label, text }) => `${label}: ${text}`).join('\n')
+    const content = { subject: oneLine(filledText(subject, answers)), body }
+    const replyTo = properties.set_replyto === true ? sender : null
+    const owner = properties.email_to_owner === true ? emailAddress(person?.owner ?? '') : null
+    const to = [...new Set([...addressesIn(properties.to), ...(owner ? [owner] : [])])]
+    const [cc, bcc] = [addressesIn(properties.cc), addressesIn(properties.bcc)]
+    const key = `form:${action.id}:${id}`
+    const address = createHash('sha256')
+      .update(sender ?? '')
+      .digest('base64url')
+      .slice(0, 22)
+    return [
+      ...(to.length + cc.length + bcc.length > 0 ? [{ dedupeKey: key, to, cc, bcc, replyTo, content }] : []),
+      ...(properties.copy_lead === true && sender
+        ? [{ dedupeKey: `form-copy:${address}:${hour}:${id % COPIES_AN_HOUR}`, to: [sender], content }]
+        : []),
+    ]
+  })
+  await queueUserMails(db, mails, now)
+}
+
+type Answers = ReadonlyMap<string, { label: string; text: string }>
+
+const FORM_FIELD = /\{formfield=([\w-]{1,191})\}/g
+
+function filled(html: string, answers: Answers): string {
+  return html.replaceAll(FORM_FIELD, (_, alias: string) => escapeHtml(answers.get(alias)?.text ?? ''))
+}
+
+function filledText(text: string, answers: Answers): string {
+  return text.replaceAll(FORM_FIELD, (_, alias: string) => answers.get(alias)?.text ?? '')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 250)
+}
+
+function addressesIn(value: unknown): string[] {
+  const texts = String(value ?? '')
+    .split(',')
+    .slice(0, MAX_ADDRESSES)
+  return texts.flatMap((text) => emailAddress(text.trim()) ?? [])
+}

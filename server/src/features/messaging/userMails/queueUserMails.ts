@@ -7,6 +7,8 @@ export interface UserMail {
   to: readonly string[]
   cc?: readonly string[]
   bcc?: readonly string[]
+  /** Whom an answer to a notice goes to. */
+  replyTo?: string | null
   /** An email, with tokens filled from a contact; or a notice of the system. */
   content: { emailId: number; aboutId: number } | { subject: string; body: string }
 }
@@ -14,7 +16,7 @@ export interface UserMail {
 /** Queues mails; what was queued under the same dedupe key before stays. One statement, none for none. */
 export async function queueUserMails(db: Db, mails: readonly UserMail[], now: Date): Promise<void> {
   if (mails.length === 0) return
-  const rows = mails.map(({ content, to, cc = [], bcc = [], dedupeKey }) => ({
+  const rows = mails.map(({ content, to, cc = [], bcc = [], replyTo = null, dedupeKey }) => ({
     emailId: null,
     aboutId: null,
     subject: null,
@@ -24,12 +26,13 @@ export async function queueUserMails(db: Db, mails: readonly UserMail[], now: Da
     to,
     cc,
     bcc,
+    replyTo,
   }))
   await db`
-    insert into user_mails (dedupe_key, email_id, about_id, to_addresses, cc_addresses, bcc_addresses, subject, body, attempt_at, date_queued)
-    select "dedupeKey", "emailId", "aboutId", "to", cc, bcc, subject, body, ${now}, ${now}
+    insert into user_mails (dedupe_key, email_id, about_id, to_addresses, cc_addresses, bcc_addresses, reply_to, subject, body, attempt_at, date_queued)
+    select "dedupeKey", "emailId", "aboutId", "to", cc, bcc, "replyTo", subject, body, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r ("dedupeKey" text, "emailId" bigint, "aboutId" bigint, "to" text[],
-      cc text[], bcc text[], subject text, body text)
+      cc text[], bcc text[], "replyTo" text, subject text, body text)
     order by "dedupeKey"
     on conflict (dedupe_key) do nothing`
 }

@@ -126,14 +126,16 @@ function renderNotice(mail: QueuedUserMail, settings: MailSettings, now: Date): 
   const domain = asciiAddress(from).split('@').at(-1) ?? 'localhost'
   const head =
     codedHeaderLine('From', mailbox(from, settings.mailer_from_name)) +
-    codedHeaderLine('To', mail.to.map((one) => mailbox(one)).join(', ')) +
+    (mail.to.length > 0 ? codedHeaderLine('To', mail.to.map((one) => mailbox(one)).join(', ')) : '') +
+    (mail.cc.length > 0 ? codedHeaderLine('Cc', mail.cc.map((one) => mailbox(one)).join(', ')) : '') +
+    (mail.replyTo === null ? '' : codedHeaderLine('Reply-To', mailbox(mail.replyTo))) +
     headerLine('Subject', mail.subject ?? '') +
     `Date: ${headerDate(now)}\r\nMessage-ID: <${nameOf(mail)}@${domain}>\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\n` +
     'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n'
   return {
     key: nameOf(mail),
     from: asciiAddress(settings.mailer_return_path || from),
-    to: mail.to.map(asciiAddress),
+    to: [...mail.to, ...mail.cc, ...mail.bcc].map(asciiAddress),
     content: Buffer.from(`${head}${encodePiece(mail.body ?? '')}\r\n`, 'latin1'),
   }
 }

@@ -6,7 +6,7 @@ import type { PublicOptions } from '../../../platform/http/api.ts'
 import { findCompanyNames } from '../../audience/companies/findCompanyNames.ts'
 import { findServedForm } from '../../content/forms/findServedForm.ts'
 import { findFieldsOfForms } from '../../content/forms/formField.ts'
-import { addressLimit } from './addressLimit.ts'
+import { addressLimit } from '../visitors/addressLimit.ts'
 
 const SHORTEST = 3
 const LONGEST = 100
@@ -16,7 +16,7 @@ const PER_MINUTE = 60
 
 /** `POST /form/company-lookup/autocomplete`: for those who fill in a form that asks for a company. */
 export function companyLookupRoute(app: FastifyInstance, { sql }: PublicOptions): void {
-  const isWithin = addressLimit({ perMinute: PER_MINUTE })
+  const isWithin = addressLimit({ perMinute: () => PER_MINUTE })
 
   app.post<{ Body: unknown }>('/form/company-lookup/autocomplete', async (request, reply) => {
     const at = now()

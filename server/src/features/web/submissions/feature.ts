@@ -1,11 +1,14 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { submissionCampaignEvents } from './campaignEvents.ts'
+import { resultFileRoutes } from './fileRoutes.ts'
 import { findFormResultsSource } from './findFormResultsSource.ts'
 import { submissionGoals } from './goalTypes.ts'
 import { submissionPointActions } from './pointActions.ts'
 import { submissionReportSources } from './reportSources.ts'
 import { submissionRoutes } from './routes.ts'
+import { runFormActions } from './runFormActions.ts'
 import { submissionActivity } from './submissionActivity.ts'
+import { submitRoutes } from './submitRoutes.ts'
 import { submissionWebhookTriggers } from './webhookTriggers.ts'
 import { submissionWidgets } from './widgets.ts'
 import { submissionsDecide } from './winnerCriteria.ts'
@@ -13,7 +16,16 @@ import { submissionsDecide } from './winnerCriteria.ts'
 export const feature = defineFeature({
   name: 'submissions',
   tables: ['form_submissions'],
-  reads: ['categories', 'contacts', 'forms', 'ip_addresses', 'page_hits', 'pages'],
+  reads: [
+    'categories',
+    'companies',
+    'contacts',
+    'form_fields',
+    'forms',
+    'ip_addresses',
+    'page_hits',
+    'pages',
+  ],
   emits: ['form.submitted'],
   contactData: {
     form_submissions: {
@@ -23,6 +35,8 @@ export const feature = defineFeature({
     },
   },
   routes: [submissionRoutes],
+  publicRoutes: [submitRoutes, resultFileRoutes],
+  consumers: [runFormActions],
   campaignEvents: submissionCampaignEvents,
   goalTypes: submissionGoals,
   pointActions: submissionPointActions,

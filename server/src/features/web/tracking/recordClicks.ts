@@ -4,6 +4,7 @@ import { appendHappenings, type NewHappening } from '../../../catalog/happenings
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { type UtmTags as ContactUtmTags, insertUtmTags } from '../../audience/contacts/addUtmTags.ts'
+import { utmValues } from '../../audience/contacts/utmValues.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
 import { type RegisteredDevice, registerDevices } from '../../audience/devices/registerDevices.ts'
@@ -20,7 +21,6 @@ import { aliasesIn, resolveTarget } from '../../messaging/rendering/resolveTarge
 import { findOpenedSends, type LockedSend, lockSends } from '../../messaging/sends/opens.sql.ts'
 import { insertOpens, type RawOpen } from '../../messaging/sends/recordOpens.ts'
 import { findClickHistory, findRedirects, insertPageHits, type RedirectRow } from './clicks.sql.ts'
-import { utmValues } from './utmTags.ts'
 
 /** A click with everything that was looked up for it. */
 interface Seen {

@@ -5,7 +5,10 @@ import { Retry } from '../../../platform/engine/retry.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type ContactFields, loadContactFields } from '../../audience/contactRows/contactFields.ts'
-import { findIdentityHolders } from '../../audience/contactRows/contactIdentities.ts'
+import {
+  findContactsOfIdentities,
+  findIdentityHolders,
+} from '../../audience/contactRows/contactIdentities.ts'
 import { holdContacts } from '../../audience/contactRows/holdContacts.ts'
 import {
   type Identity,
@@ -39,7 +42,8 @@ const FRESH_MS = 60_000
  * fields name that the public may change; whom the device belongs to; the last one at the address, where
  * `track_contact_by_ip` says so; somebody new. An anonymous contact of the device that turns out to be another is merged
  * into that one. Then what the query says of the contact is written, and address and device are noted. Requests of a
- * visitor who is to leave no trace change nothing. In the transaction `context.db`; a constant number of statements,
+ * visitor who is to leave no trace change nothing. Who fills in a form with a unique value of nobody, on the device of a
+ * contact that has another one, is somebody new. In the transaction `context.db`; a constant number of statements,
  * whatever the number of requests. Answers in their order.
  * @throws Retry when somebody else got in between: run the transaction again.
  */
@@ -63,8 +67,8 @@ export async function identifyVisitors(
     requests.flatMap(({ trackingId }) => trackingId ?? []),
   )
   const asked = requests.map((request): Asked => {
-    const { visitor, query, trackingId } = request
-    const values = visitor.isTracked ? readValues(fields, query) : {}
+    const { visitor, query, trackingId, said } = request
+    const values = visitor.isTracked ? { ...(said ?? readValues(fields, query)) } : {}
     const isUnknown = visitor.isTracked && trackingId !== null && !owners.has(trackingId)
     return {
       ...request,
@@ -125,6 +129,8 @@ interface Found {
   owners: ReadonlyMap<string, number>
   /** By address. */
   at: ReadonlyMap<string, number>
+  /** What the owners of devices are known by, where a form was filled in on them. */
+  own: ReadonlyMap<number, readonly Identity[]>
 }
 
 async function look(
@@ -133,7 +139,7 @@ async function look(
   owners: ReadonlyMap<string, number>,
 ): Promise<Found> {
   const looksAtAddresses = config.track_contact_by_ip && !config.anonymize_ip
-  const [proven, holders, fresh, at] = await Promise.all([
+  const [proven, holders, fresh, at, own] = await Promise.all([
     findSurvivors(
       db,
       asked.flatMap(({ provenId }) => provenId ?? []),
@@ -149,7 +155,15 @@ async function look(
     ),
     findContactsAt(
       db,
-      looksAtAddresses ? asked.flatMap(({ visitor }) => (visitor.isTracked ? visitor.ip : [])) : [],
+      looksAtAddresses
+        ? asked.flatMap(({ visitor, isKiosk }) => (visitor.isTracked && !isKiosk ? visitor.ip : []))
+        : [],
+    ),
+    findOwn(
+      db,
+      asked.flatMap(({ said, identities, trackingId }) =>
+        said && identities.length > 0 ? (owners.get(trackingId ?? '') ?? []) : [],
+      ),
     ),
   ])
   return {
@@ -157,18 +171,25 @@ async function look(
     holders: new Map([...holders].map(([key, { id }]) => [key, id])),
     owners: new Map([...owners, ...fresh]),
     at,
+    own,
   }
+}
+
+async function findOwn(db: Db, ids: readonly number[]): Promise<Map<number, Identity[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await findContactsOfIdentities(db, { ids: [...new Set(ids)], identities: [] })
+  return Map.groupBy(rows, ({ contactId }) => contactId)
 }
 
 async function decide(
   db: Db,
   asked: readonly Asked[],
-  { proven, holders, owners, at }: Found,
+  { proven, holders, owners, at, own }: Found,
 ): Promise<{ people: People; persons: (Person | null)[] }> {
   const ids = [...proven.values(), ...holders.values(), ...owners.values(), ...at.values()]
   const people = peopleAmong(ids, await findAnonymous(db, ids))
   const persons = asked.map(
-    ({ visitor, provenId, trackingId, freshId, identities, values }, index): Person | null => {
+    ({ visitor, provenId, trackingId, freshId, identities, values, said, isKiosk }, index): Person | null => {
       const owner = owners.get(freshId ?? trackingId ?? '')
       const tracked =
         owner !== undefined ? contactOf(owner) : freshId !== null ? (`new ${freshId}` as const) : null
@@ -180,8 +201,13 @@ async function decide(
       if (!visitor.isTracked)
         return named !== undefined ? contactOf(named) : owner !== undefined ? tracked : null
       const known = named === undefined ? null : contactOf(named)
+      if (said && !known && owner !== undefined && isAnother(identities, own.get(owner))) {
+        const person = newcomer(identities, null, index)
+        people.note(person)
+        return person
+      }
       if (known && tracked) people.isReally(tracked, known)
-      const atAddress = at.get(visitor.ip)
+      const atAddress = isKiosk ? undefined : at.get(visitor.ip)
       const person =
         known ??
         (owner !== undefined ? tracked : null) ??
@@ -193,6 +219,10 @@ async function decide(
     },
   )
   return { people, persons }
+}
+
+function isAnother(said: readonly Identity[], own: readonly Identity[] = []): boolean {
+  return said.some(({ rule, value }) => own.some((one) => one.rule === rule && one.value !== value))
 }
 
 // Somebody who says a unique value that nobody has is the same as others who say it.
@@ -233,11 +263,11 @@ async function note(
     db,
     ids.flatMap((id) => id ?? []),
   )
-  const seen = asked.map(({ visitor, freshId }, index) => {
+  const seen = asked.map(({ visitor, freshId, isKiosk }, index) => {
     const contactId = ids[index] ?? null
     if (contactId !== null && !there.has(contactId))
       throw new Retry('a contact of a visitor was merged or deleted')
-    return { contactId, visitor, freshId, leavesTrace: contactId !== null && visitor.isTracked }
+    return { contactId, visitor, freshId, leavesTrace: contactId !== null && visitor.isTracked && !isKiosk }
   })
   const ips = await findOrCreateIpAddresses(
     db,
@@ -261,9 +291,9 @@ async function note(
       now,
     ),
   ])
-  return seen.map(({ contactId, leavesTrace }, index) => ({
+  return seen.map(({ contactId }, index) => ({
     contactId,
     trackingId: devices[index]?.trackingId ?? null,
-    isNew: leavesTrace && contactId !== null && made.has(contactId),
+    isNew: contactId !== null && made.has(contactId),
   }))
 }

@@ -9,6 +9,10 @@ export interface VisitorRequest {
   query: Readonly<Record<string, unknown>>
   /** Of the device cookie, or of the parameter of the same name. */
   trackingId: string | null
+  /** What a form says of the contact, by field, checked already. It stands in the place of the parameters. */
+  said?: Readonly<Record<string, unknown>>
+  /** At a device that is used by many: neither it nor its address is the contact's. */
+  isKiosk?: boolean
 }
 
 /** Who asked. */

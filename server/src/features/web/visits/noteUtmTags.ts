@@ -1,8 +1,8 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { insertUtmTags, type UtmTags } from '../../audience/contacts/addUtmTags.ts'
+import { utmValues } from '../../audience/contacts/utmValues.ts'
 import type { PageVisit } from '../tracking/recordHits.ts'
-import { utmValues } from '../tracking/utmTags.ts'
 
 /** Keeps the UTM values of visits of contacts, and tells of them. Two statements at most. */
 export async function noteUtmTags(db: Db, visits: readonly PageVisit[], now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import type { UtmTags } from '../../audience/contacts/addUtmTags.ts'
+import type { UtmTags } from './addUtmTags.ts'
 
 type Values = Pick<UtmTags, 'utmCampaign' | 'utmContent' | 'utmMedium' | 'utmSource' | 'utmTerm'>
 

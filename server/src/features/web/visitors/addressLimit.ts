@@ -4,8 +4,8 @@ const WINDOW_MS = 60_000
 /** Beyond that many addresses a minute begins anew, so that a flood of them takes no memory. */
 const MAX_ADDRESSES = 10_000
 
-/** Counts the calls of each address in a minute of the clock; false for one too many. */
-export function addressLimit({ perMinute }: { perMinute: number }): (address: string, at: Date) => boolean {
+/** Counts the calls of each address in a minute of the clock; false for one too many. A limit of 0 is none. */
+export function addressLimit({ perMinute }: { perMinute(): number }): (address: string, at: Date) => boolean {
   const calls = new Map<string, number>()
   let minute = 0
   return (address, at) => {
@@ -14,6 +14,7 @@ export function addressLimit({ perMinute }: { perMinute: number }): (address: st
     minute = current
     const count = (calls.get(address) ?? 0) + 1
     calls.set(address, count)
-    return count <= perMinute
+    const limit = perMinute()
+    return limit === 0 || count <= limit
   }
 }

@@ -1,0 +1,68 @@
+import type { Db } from '../../../platform/database/connection.ts'
+import { type FormAction, findActionsOfForms } from '../../content/forms/formAction.ts'
+import { type FormField, findFieldsOfForms } from '../../content/forms/formField.ts'
+import { markupName } from '../../content/forms/renderForm.ts'
+
+/** A form as far as a submission needs it. */
+export interface SubmittedForm {
+  id: number
+  name: string
+  /** As its markup calls it. */
+  markupName: string
+  isPublished: boolean
+  publishUp: Date | null
+  publishDown: Date | null
+  inKioskMode: boolean
+  postAction: 'return' | 'redirect' | 'message' | 'hideform'
+  postActionProperty: string
+  submissionLimit: number | null
+  submissionLimitMessage: string | null
+  progressiveProfilingLimit: number | null
+  fields: readonly FormField[]
+  actions: readonly FormAction[]
+}
+
+/** The form with its fields and actions; null when there is none. Three statements. */
+export async function loadForm(db: Db, id: number): Promise<SubmittedForm | null> {
+  const [row] = await db<Omit<SubmittedForm, 'fields' | 'actions' | 'markupName'>[]>`
+    select id, name, is_published as "isPublished", publish_up as "publishUp", publish_down as "publishDown",
+      in_kiosk_mode as "inKioskMode", post_action as "postAction", coalesce(post_action_property, '') as "postActionProperty",
+      nullif(submission_limit, 0) as "submissionLimit", submission_limit_message as "submissionLimitMessage",
+      progressive_profiling_limit as "progressiveProfilingLimit"
+    from forms where id = ${id}`
+  if (!row) return null
+  const [fields, actions] = await Promise.all([findFieldsOfForms(db, [id]), findActionsOfForms(db, [id])])
+  return { ...row, markupName: markupName(row), fields, actions }
+}
+
+/** So long a form is taken as it was read: of a thousand submissions a second one looks. */
+const FRESH_MS = 1_000
+const MAX_FORMS = 200
+
+/** Reads forms, and those that many send to once a second. */
+export function formReader(db: Db): (id: number, now: Date) => Promise<SubmittedForm | null> {
+  const known = new Map<number, { at: number; form: Promise<SubmittedForm | null> }>()
+  return (id, now) => {
+    const found = known.get(id)
+    if (found && now.getTime() - found.at < FRESH_MS) return found.form
+    if (known.size >= MAX_FORMS) known.clear()
+    const form = loadForm(db, id)
+    known.set(id, { at: now.getTime(), form })
+    form.catch(() => known.delete(id))
+    return form
+  }
+}
+
+/** Why nobody can send the form at this time; null when everybody can. */
+export function closedReason(form: SubmittedForm, now: Date): string | null {
+  if (!form.isPublished) return 'This form is not available.'
+  if (form.publishUp && form.publishUp > now)
+    return `This form is not available until ${shown(form.publishUp)}.`
+  if (form.publishDown && form.publishDown <= now)
+    return `This form is not available since ${shown(form.publishDown)}.`
+  return null
+}
+
+function shown(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

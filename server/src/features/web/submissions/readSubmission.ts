@@ -1,0 +1,126 @@
+// A submission as it comes: a form of a browser, with or without files.
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { ApiError, badRequest } from '../../../platform/errors.ts'
+import { FORM, parseForm } from '../../../platform/http/parseForm.ts'
+import { cutOff } from '../../../platform/http/receiveBody.ts'
+import { codeOf, isMalformed } from '../../../platform/http/receiveFile.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { asObject } from '../../../platform/values/asObject.ts'
+import type { Sent, SentFile } from './checkAnswers.ts'
+
+/** What was sent, and how the answer is to be given. */
+export interface Submission extends Sent {
+  formId: number
+  /** Where the form stood, as it says itself; empty when it does not. */
+  returnTo: string
+  isMessenger: boolean
+  isAjax: boolean
+  /** Parameters beside those of the form. */
+  parameters: Readonly<Record<string, unknown>>
+  /** Removes the files that nobody took. */
+  discard(): Promise<void>
+}
+
+/** What a body may hold, and how large its files may be; none are taken where `maxFiles` is 0. */
+export interface SubmissionBounds {
+  maxFiles: number
+  maxFileBytes: number
+}
+
+const MAX_FIELDS = 2_000
+const MAX_FIELD_BYTES = 256 * 1024
+const LONGEST_ADDRESS = 2_000
+
+/** The id in the address, which forms carry beside the one among their values; 0 for none. */
+export function formIdIn(request: FastifyRequest): number {
+  return idOf((request.query as Record<string, unknown>).formId)
+}
+
+/** Reads the body. @throws ApiError 400 or 413 for one that is malformed, cut off or over a limit. */
+export async function readSubmission(
+  request: FastifyRequest,
+  { storage, bounds }: { storage: Storage; bounds: SubmissionBounds },
+): Promise<Submission> {
+  const { body, files } = request.isMultipart()
+    ? await readParts(request, { storage, bounds })
+    : { body: asObject(request.body) ?? {}, files: new Map<string, SentFile>() }
+  const values = asObject(body.mauticform) ?? {}
+  const query = request.query as Record<string, unknown>
+  return {
+    values,
+    files,
+    formId: formIdIn(request) || idOf(values.formId),
+    returnTo: textOf(values.return).slice(0, LONGEST_ADDRESS),
+    isMessenger: isOn(values.messenger),
+    isAjax: isOn(query.ajax) || isOn(body.ajax),
+    parameters: { ...query, ...body },
+    async discard() {
+      await Promise.all([...files.values()].map(({ path }) => rm(path, { force: true })))
+    },
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  { storage, bounds: { maxFiles, maxFileBytes } }: { storage: Storage; bounds: SubmissionBounds },
+): Promise<{ body: Record<string, unknown>; files: Map<string, SentFile> }> {
+  const files = new Map<string, SentFile>()
+  const pairs = new URLSearchParams()
+  const limits = {
+    files: maxFiles,
+    fileSize: maxFileBytes,
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
+    parts: MAX_FIELDS + maxFiles,
+  }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        pairs.append(part.fieldname, String(part.value ?? ''))
+        continue
+      }
+      const alias = /^mauticform\[([^\]]{1,100})\](?:\[\])?$/.exec(part.fieldname)?.[1]
+      // An input of a file that nobody chose comes as an empty one without a name.
+      if (alias === undefined || part.filename === '' || files.has(alias)) part.file.resume()
+      else files.set(alias, await keep(part, storage))
+    }
+    return { body: parseForm(String(pairs), FORM), files }
+  } catch (error) {
+    await Promise.all([...files.values()].map(({ path }) => rm(path, { force: true })))
+    if (codeOf(error) === 'ECONNRESET') throw cutOff()
+    if (error instanceof ApiError || !isMalformed(error)) throw error
+    throw badRequest('The form could not be read: it is malformed or over a limit.')
+  }
+}
+
+async function keep(part: MultipartFile, storage: Storage): Promise<SentFile> {
+  const path = await storage.scratch()
+  try {
+    await pipeline(part.file, createWriteStream(path, { flags: 'wx' }))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return {
+    fileName: part.filename,
+    sizeBytes: (await stat(path)).size,
+    isTooLarge: part.file.truncated,
+    path,
+  }
+}
+
+function idOf(value: unknown): number {
+  return Number(/^\d{1,15}$/.exec(String(value))?.[0] ?? 0)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : ''
+}
+
+function isOn(value: unknown): boolean {
+  return value === '1' || value === 'true'
+}

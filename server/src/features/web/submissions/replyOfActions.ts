@@ -1,0 +1,18 @@
+import type { Context } from '../../../platform/resource/definition.ts'
+import type { FormAction } from '../../content/forms/formAction.ts'
+
+/** What the actions of a form add to what a visitor is told: HTML, and a file to fetch. */
+export async function replyOfActions(
+  context: Context,
+  actions: readonly FormAction[],
+): Promise<{ messages: string[]; download: string | null }> {
+  const replies = []
+  for (const { type, properties } of actions) {
+    const reply = await context.catalog.formActions.get(type)?.reply?.(context, properties)
+    if (reply) replies.push(reply)
+  }
+  return {
+    messages: replies.map(({ message }) => message),
+    download: replies.find(({ download }) => download !== null)?.download ?? null,
+  }
+}

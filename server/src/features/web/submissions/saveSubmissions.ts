@@ -1,0 +1,171 @@
+/** Checked submissions become contacts, companies and rows: the same number of statements for one and for a hundred. */
+import type { Db } from '../../../platform/database/connection.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { saveWithin } from '../../../platform/rest/save.ts'
+import { company } from '../../audience/companies/company.ts'
+import { identifyCompanies } from '../../audience/companies/identifyCompanies.ts'
+import { primaryCompaniesOf } from '../../audience/companies/primaryCompaniesOf.ts'
+import { setCompanyNames } from '../../audience/contactRows/setCompanyNames.ts'
+import { identifyVisitors } from '../visitors/identifyVisitors.ts'
+import type { IdentifiedVisitor, VisitorRequest } from '../visitors/visitorRequest.ts'
+import type { SubmittedForm } from './loadForm.ts'
+import { recordSubmissions } from './recordSubmissions.ts'
+
+/** Who sent a form, and what of it belongs to the contact and its company. */
+export interface Sender {
+  request: VisitorRequest
+  /** By field of the company; its name makes or finds it. */
+  companyValues: Readonly<Record<string, unknown>>
+}
+
+/** A submission that may be stored. */
+export interface NewAnswers extends Sender {
+  at: Date
+  form: Pick<SubmittedForm, 'id' | 'inKioskMode' | 'submissionLimit'>
+  referer: string | null
+  pageId: number | null
+  /** By id of the field. */
+  results: Readonly<Record<string, unknown>>
+  /** Who sent it, where that was found out before. */
+  sender: IdentifiedVisitor | null
+}
+
+/** What became of it; null when the form takes no more. */
+export type SavedAnswers = { id: number; sender: IdentifiedVisitor } | null
+
+/**
+ * Finds or makes the contacts behind forms, writes what these say of them and of their companies.
+ * @throws Retry when somebody else got in between: run the transaction again.
+ */
+export async function identifySenders(
+  context: Context,
+  senders: readonly Sender[],
+  { siteKey }: { siteKey: Buffer },
+): Promise<IdentifiedVisitor[]> {
+  const acting: Context = { ...context, actor: SYSTEM, origin: { bundle: 'form', object: 'submission' } }
+  const found = await identifyVisitors(
+    acting,
+    senders.map(({ request }) => request),
+    { siteKey },
+  )
+  await writeCompanies(
+    acting,
+    senders.flatMap(({ companyValues }, index) => {
+      const contactId = found[index]?.contactId ?? null
+      return contactId === null ? [] : [{ contactId, values: companyValues }]
+    }),
+  )
+  return found
+}
+
+/**
+ * Stores submissions as far as the limits of their forms allow. In a transaction.
+ * @throws Retry when somebody else got in between: run the transaction again.
+ */
+export async function saveSubmissions(
+  context: Context,
+  submissions: readonly NewAnswers[],
+  { siteKey }: { siteKey: Buffer },
+): Promise<SavedAnswers[]> {
+  const room = await roomIn(
+    context.db,
+    submissions.map(({ form }) => form),
+  )
+  const taken = submissions.filter(({ form }) => {
+    const left = room.get(form.id) ?? Number.POSITIVE_INFINITY
+    room.set(form.id, left - 1)
+    return left > 0
+  })
+  const unknown = taken.filter(({ sender }) => sender === null)
+  const found = (await identifySenders(context, unknown, { siteKey })).values()
+  const senders = taken.map(
+    ({ sender }) => sender ?? found.next().value ?? { contactId: null, trackingId: null, isNew: false },
+  )
+  const ids = await recordSubmissions(
+    context.db,
+    taken.map(({ at, form, request, referer, pageId, results }, index) => ({
+      at,
+      formId: form.id,
+      contactId: senders[index]?.contactId ?? null,
+      ip: form.inKioskMode ? null : request.visitor.ip,
+      pageId,
+      referer,
+      trackingId: senders[index]?.trackingId ?? null,
+      results,
+    })),
+    { now: context.now },
+  )
+  const saved = new Map(
+    taken.map((one, index) => [one, { id: ids[index] ?? 0, sender: senders[index] as IdentifiedVisitor }]),
+  )
+  return submissions.map((one) => saved.get(one) ?? null)
+}
+
+/** How many more each form with a limit takes; those that come at the same time wait for each other. Two statements. */
+async function roomIn(db: Db, forms: readonly NewAnswers['form'][]): Promise<Map<number, number>> {
+  const limits = new Map(
+    forms.flatMap(({ id, submissionLimit }) => (submissionLimit === null ? [] : [[id, submissionLimit]])),
+  )
+  if (limits.size === 0) return new Map()
+  const ids = [...limits.keys()].sort((a, b) => a - b)
+  await db`
+    select pg_advisory_xact_lock(key) from (
+      select hashtextextended('submissions of ' || id, 0) as key from unnest(${ids}::bigint[]) as id order by 1
+    ) k`
+  const rows = await db<{ id: number; count: number }[]>`
+    select f.id, (
+      select count(*)::int from (
+        select from form_submissions s where s.form_id = f.id limit f.most
+      ) counted) as count
+    from unnest(${ids}::bigint[], ${ids.map((id) => limits.get(id) ?? 0)}::bigint[]) as f (id, most)`
+  return new Map(rows.map(({ id, count }) => [id, (limits.get(id) ?? 0) - count]))
+}
+
+async function writeCompanies(
+  context: Context,
+  entries: readonly { contactId: number; values: Readonly<Record<string, unknown>> }[],
+): Promise<void> {
+  const { db, now } = context
+  const named = entries.filter(({ values }) => textOf(values.companyname) !== '')
+  if (named.length === 0) return
+  const outcomes = await identifyCompanies(
+    db,
+    named.map(({ contactId, values }) => ({
+      contactId,
+      companyName: textOf(values.companyname),
+      city: textOf(values.companycity) || null,
+      state: textOf(values.companystate) || null,
+      country: textOf(values.companycountry) || null,
+    })),
+    { ...context, type: 'form' },
+  )
+  await setCompanyNames(
+    db,
+    outcomes.map(({ contactId, primary }) => ({ contactId, company: primary?.name ?? null })),
+    now,
+  )
+  const companies = await primaryCompaniesOf(
+    db,
+    named.map(({ contactId }) => contactId),
+  )
+  const bodies = new Map<number, Record<string, unknown>>()
+  for (const { contactId, values } of named) {
+    const own = companies.get(contactId)
+    const { companyname: _, ...rest } = values
+    if (own && Object.keys(rest).length > 0) bodies.set(own.id, { ...bodies.get(own.id), ...rest })
+  }
+  // Each value was read before; what is refused together, such as a name that is taken, stays as it was.
+  const items = [...bodies].sort(([a], [b]) => a - b)
+  if (items.length > 0)
+    await saveWithin(
+      context,
+      company,
+      'patch',
+      items.map(([id, body]) => ({ key: String(id), id, body })),
+    )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -1,0 +1,495 @@
+// Forms that are sent: checked, stored, answered, and what follows from it.
+import assert from 'node:assert/strict'
+import { suite, type TestContext, test } from 'node:test'
+import type { InjectOptions } from 'fastify'
+import { testApp } from '../../../../test/app.ts'
+import { clientToken } from '../../../../test/clientToken.ts'
+import { consumeAll } from '../../../../test/consume.ts'
+import { countStatements } from '../../../../test/countStatements.ts'
+import { testConfig } from '../../../../test/mail.ts'
+import type { Config } from '../../../platform/config.ts'
+import { consumers } from '../../index.ts'
+
+const SITE = 'https://mail.sample.example'
+const EMAIL = {
+  label: 'Email',
+  alias: 'email',
+  type: 'email',
+  mappedObject: 'contact',
+  mappedField: 'email',
+  isRequired: true,
+}
+const NAME = { label: 'Name', alias: 'name', type: 'text', mappedObject: 'contact', mappedField: 'firstname' }
+const SCRIPT = '<script>alert(1)</script>'
+
+async function setUp(t: TestContext, settings: Partial<Config> = {}) {
+  const app = await testApp(t, { site_url: SITE, form_submissions_per_minute: 0, ...settings })
+  const { sql } = app
+  const admin = await app.as('admin')
+  const make = async (body: object) => {
+    const made = await admin.post('/forms/new', {
+      name: 'Sample',
+      postAction: 'message',
+      postActionProperty: 'Thanks, {formfield=name}!',
+      fields: [EMAIL, NAME],
+      ...body,
+    })
+    assert.equal(made.status, 201, made.text)
+    return made.body.form as { id: number; fields: { id: number; alias: string }[] }
+  }
+  const send = (
+    id: number,
+    values: Record<string, string | string[]>,
+    options: Partial<InjectOptions> = {},
+  ) => {
+    const body = new URLSearchParams({ 'mauticform[formId]': String(id) })
+    for (const [alias, value] of Object.entries(values))
+      for (const one of [value].flat())
+        body.append(`mauticform[${alias}]${Array.isArray(value) ? '[]' : ''}`, one)
+    return app.fastify.inject({
+      method: 'POST',
+      url: `/form/submit?formId=${id}`,
+      payload: String(body),
+      ...options,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+        ...options.headers,
+      },
+    })
+  }
+  const ajax = async (
+    id: number,
+    values: Record<string, string | string[]>,
+    headers: Record<string, string> = {},
+  ) => {
+    const answer = await send(id, values, { headers: { 'x-requested-with': 'XMLHttpRequest', ...headers } })
+    assert.equal(answer.statusCode, 200, answer.body)
+    return { ...answer.json(), cookies: answer.cookies }
+  }
+  const react = () => consumeAll(sql, consumers, testConfig(settings))
+  const stored = () =>
+    sql<{ contactId: number; results: Record<string, unknown> }[]>`
+      select contact_id as "contactId", results from form_submissions order by id`
+  return { ...app, admin, make, send, ajax, react, stored }
+}
+
+suite('a form that is sent', () => {
+  test('makes a contact, is stored by field, and says thanks; another time it is the same contact', async (t) => {
+    const { admin, make, ajax, stored } = await setUp(t)
+    const form = await make({})
+    const first = await ajax(form.id, { email: 'ann@sample.example', name: 'Ann' })
+    assert.deepEqual(
+      [first.success, first.successMessage, first.formName, first.results],
+      [1, 'Thanks, Ann!', 'sample', { email: 'ann@sample.example', name: 'Ann' }],
+    )
+    await ajax(form.id, { email: 'ANN@sample.example', name: 'Anne' })
+    const rows = await stored()
+    const [email, name] = form.fields.map(({ id }) => String(id))
+    assert.equal(rows.length, 2)
+    assert.equal(rows[0]?.contactId, rows[1]?.contactId)
+    assert.deepEqual(rows[0]?.results, { [email!]: 'ann@sample.example', [name!]: 'Ann' })
+    const { contact } = (await admin.get(`/contacts/${rows[0]?.contactId}`)).body
+    assert.deepEqual([contact.fields.all.firstname, contact.fields.all.email], ['Anne', 'ann@sample.example'])
+    const listed = await admin.get(`/forms/${form.id}/submissions`)
+    assert.equal(listed.body.total, '2')
+    assert.equal((await admin.get(`/forms/${form.id}`)).body.form.submissionCount, 2)
+  })
+
+  test('the device is that of the contact; another address that nobody has makes somebody new', async (t) => {
+    const { make, ajax, stored } = await setUp(t)
+    const form = await make({})
+    const first = await ajax(form.id, { email: 'ann@sample.example' })
+    const device = first.cookies.find(({ name }: { name: string }) => name === 'mautic_device_id').value
+    const cookie = `mautic_device_id=${device}`
+    await ajax(form.id, { email: 'ann@sample.example', name: 'Ann' }, { cookie })
+    await ajax(form.id, { email: 'bob@sample.example', name: 'Bob' }, { cookie })
+    const ids = (await stored()).map(({ contactId }) => contactId)
+    assert.equal(ids[0], ids[1])
+    assert.notEqual(ids[1], ids[2])
+  })
+
+  test('in kiosk mode the device is nobody’s, and no address is kept', async (t) => {
+    const { sql, make, ajax, stored } = await setUp(t)
+    const form = await make({ inKioskMode: true })
+    const first = await ajax(form.id, { email: 'ann@sample.example' })
+    assert.deepEqual(first.cookies, [])
+    await ajax(
+      form.id,
+      { name: 'Bob', email: 'bob@sample.example' },
+      { cookie: 'mautic_device_id=abcdefghijklmnopqrstuvw' },
+    )
+    const ids = (await stored()).map(({ contactId }) => contactId)
+    assert.notEqual(ids[0], ids[1])
+    assert.equal((await sql`select from contact_ip_addresses`).length, 0)
+    assert.equal((await sql`select from contact_devices`).length, 0)
+  })
+
+  test('what is wrong is said by field, and nothing is stored', async (t) => {
+    const { make, ajax, stored, sql } = await setUp(t, { do_not_submit_emails: ['*@bad.example'] })
+    const list = {
+      list: [
+        { label: 'Red', value: 'red' },
+        { label: 'Blue', value: 'blue' },
+      ],
+    }
+    const form = await make({
+      fields: [
+        { ...EMAIL, validation: { donotsubmit: true, donotsubmit_validationmsg: 'Not yours.' } },
+        { label: 'Site', alias: 'site', type: 'url' },
+        { label: 'Phone', alias: 'phone', type: 'tel', validation: { international: true } },
+        { label: 'Colour', alias: 'colour', type: 'select', properties: { list } },
+        { label: 'Day', alias: 'day', type: 'date', validationMessage: 'Which day?' },
+        {
+          label: 'Robot',
+          alias: 'robot',
+          type: 'captcha',
+          properties: { captcha: 'seven', errorMessage: 'Count again.' },
+        },
+        { label: 'Trap', alias: 'trap', type: 'captcha' },
+      ],
+    })
+    const bad = await ajax(form.id, {
+      email: 'x@bad.example',
+      site: 'javascript:alert(1)',
+      phone: '12',
+      colour: 'green',
+      day: 'someday',
+      robot: 'Seven',
+      trap: 'x',
+    })
+    assert.equal(bad.success, 0)
+    assert.deepEqual(bad.validationErrors, {
+      email: 'Not yours.',
+      site: "'Site' must be an address that starts with http or https.",
+      phone: 'Please enter the number with its country code.',
+      colour: "'Colour' has a value that cannot be chosen.",
+      day: 'Which day?',
+      robot: 'Count again.',
+      trap: "The answer to 'Trap' is not right.",
+    })
+    assert.deepEqual((await ajax(form.id, { robot: 'seven' })).validationErrors, {
+      email: "'Email' is required.",
+    })
+    assert.equal((await stored()).length, 0)
+    assert.equal((await sql`select from contacts`).length, 0)
+    const good = await ajax(form.id, {
+      email: 'ann@sample.example',
+      site: 'https://ann.example/',
+      phone: '+43 660 1234567',
+      colour: 'blue',
+      day: '2026-11-22',
+      robot: 'seven',
+    })
+    assert.equal(good.success, 1, JSON.stringify(good))
+  })
+
+  test('what depends on another answer is neither asked nor kept unless that is given', async (t) => {
+    const { make, ajax, stored } = await setUp(t)
+    const form = await make({
+      fields: [
+        EMAIL,
+        {
+          id: 'new1',
+          label: 'Pet',
+          alias: 'pet',
+          type: 'radiogrp',
+          properties: {
+            optionlist: {
+              list: [
+                { label: 'Cat', value: 'cat' },
+                { label: 'None', value: 'none' },
+              ],
+            },
+          },
+        },
+        {
+          label: 'Its name',
+          alias: 'petname',
+          type: 'text',
+          isRequired: true,
+          parent: 'new1',
+          conditions: { expr: 'in', any: 0, values: ['cat'] },
+        },
+      ],
+    })
+    const asked = await ajax(form.id, { email: 'a@sample.example', pet: 'cat' })
+    assert.deepEqual(Object.keys(asked.validationErrors), ['petname'])
+    const other = await ajax(form.id, { email: 'a@sample.example', pet: 'none', petname: 'Tom' })
+    assert.equal(other.success, 1)
+    const [row] = await stored()
+    const pet = form.fields.find(({ alias }) => alias === 'petname')
+    assert.ok(!(String(pet?.id) in (row?.results ?? {})))
+  })
+
+  test('without a script the visitor is led back to the page, with what is to be said, and nowhere else', async (t) => {
+    const { make, send } = await setUp(t)
+    const form = await make({})
+    const page = 'https://shop.example/sign-up?a=1'
+    const values = { email: 'ann@sample.example', name: SCRIPT, return: page }
+    const back = await send(form.id, values, { headers: { origin: 'https://shop.example' } })
+    assert.equal(back.statusCode, 302)
+    const target = new URL(String(back.headers.location))
+    assert.deepEqual(
+      [target.origin, target.searchParams.get('a'), target.hash],
+      ['https://shop.example', '1', '#sample'],
+    )
+    assert.match(target.searchParams.get('mauticMessage') ?? '', /^Thanks, /)
+    const error = await send(form.id, { email: 'no', return: page }, { headers: { referer: page } })
+    assert.match(
+      new URL(String(error.headers.location)).searchParams.get('mauticError') ?? '',
+      /email address/,
+    )
+    for (const headers of [{}, { origin: 'https://other.example' }, { origin: 'null' }]) {
+      const away = await send(form.id, values, { headers })
+      assert.match(String(away.headers.location), /^\/form\/message\?/)
+    }
+    for (const bad of [
+      'javascript:alert(1)',
+      '//evil.example',
+      'https://shop.example@evil.example/',
+      'x\r\nset-cookie: a=b',
+    ]) {
+      const away = await send(
+        form.id,
+        { ...values, return: bad },
+        { headers: { origin: 'https://shop.example' } },
+      )
+      assert.match(String(away.headers.location), /^\/form\/message\?/)
+    }
+  })
+
+  test('in a frame the answer goes to the page around, and holds nothing that runs', async (t) => {
+    const { make, send } = await setUp(t)
+    const form = await make({})
+    const answer = await send(form.id, {
+      email: 'ann@sample.example',
+      name: `</script>${SCRIPT}`,
+      messenger: '1',
+    })
+    assert.match(String(answer.headers['content-type']), /^text\/html/)
+    assert.match(
+      String(answer.headers['content-security-policy']),
+      /script-src 'sha256-[^;]+; .*frame-ancestors \*/,
+    )
+    assert.equal(answer.headers['x-frame-options'], undefined)
+    assert.equal(answer.body.match(/<script/g)?.length, 1)
+  })
+
+  test('a redirect takes what was answered along, as a part of the address', async (t) => {
+    const { make, send } = await setUp(t)
+    const form = await make({
+      postAction: 'redirect',
+      postActionProperty: 'https://shop.example/hi?name={formfield=name}',
+    })
+    const answer = await send(form.id, { email: 'ann@sample.example', name: 'A&b=c https://evil.example' })
+    assert.equal(
+      answer.headers.location,
+      'https://shop.example/hi?name=A%26b%3Dc%20https%3A%2F%2Fevil.example',
+    )
+  })
+
+  test('a form that is not published, not known, or full says so; at the same time no more than the limit are taken', async (t) => {
+    const { admin, make, ajax, stored } = await setUp(t)
+    const form = await make({ submissionLimit: 3, submissionLimitMessage: 'All seats are taken.' })
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => ajax(form.id, { email: `c${n}@sample.example` })),
+    )
+    assert.equal(all.filter(({ success }) => success === 1).length, 3)
+    assert.equal(all.find(({ success }) => success === 0).errorMessage, 'All seats are taken.')
+    assert.equal((await stored()).length, 3)
+    const other = await make({ isPublished: false })
+    assert.match((await ajax(other.id, { email: 'a@sample.example' })).errorMessage, /not available/)
+    assert.match((await ajax(999_999, { email: 'a@sample.example' })).errorMessage, /not available/)
+    assert.equal((await admin.get(`/forms/${other.id}/submissions`)).body.total, '0')
+  })
+
+  test('its actions run, in order, for everybody who sent it', async (t) => {
+    const { sql, admin, make, ajax, react } = await setUp(t)
+    const segment = (await admin.post('/segments/new', { name: 'S' })).body.list.id
+    const form = await make({
+      actions: [
+        { name: 'Reward', type: 'lead.pointschange', properties: { operator: 'plus', points: 5 } },
+        { name: 'Double', type: 'lead.pointschange', properties: { operator: 'times', points: 2 } },
+        { name: 'Tag', type: 'lead.changetags', properties: { add_tags: ['sent'] } },
+        { name: 'List', type: 'lead.changelist', properties: { addToLists: [segment] } },
+        {
+          name: 'Mail',
+          type: 'form.email',
+          properties: {
+            to: 'team@sample.example',
+            subject: 'From {formfield=name}',
+            message: '<p>{formfield=name} wrote</p>',
+            copy_lead: true,
+            set_replyto: true,
+          },
+        },
+      ],
+    })
+    await Promise.all(
+      ['ann', 'bob'].map((name) =>
+        ajax(form.id, { email: `${name}@sample.example`, name: `${name}${SCRIPT}` }),
+      ),
+    )
+    await react()
+    await react()
+    const rows = await sql`
+      select points, (select count(*)::int from contact_tags t where t.contact_id = c.id) as tags,
+        (select count(*)::int from segment_contacts m where m.contact_id = c.id) as segments
+      from contacts c order by id`
+    assert.deepEqual(
+      rows.map((row) => Object.values(row)),
+      [
+        [10, 1, 1],
+        [10, 1, 1],
+      ],
+    )
+    const mails = await sql`select to_addresses[1] as to, reply_to, subject, body from user_mails order by id`
+    assert.equal(mails.length, 4)
+    const [mail] = mails.filter(({ to }) => to === 'team@sample.example')
+    assert.match(String(mail?.reply_to), /^(ann|bob)@sample\.example$/)
+    assert.match(String(mail?.subject), /^From (ann|bob)/)
+  })
+
+  test('as many statements for one submission as for a hundred at once', async (t) => {
+    const { sql, make, ajax } = await setUp(t)
+    const form = await make({})
+    let n = 0
+    const some = (size: number) =>
+      Promise.all(
+        Array.from({ length: size }, () => ajax(form.id, { email: `n${n++}@sample.example`, name: 'N' })),
+      )
+    await some(2)
+    // Each request reads what it needs to check; what is written is written together.
+    const writes = async (size: number) => {
+      const { queries } = await countStatements(sql, () => some(size))
+      return queries.filter((query) => /^\s*(insert|update|delete|with)/i.test(query)).length
+    }
+    const one = await writes(1)
+    const many = await writes(100)
+    assert.ok(many <= 3 * one, `${many} writes for a hundred, ${one} for one`)
+  })
+})
+
+suite('files that come with a form', () => {
+  const multipart = (
+    values: Record<string, string>,
+    files: Record<string, [name: string, content: string]>,
+  ) => {
+    const parts = [
+      ...Object.entries(values).map(([name, value]) => `name="mauticform[${name}]"\r\n\r\n${value}`),
+      ...Object.entries(files).map(
+        ([name, [fileName, content]]) =>
+          `name="mauticform[${name}]"; filename="${fileName}"\r\nContent-Type: text/html\r\n\r\n${content}`,
+      ),
+    ]
+    return {
+      payload: `${parts.map((part) => `--xx\r\nContent-Disposition: form-data; ${part}\r\n`).join('')}--xx--\r\n`,
+      headers: { 'content-type': 'multipart/form-data; boundary=xx', 'x-requested-with': 'XMLHttpRequest' },
+    }
+  }
+
+  test('are kept, and given to who may see the form; others see nothing, and bad ones are refused', async (t) => {
+    const { fastify, make, stored, sql } = await setUp(t)
+    const properties = { allowed_file_extensions: ['txt', 'php'], allowed_file_size: 1 }
+    const form = await make({
+      fields: [EMAIL, { label: 'CV', alias: 'cv', type: 'file', isRequired: true, properties }],
+    })
+    const url = `/form/submit?formId=${form.id}`
+    const post = async (files: Record<string, [string, string]>) =>
+      (
+        await fastify.inject({ method: 'POST', url, ...multipart({ email: 'a@sample.example' }, files) })
+      ).json()
+    const refused: Record<string, [string, string]>[] = [
+      { cv: ['a.php', 'x'] },
+      { cv: ['a.exe', 'x'] },
+      { cv: ['a.txt', 'x'.repeat(1_100_000)] },
+      {},
+    ]
+    for (const bad of refused) assert.deepEqual(Object.keys((await post(bad)).validationErrors ?? {}), ['cv'])
+    assert.equal((await stored()).length, 0)
+    const good = await post({ cv: ['../../my life.txt', '<script>hello</script>'] })
+    assert.equal(good.success, 1, JSON.stringify(good))
+    const [row] = await sql<{ id: number; name: string }[]>`
+      select id, results ->> ${String(form.fields.find(({ alias }) => alias === 'cv')?.id)} as name from form_submissions`
+    const path = `/forms/results/file/${row?.id}/cv`
+    assert.equal((await fastify.inject({ url: path })).statusCode, 404)
+    const read = async (token: string, at = path) =>
+      fastify.inject({ url: at, headers: { authorization: `Bearer ${token}` } })
+    assert.equal((await read('made-up')).statusCode, 401)
+    const token = await clientToken(sql)
+    for (const at of [path, `/forms/results/file/${form.fields[1]?.id}/filename/${row?.name}`]) {
+      const file = await read(token, at)
+      assert.equal(file.body, '<script>hello</script>')
+      assert.equal(file.headers['content-type'], 'application/octet-stream')
+      assert.match(
+        String(file.headers['content-disposition']),
+        /^attachment; filename\*=UTF-8''my-life-\.txt$/,
+      )
+    }
+    const guessed = `/forms/results/file/${form.fields[1]?.id}/filename/${encodeURIComponent('../../x')}`
+    assert.equal((await read(token, guessed)).statusCode, 404)
+  })
+})
+
+suite('strangers at the door of forms', () => {
+  test('bodies of any shape are refused or taken, and never fail', async (t) => {
+    const { fastify, make, send, stored } = await setUp(t)
+    const form = await make({})
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`f${n}`, 'x']))
+    assert.equal(
+      (
+        await send(
+          form.id,
+          { ...many, email: 'a@sample.example' },
+          { headers: { 'x-requested-with': 'xmlhttprequest' } },
+        )
+      ).json().success,
+      1,
+    )
+    const post = (payload: string, type = 'application/x-www-form-urlencoded') =>
+      fastify.inject({
+        method: 'POST',
+        url: `/form/submit/ajax?formId=${form.id}`,
+        payload,
+        headers: { 'content-type': type },
+      })
+    for (const payload of [
+      'mauticform[email][a][b]=x',
+      'mauticform=x',
+      'mauticform[]=x',
+      'mauticform[constructor]=x&mauticform[email]=',
+      '',
+      `mauticform[email]=${'x'.repeat(70_000)}`,
+    ])
+      assert.equal((await post(payload)).json().success, 0, payload.slice(0, 60))
+    assert.equal((await post('mauticform[__proto__][x]=1')).statusCode, 400)
+    assert.equal((await post(`mauticform[email]=${'x'.repeat(2_000_000)}`)).statusCode, 413)
+    assert.equal(
+      (await post('{"mauticform":{"email":"j@sample.example"}}', 'application/json')).json().success,
+      1,
+    )
+    assert.equal((await post('--x\r\nbroken', 'multipart/form-data; boundary=x')).statusCode, 400)
+    assert.equal((await fastify.inject({ url: '/form/submit' })).statusCode, 403)
+    assert.equal((await stored()).length, 2)
+  })
+
+  test('one address sends only so many a minute', async (t) => {
+    const { make, send } = await setUp(t, { form_submissions_per_minute: 5 })
+    const form = await make({})
+    const codes: number[] = []
+    for (let n = 0; n < 7; n++)
+      codes.push((await send(form.id, { email: `a${n}@sample.example` })).statusCode)
+    assert.ok(codes.includes(429), codes.join())
+  })
+
+  test('somebody with the same address at the same time is one contact', async (t) => {
+    const { sql, make, ajax } = await setUp(t)
+    const form = await make({})
+    await Promise.all(
+      Array.from({ length: 12 }, () => ajax(form.id, { email: 'same@sample.example', name: 'S' })),
+    )
+    assert.equal((await sql`select from contacts`).length, 1)
+    assert.equal((await sql`select from form_submissions`).length, 12)
+  })
+})

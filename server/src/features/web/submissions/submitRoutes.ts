@@ -1,0 +1,243 @@
+// The door of forms: what browsers send, checked, stored and answered.
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { now } from '../../../platform/clock.ts'
+import { transaction } from '../../../platform/database/connection.ts'
+import { type Group, groupCommit } from '../../../platform/engine/groupCommit.ts'
+import { again } from '../../../platform/engine/retry.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { ApiError, forbidden } from '../../../platform/errors.ts'
+import type { PublicOptions } from '../../../platform/http/api.ts'
+import { readBodies } from '../../../platform/http/body.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { loadCompanyFields } from '../../audience/companies/companyFields.ts'
+import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
+import { visitorReader } from '../../audience/devices/visitor.ts'
+import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { findChoices } from '../../content/forms/findChoices.ts'
+import { readClickThrough } from '../../content/links/clickThrough.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { phoneNumbers } from '../../messaging/textMessages/phoneNumber.ts'
+import { addressLimit } from '../visitors/addressLimit.ts'
+import { provenContact } from '../visitors/provenContact.ts'
+import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
+import { answerer, type SubmissionAnswer, type SubmissionWay, successOf } from './answerSubmission.ts'
+import { type Answer, checkAnswers } from './checkAnswers.ts'
+import { findNames } from './findNames.ts'
+import { closedReason, formReader, type SubmittedForm } from './loadForm.ts'
+import { mapAnswers } from './mapAnswers.ts'
+import { formIdIn, readSubmission, type Submission, type SubmissionBounds } from './readSubmission.ts'
+import { replyOfActions } from './replyOfActions.ts'
+import { repost } from './repost.ts'
+import {
+  identifySenders,
+  type NewAnswers,
+  type SavedAnswers,
+  type Sender,
+  saveSubmissions,
+} from './saveSubmissions.ts'
+import { storeFiles } from './storeFiles.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+const BYTES_PER_MEGABYTE = 1_048_576
+const MAX_FILES = 20
+const NOT_THERE = 'This form is not available.'
+const FULL = 'This form takes no more submissions.'
+
+/** `/form/submit` and `/form/submit/ajax`. */
+export async function submitRoutes(app: FastifyInstance, options: PublicOptions): Promise<void> {
+  const { sql, config, catalog, storage, log } = options
+  const siteKey = await ensureSiteKey(sql)
+  const formOf = formReader(sql)
+  const visitorOf = visitorReader(config)
+  const answerIn = answerer(config, siteKey)
+  const mayAsk = addressLimit({ perMinute: () => config.form_submissions_per_minute })
+  const groups = submissionGroups(options, siteKey)
+
+  readBodies(app, { config, anonymousBytes: MAX_BODY_BYTES })
+  await app.register(multipart, { throwFileSizeLimit: false })
+
+  const take = async (
+    request: FastifyRequest,
+    sent: Submission,
+    form: SubmittedForm,
+  ): Promise<{ answer: SubmissionAnswer; sender: IdentifiedVisitor | null }> => {
+    const at = now()
+    const formName = form.markupName
+    const refused = (errorMessage: string) => ({
+      answer: { success: 0, formName, errorMessage } as const,
+      sender: null,
+    })
+    const closed = closedReason(form, at)
+    if (closed) return refused(closed)
+    const context: Context = { sql, db: sql, actor: SYSTEM, config, catalog, now: at, storage }
+    const { answers, files, errors } = checkAnswers(form.fields, sent, {
+      choices: await findChoices(context, form.fields),
+      refusedEmails: config.do_not_submit_emails,
+      refusedExtensions: config.blacklisted_extensions,
+      isPartial: (form.progressiveProfilingLimit ?? 0) > 0,
+      phones: await phoneNumbers(config),
+      companyNames: await findNames(sql, form.fields, sent.values),
+    })
+    if (Object.keys(errors).length > 0)
+      return { answer: { success: 0, formName, validationErrors: errors }, sender: null }
+    const mapped = mapAnswers(answers, {
+      contact: await loadContactFields(sql),
+      company: await loadCompanyFields(sql),
+    })
+    const visitor = visitorOf(request)
+    const { returnTo } = sent
+    const ct = textOf(sent.parameters.ct) ?? URL.parse(returnTo)?.searchParams.get('ct') ?? ''
+    const sender: Sender = {
+      companyValues: mapped.company,
+      request: {
+        // Who sends a form wants to be heard, also where visits leave no trace.
+        visitor: { ...visitor, isTracked: true },
+        provenId: form.inKioskMode ? null : provenContact(siteKey, readClickThrough(ct)),
+        query: {},
+        trackingId: form.inKioskMode ? null : (deviceCookie(request) ?? deviceIn(sent.parameters)),
+        said: mapped.contact,
+        isKiosk: form.inKioskMode,
+      },
+    }
+    const results = resultsOf(answers)
+    const reposts = form.actions.filter(({ type }) => type === 'form.repost')
+    let redirect: string | null = null
+    const known = reposts.length > 0 ? await groups.senders.add(sender) : null
+    if (known && reposts.length > 0) {
+      const verdict = await repost(context, { form, reposts, results, sender: known, ip: visitor.ip })
+      if ('errors' in verdict) return { answer: { success: 0, formName, ...verdict.errors }, sender: known }
+      redirect = verdict.redirect
+    }
+    const stored = await storeFiles(storage, form.id, files)
+    try {
+      const saved = await groups.submissions.add({
+        ...sender,
+        at,
+        form,
+        referer: withoutOutcome(returnTo || (visitor.referer ?? '')) || null,
+        pageId: null,
+        results: Object.fromEntries(
+          [...answers, ...stored.names].flatMap(([field, answer]) =>
+            field.saveResult ? [[String(field.id), answer]] : [],
+          ),
+        ),
+        sender: known,
+      })
+      if (saved === null) {
+        await stored.remove()
+        return refused(form.submissionLimitMessage || FULL)
+      }
+      const extra = await replyOfActions(context, form.actions)
+      return { answer: successOf(form, results, { ...extra, redirect }), sender: saved.sender }
+    } catch (error) {
+      await stored.remove()
+      throw error
+    }
+  }
+
+  const submit = async (request: FastifyRequest, reply: FastifyReply, isScript: boolean) => {
+    if (!mayAsk(request.ip, now()))
+      throw new ApiError(
+        429,
+        'too_many_requests',
+        'Too many forms were sent from this address. Please try again in a minute.',
+        {
+          headers: { 'retry-after': '60' },
+        },
+      )
+    const named = formIdIn(request)
+    const early = named === 0 ? null : await formOf(named, now())
+    const sent = await readSubmission(request, { storage, bounds: boundsFor(early, config.max_size) })
+    try {
+      const form = early ?? (sent.formId === 0 ? null : await formOf(sent.formId, now()))
+      const isAsked = isScript || sent.isAjax || isFromScript(request)
+      const way: SubmissionWay = sent.isMessenger ? 'frame' : isAsked ? 'script' : 'page'
+      const { answer, sender } = form
+        ? await take(request, sent, form)
+        : { answer: { success: 0, formName: '', errorMessage: NOT_THERE } as const, sender: null }
+      if (sender && form && !form.inKioskMode)
+        setVisitorCookies(reply, sender, config.site_url.startsWith('https:'))
+      return answerIn(request, reply, answer, {
+        way,
+        returnTo: sent.returnTo,
+        postAction: form?.postAction ?? null,
+      })
+    } finally {
+      sent.discard().catch((err) => log.warn({ err }, 'files of a form could not be removed'))
+    }
+  }
+  app.post('/form/submit', (request, reply) => submit(request, reply, false))
+  app.post('/form/submit/ajax', (request, reply) => submit(request, reply, true))
+  app.get('/form/submit', () => {
+    throw forbidden()
+  })
+}
+
+/** Where requests put what they bring: written together, answered after the commit. */
+function submissionGroups(
+  { sql, config, catalog, log }: PublicOptions,
+  siteKey: Buffer,
+): { senders: Group<Sender, IdentifiedVisitor>; submissions: Group<NewAnswers, SavedAnswers> } {
+  const together = <T, R>(
+    write: (context: Context, items: readonly T[]) => Promise<R[]>,
+    failed: (err: unknown, item: T) => void,
+  ) =>
+    groupCommit<T, R>({
+      async write(items) {
+        const at = now()
+        const answers = await again(() =>
+          transaction(sql, (db) => write({ sql, db, actor: SYSTEM, config, catalog, now: at }, items)),
+        )
+        wakeConsumers(sql)
+        return answers
+      },
+      failed,
+    })
+  return {
+    senders: together(
+      (context, items) => identifySenders(context, items, { siteKey }),
+      (err) => log.error({ err }, 'the sender of a form could not be identified'),
+    ),
+    submissions: together(
+      (context, items) => saveSubmissions(context, items, { siteKey }),
+      (err, { form }) => log.error({ err, formId: form.id }, 'a submission could not be stored'),
+    ),
+  }
+}
+
+function boundsFor(form: SubmittedForm | null, maxMegabytes: number): SubmissionBounds {
+  const sizes = (form?.fields ?? []).flatMap(({ type, properties }) =>
+    type === 'file' ? [Number(properties.allowed_file_size) || maxMegabytes] : [],
+  )
+  return {
+    maxFiles: Math.min(sizes.length, MAX_FILES),
+    maxFileBytes: Math.max(1, ...sizes) * BYTES_PER_MEGABYTE,
+  }
+}
+
+function resultsOf(answers: ReadonlyMap<{ alias: string }, Answer>): Record<string, unknown> {
+  return Object.fromEntries([...answers].map(([{ alias }, answer]) => [alias, answer ?? '']))
+}
+
+function isFromScript({ headers }: FastifyRequest): boolean {
+  return String(headers['x-requested-with']).toLowerCase() === 'xmlhttprequest'
+}
+
+function deviceIn(parameters: Readonly<Record<string, unknown>>): string | null {
+  return /^[\w-]{1,64}$/.exec(textOf(parameters.mautic_device_id) ?? '')?.[0] ?? null
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+// What the last answer added to the address of the page is not where the visitor came from.
+function withoutOutcome(address: string): string {
+  const url = URL.parse(address)
+  if (!url) return ''
+  url.searchParams.delete('mauticError')
+  url.searchParams.delete('mauticMessage')
+  return url.href.slice(0, 2_000)
+}
