@@ -13,6 +13,7 @@ import { feature as fields } from './audience/fields/feature.ts'
 import { feature as fieldValues } from './audience/fieldValues/feature.ts'
 import { feature as filters } from './audience/filters/feature.ts'
 import { feature as notes } from './audience/notes/feature.ts'
+import { feature as places } from './audience/places/feature.ts'
 import { feature as points } from './audience/points/feature.ts'
 import { feature as pointTriggers } from './audience/pointTriggers/feature.ts'
 import { feature as preferences } from './audience/preferences/feature.ts'
@@ -83,6 +84,7 @@ export const features = [
   // audience
   devices,
   fieldValues,
+  places,
   preferences,
   contactRows,
   filters,

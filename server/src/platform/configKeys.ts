@@ -205,7 +205,11 @@ export const keyGroups = {
       true,
       'Whether opens and clicks by machines count in statistics and decisions.',
     ),
-    ip_lookup_service: optional(null, 'Service that places addresses.'),
+    ip_lookup_service: optional(null, 'Accepted for compatibility; `ip_lookup_file` decides.'),
+    ip_lookup_file: optional(
+      null,
+      'Path of a file of MaxMind or DB-IP (`.mmdb`) that says where addresses are.',
+    ),
     ip_lookup_create_organization: flag(false, "Whether an address's organisation becomes a company."),
   },
   'Segments and campaigns': {

@@ -13,7 +13,6 @@ export const keysNotYetRead: readonly ConfigKey[] = [
   'contact_export_in_background',
   'gdpr_user_purge_threshold',
   'ip_lookup_create_organization',
-  'ip_lookup_service',
   'parallel_import_limit',
   'report_export_batch_size',
   'report_export_max_filesize_in_bytes',
@@ -26,6 +25,7 @@ export const keysNotYetRead: readonly ConfigKey[] = [
 /** Keys that are taken so that an existing configuration can be kept, and that nothing will read. */
 export const keysNeverRead: readonly ConfigKey[] = [
   'batch_sleep_time',
+  'ip_lookup_service',
   'messenger_dsn_email',
   'messenger_dsn_hit',
   'queue_mode',

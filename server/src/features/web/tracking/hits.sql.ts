@@ -94,6 +94,11 @@ export interface HitRow {
   sourceId: number | null
   trackingId: string | null
   class: string
+  country: string | null
+  region: string | null
+  city: string | null
+  isp: string | null
+  organization: string | null
 }
 
 /** Inserts visits. One statement. */
@@ -101,13 +106,14 @@ export async function insertHits(db: Db, rows: readonly HitRow[]): Promise<void>
   if (rows.length === 0) return
   await db`
     insert into page_hits (id, contact_id, date_hit, page_id, email_id, device_id, ip_id, code, url, url_title, referer, query,
-      user_agent, browser_languages, page_language, source, source_id, tracking_id, class)
+      user_agent, browser_languages, page_language, source, source_id, tracking_id, class,
+      country, region, city, isp, organization)
     select id, "contactId", at, "pageId", "emailId", "deviceId", "ipId", code, url, "urlTitle", referer, query, "userAgent",
-      languages, "pageLanguage", source, "sourceId", "trackingId", class
+      languages, "pageLanguage", source, "sourceId", "trackingId", class, country, region, city, isp, organization
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as h (id bigint, "contactId" bigint, at timestamptz, "pageId" bigint, "emailId" bigint, "deviceId" bigint, "ipId" bigint,
         code int, url text, "urlTitle" text, referer text, query jsonb, "userAgent" text, languages jsonb, "pageLanguage" text,
-        source text, "sourceId" bigint, "trackingId" text, class text)`
+        source text, "sourceId" bigint, "trackingId" text, class text, country text, region text, city text, isp text, organization text)`
 }
 
 /** A visit that ended when another began. */

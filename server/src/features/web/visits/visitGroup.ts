@@ -7,6 +7,8 @@ import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { notePlaces } from '../../audience/places/notePlaces.ts'
+import { placeReader } from '../../audience/places/placeReader.ts'
 import { type PageItem, takePageItems } from '../tracking/pageItems.ts'
 import { type PageVisit, recordHits } from '../tracking/recordHits.ts'
 import { identifyVisitors } from '../visitors/identifyVisitors.ts'
@@ -51,9 +53,11 @@ export function visitGroup({ siteKey, ...options }: VisitGroupOptions): Group<Ne
   return groupCommit<NewVisit, VisitAnswer>({
     async write(visits) {
       const at = now()
+      const placeOf = await placeReader(config)
+      const placed = visits.map((visit) => ({ ...visit, place: placeOf(visit.visitor.ip) }))
       const answers = await again(() =>
         transaction(sql, (db) =>
-          recordVisits({ sql, db, actor: SYSTEM, config, catalog, now: at }, visits, { siteKey }),
+          recordVisits({ sql, db, actor: SYSTEM, config, catalog, now: at }, placed, { siteKey }),
         ),
       )
       wakeConsumers(sql)
@@ -102,8 +106,16 @@ export async function recordVisits(
     }
   })
   const traced = made.filter(({ contactId, visitor }) => contactId !== null && visitor.isTracked)
-  await fillBlanks(context, traced.flatMap(learnt))
+  const fresh = new Set(identified.flatMap(({ contactId, isNew }) => (isNew ? (contactId ?? []) : [])))
+  await fillBlanks(
+    context,
+    traced.flatMap((visit) => learnt(visit, fresh)),
+  )
   const recorded = await recordHits(db, made, { config, now })
+  await notePlaces(
+    db,
+    new Map(traced.flatMap(({ visitor: { ip }, place }) => (place ? [[ip, place] as const] : []))),
+  )
   await noteUtmTags(db, traced, now)
   const items = await takeItems(context, visits, identified)
   return identified.map(({ contactId, trackingId }, index) => {
@@ -130,7 +142,11 @@ async function takeItems(
   return takers.map((id, index) => (takers.indexOf(id) === index ? (items.get(id ?? 0) ?? []) : []))
 }
 
-function learnt({ contactId, query }: PageVisit): Blanks[] {
-  const values = placeInTime(query)
-  return contactId === null || Object.keys(values).length === 0 ? [] : [{ contactId, values }]
+// Where the address is says where a new contact is; known ones may be on the road.
+function learnt({ contactId, query, place }: PageVisit, fresh: ReadonlySet<number>): Blanks[] {
+  if (contactId === null) return []
+  const { city, region: state, country, zipcode } = (fresh.has(contactId) && place) || {}
+  const found = Object.entries({ ...placeInTime(query), city, state, country, zipcode })
+  const values = Object.fromEntries(found.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return Object.keys(values).length === 0 ? [] : [{ contactId, values }]
 }
