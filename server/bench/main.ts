@@ -9,6 +9,7 @@ import { backlog } from './backlog.ts'
 import { campaign } from './campaign.ts'
 import { dryRun } from './dryRun.ts'
 import type { Figure } from './figure.ts'
+import { hits } from './hits.ts'
 import { imports } from './imports.ts'
 import { journey } from './journey.ts'
 import { lists } from './lists.ts'
@@ -32,6 +33,7 @@ const sizes = options.max === undefined ? {} : { max: Number(options.max) }
 const benches: Record<string, (stage: Stage, sizes: { max?: number }) => Promise<Figure[]>> = {
   requests,
   import: imports,
+  hits,
   campaign,
   dryrun: dryRun,
   rebuild,
