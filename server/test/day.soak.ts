@@ -3,7 +3,7 @@
 // second, memory stays where it was, and in the end everything adds up. SOAK_MINUTES, SOAK_CONTACTS and SOAK_ROWS make it
 // shorter and smaller, for a first look.
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import { makeClickThrough } from '../src/features/content/links/clickThrough.ts'
 import { connect, type Sql } from '../src/platform/database/connection.ts'
 import { findEmbedded } from '../src/platform/database/embedded.ts'
 import { command, installation, startServer } from './process.ts'
+import { pssOf } from './pssOf.ts'
 import { smtpServer } from './smtp.ts'
 import { apiOf } from './upgrade/account.ts'
 
@@ -360,9 +361,3 @@ function at(values: readonly number[], share: number): number {
 
 const shown = (values: readonly number[]) =>
   `${values.length}, p50 ${at(values, 0.5)} ms, p99 ${at(values, 0.99)} ms, longest ${Math.max(0, ...values)} ms`
-
-/** The server's own share of memory, in megabytes. */
-function pssOf(pid: number): number {
-  const kb = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
-  return Number(kb ?? 0) / 1024
-}

@@ -1,13 +1,14 @@
 // Twenty minutes of heavy work beside a trickle of single changes: from the answer to a change to the membership it
 // brings, and the memory of the server. SOAK_MINUTES shortens it, for a first look.
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql } from '../src/platform/database/connection.ts'
 import { findEmbedded } from '../src/platform/database/embedded.ts'
 import { command, type Installation, installation, startServer } from './process.ts'
+import { pssOf } from './pssOf.ts'
 import { apiOf } from './upgrade/account.ts'
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 20)
@@ -154,10 +155,4 @@ async function fill(sql: Sql, { stage, alias }: { stage: number; alias: string }
     filled += rows.length
   }
   assert.ok(filled > 4_000, `${filled} contacts in the stage`)
-}
-
-/** The server's own share of memory, in megabytes. */
-function pssOf(pid: number): number {
-  const kb = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
-  return Number(kb ?? 0) / 1024
 }

@@ -9,7 +9,6 @@ import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
 import { readMessage } from '../../content/forms/formMessage.ts'
 import { splitQuery } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
-import { readSent } from '../submissions/sentCookie.ts'
 import { provenContact } from '../visitors/provenContact.ts'
 import { formDocument } from './formDocument.ts'
 import { loadForm } from './loadForm.ts'
@@ -27,7 +26,7 @@ export async function formPageRoutes(
     const visitor = {
       trackingId: deviceCookie(request),
       provenId: provenContact(siteKey, clickThrough),
-      sent: readSent(request, siteKey),
+      seesValues: true,
     }
     const form = await loadForm({ sql, config, catalog, now: now() }, Number(id), visitor)
     if (!form) throw notFound()

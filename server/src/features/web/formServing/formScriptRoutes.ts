@@ -7,18 +7,12 @@ import { originCheck } from '../../../platform/http/cors.ts'
 import { namesTag } from '../../../platform/http/entityTags.ts'
 import { followed } from '../../../platform/values/followed.ts'
 import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
-import { ensureSiteKey } from '../../content/links/siteKey.ts'
-import { readSent } from '../submissions/sentCookie.ts'
 import { CLIENT_SCRIPT, clientScript } from './clientScript.ts'
 import { generateScript } from './generateScript.ts'
 import { loadForm } from './loadForm.ts'
 
 /** `/form/generate.js?id=` and `/media/js/mautic-form.js`. */
-export async function formScriptRoutes(
-  app: FastifyInstance,
-  { sql, config, catalog }: PublicOptions,
-): Promise<void> {
-  const siteKey = await ensureSiteKey(sql)
+export function formScriptRoutes(app: FastifyInstance, { sql, config, catalog }: PublicOptions): void {
   const isTrusted = trustedPages(config)
 
   app.get<{ Querystring: Record<string, unknown> }>(
@@ -31,7 +25,7 @@ export async function formScriptRoutes(
       const visitor = {
         trackingId: isKnown ? deviceCookie(request) : null,
         provenId: null,
-        sent: isKnown ? readSent(request, siteKey) : [],
+        seesValues: isKnown,
       }
       const form =
         id === undefined ? null : await loadForm({ sql, config, catalog, now: now() }, Number(id), visitor)

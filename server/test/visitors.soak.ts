@@ -1,0 +1,73 @@
+// Five minutes of visitors at 70 % of what the machine holds: no error, p99 under 100 ms, memory where it was in the first
+// minute, and the database holds exactly what was acknowledged. SOAK_MINUTES shortens it, for a first look.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '../src/platform/database/connection.ts'
+import { findEmbedded } from '../src/platform/database/embedded.ts'
+import { command, installation, startServer } from './process.ts'
+import { pssOf } from './pssOf.ts'
+import { apiOf } from './upgrade/account.ts'
+import { buildSite, KINDS, newTally, storedKinds, type Tally, visitSite } from './visitors.ts'
+
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 5)
+const PEOPLE = 20_000
+const CONNECTIONS = 64
+const RAMP_SECONDS = 20
+
+test('five minutes of mixed visitors at 70 % of the highest rate', { timeout: 1_800_000 }, async (t) => {
+  const where = await installation(t, {
+    NODE_OPTIONS: '--max-semi-space-size=16',
+    CAMPANILE_TRUSTED_PROXIES: '127.0.0.1',
+    CAMPANILE_FORM_SUBMISSIONS_PER_MINUTE: '0',
+  })
+  const { pid } = await startServer(t, where)
+  const made = await command(where, ['credential', 'create', '--name', 'soak', '--json'])
+  const api = await apiOf(where.url, JSON.parse(made.stdout))
+  const sql = connect((await findEmbedded(where.dataDir))?.url ?? '', { max: 2, name: 'soak' })
+  t.after(() => sql.end({ timeout: 1 }))
+  const site = await buildSite(sql, where.url, {
+    post: (path, body) => api.post(path, body) as Promise<{ form: { id: number } }>,
+    people: PEOPLE,
+  })
+
+  const during = async (tally: Tally, seconds: number, rate?: number) => {
+    const end = Date.now() + seconds * 1_000
+    await visitSite(site, {
+      tally,
+      connections: CONNECTIONS,
+      isOver: () => Date.now() >= end,
+      ...(rate === undefined ? {} : { rate }),
+    })
+    return tally
+  }
+  const warm = await during(newTally(), 5)
+  const ramp = await during(newTally(), RAMP_SECONDS)
+  const highest = ramp.latencies.length / RAMP_SECONDS
+  t.diagnostic(`highest rate: ${highest.toFixed(0)} requests a second`)
+
+  const memory: number[] = []
+  const steady = newTally()
+  const running = during(steady, MINUTES * 60, highest * 0.7)
+  for (let minute = 1; minute <= MINUTES; minute++) {
+    await sleep(60_000)
+    memory.push(pssOf(pid))
+  }
+  await running
+  const sorted = steady.latencies.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  t.diagnostic(`${sorted.length} requests, p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms`)
+  t.diagnostic(`memory by minute: ${memory.map((mb) => mb.toFixed(0)).join(', ')} MB`)
+  const stored = await storedKinds(sql, site)
+  for (const kind of KINDS) {
+    const all = [warm, ramp, steady].map(({ seen }) => seen[kind])
+    const sum = (key: 'acknowledged' | 'uncertain') => all.reduce((total, seen) => total + seen[key], 0)
+    t.diagnostic(`${kind}: ${sum('acknowledged')} acknowledged, ${stored[kind]} stored`)
+    assert.deepEqual(all.flatMap(({ refused }) => refused).slice(0, 3), [], `${kind}: refused`)
+    assert.equal(sum('uncertain'), 0, `${kind}: connections broke`)
+    assert.equal(stored[kind], sum('acknowledged'), kind)
+  }
+  assert.ok(at(0.99) < 100, `p99 ${at(0.99)} ms`)
+  const [first = 0, last = 0] = [memory[0], memory.at(-1)]
+  assert.ok(last < first * 1.15, `${first} MB after the first minute, ${last} MB at the end`)
+})

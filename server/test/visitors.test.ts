@@ -1,0 +1,58 @@
+// Visitors of every kind for half a minute, with a `kill -9` in the middle: what a client was told is stored, and no more.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { clientToken } from './clientToken.ts'
+import { testDatabase } from './database.ts'
+import { installation, startServer } from './process.ts'
+import { buildSite, KINDS, newTally, storedKinds, visitSite } from './visitors.ts'
+
+const SECONDS = 30
+const CONNECTIONS = 16
+
+test('visits, opens, clicks and submissions, and a process that is killed: no error, and the database holds what was acknowledged', {
+  timeout: 180_000,
+}, async (t) => {
+  const { sql, url } = await testDatabase(t)
+  const where = await installation(t, {
+    DATABASE_URL: url,
+    CAMPANILE_TRUSTED_PROXIES: '127.0.0.1',
+    CAMPANILE_API_RATE_LIMITER_LIMIT: '0',
+    CAMPANILE_FORM_SUBMISSIONS_PER_MINUTE: '0',
+  })
+  let server = await startServer(t, where)
+  const authorization = `Bearer ${await clientToken(sql)}`
+  const post = async (path: string, body: unknown) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const answer = await fetch(`${where.url}/api${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    assert.ok(answer.ok, `${path}: ${answer.status}`)
+    return answer.json() as Promise<{ form: { id: number } }>
+  }
+  const site = await buildSite(sql, where.url, { post, people: 1_000 })
+  const tally = newTally()
+  const end = Date.now() + SECONDS * 1_000
+  const visiting = visitSite(site, { tally, connections: CONNECTIONS, isOver: () => Date.now() >= end })
+  await sleep((SECONDS * 1_000) / 2)
+  await server.kill()
+  server = await startServer(t, where)
+  await visiting
+  // What was under way at the kill may still be written by the database.
+  await sleep(500)
+  const stored = await storedKinds(sql, site)
+  for (const kind of KINDS) {
+    const { acknowledged, uncertain, refused } = tally.seen[kind]
+    assert.deepEqual(refused.slice(0, 3), [], `${kind}: ${refused.length} refused`)
+    assert.ok(acknowledged > 0, `${kind}: nothing was acknowledged`)
+    t.diagnostic(`${kind}: ${acknowledged} acknowledged, ${uncertain} uncertain, ${stored[kind]} stored`)
+    assert.ok(stored[kind] >= acknowledged, `${kind}: ${stored[kind]} stored of ${acknowledged}`)
+    // Under way at the kill was one request of each connection at most.
+    assert.ok(
+      stored[kind] <= acknowledged + CONNECTIONS,
+      `${kind}: ${stored[kind]} stored, ${acknowledged} acknowledged`,
+    )
+  }
+})
