@@ -284,9 +284,12 @@ test('a message that is taken out of the outbox goes on, also for a contact that
   const world = await setUp(t)
   const { sql, contacts, add, rest, news, failMail, config, now } = world
   const ids = await contacts(
-    ['ann', 'bob', 'cy'].map((name, n) => ({ email: `${name}@sample.example`, mobile: `+1555010000${n}` })),
+    ['ann', 'bob', 'cy', 'dee'].map((name, n) => ({
+      email: `${name}@sample.example`,
+      mobile: `+1555010000${n}`,
+    })),
   )
-  const [dropped = 0, merged = 0, poisoned = 0] = ids
+  const [dropped = 0, merged = 0, refused = 0, poisoned = 0] = ids
   const made = await news()
   await add(made, ids)
   await rest()
@@ -299,12 +302,15 @@ test('a message that is taken out of the outbox goes on, also for a contact that
     [{ type: 'campaign_message.dropped', ids: [dropped, merged], payload: { channel: 'email', drops } }],
     now(),
   )
-  await failMail([poisoned])
-  const survivor = 90_001
-  await sql`insert into contacts (id, date_added, mobile) values (${survivor}, now(), '+15550100009')`
-  await sql`insert into contact_merges (merged_id, contact_id, date_added) values (${merged}, ${survivor}, now())`
-  await sql`update campaign_event_log set contact_id = ${survivor} where contact_id = ${merged}`
-  await sql`update campaign_contacts set contact_id = ${survivor} where contact_id = ${merged}`
+  await failMail([refused, poisoned])
+  const survivors = [90_001, 90_002]
+  for (const [n, survivor] of survivors.entries()) {
+    const old = [merged, refused][n] ?? 0
+    await sql`insert into contacts (id, date_added, mobile) values (${survivor}, now(), ${`+1555010001${n}`})`
+    await sql`insert into contact_merges (merged_id, contact_id, date_added) values (${old}, ${survivor}, now())`
+    for (const table of ['campaign_event_log', 'campaign_contacts', 'email_sends'])
+      await sql`update ${sql(table)} set contact_id = ${survivor} where contact_id = ${old}`
+  }
   await sql.unsafe(`
     create function poison() returns trigger language plpgsql as $$ begin
       if new.contact_id = ${poisoned} then raise 'poisoned'; end if; return new;
@@ -314,9 +320,9 @@ test('a message that is taken out of the outbox goes on, also for a contact that
   const sent = await sql`select contact_id from text_message_sends order by 1`
   assert.deepEqual(
     sent.map((send) => send.contact_id),
-    [dropped, survivor],
+    [dropped, ...survivors],
   )
-  assert.equal((await metadataOf(made, survivor)).channel, 'sms')
+  for (const id of survivors) assert.equal((await metadataOf(made, id)).channel, 'sms')
   assert.match(String((await metadataOf(made, poisoned)).reason), /^The event failed for this contact\./)
 })
 
