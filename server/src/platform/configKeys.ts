@@ -142,6 +142,21 @@ export const keyGroups = {
     notification_app_id: optional(null, 'Id of the OneSignal app that push notifications are sent for.'),
     notification_rest_api_key: optional(null, 'Its API key.'),
     notification_api_url: line('https://api.onesignal.com', "Address of OneSignal's interface."),
+    notification_safari_web_id: optional(null, 'Web id of the app for Safari.'),
+    notification_landing_page_enabled: flag(
+      true,
+      'Whether our own pages that load `/notification/subscribe.js` ask for consent.',
+    ),
+    notification_tracking_page_enabled: flag(
+      false,
+      'Whether pages of other sites that load `/notification/subscribe.js` ask for consent.',
+    ),
+    welcomenotification_enabled: flag(true, 'Whether who agrees gets a first notification at once.'),
+    notification_subdomain_name: optional(
+      null,
+      'Accepted for compatibility; pages without TLS cannot get notifications any more.',
+    ),
+    gcm_sender_id: line('482941778795', 'Named in `/manifest.json`, for browsers of earlier days.'),
     notification_rate_limit: integer(0, 'Push notifications a second, over all processes; 0 is no limit.'),
     social_twitter_enabled: flag(false, 'Whether tweets are offered.'),
     social_twitter_consumer_key: optional(null, 'Key of the app that posts tweets.'),

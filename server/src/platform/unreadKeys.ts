@@ -29,6 +29,7 @@ export const keysNeverRead: readonly ConfigKey[] = [
   'messenger_dsn_email',
   'messenger_dsn_hit',
   'queue_mode',
+  'notification_subdomain_name',
   'sms_transport',
 ]
 
