@@ -14,7 +14,7 @@ import { visitorReader } from '../../audience/devices/visitor.ts'
 import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
 import { noStore } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
-import { addressLimit } from '../formServing/addressLimit.ts'
+import { addressLimit } from '../visitors/addressLimit.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
 import { recordSubscribers, type Subscriber } from './recordSubscribers.ts'
 import { SDK, subscribeScript, WORKER_SDK } from './subscribeScript.ts'
@@ -29,7 +29,7 @@ export async function pushRoutes(app: FastifyInstance, options: PublicOptions): 
   const { sql, config, log, catalog } = options
   const siteKey = await ensureSiteKey(sql)
   const visitorOf = visitorReader(config)
-  const isWithin = addressLimit({ perMinute: PER_MINUTE })
+  const isWithin = addressLimit({ perMinute: () => PER_MINUTE })
   const subscribers = groupCommit<Subscriber, IdentifiedVisitor>({
     async write(items) {
       const visitors = await again(() =>
