@@ -35,6 +35,8 @@ export interface PageVisit {
   previous: { id: number; at: Date } | null
   /** Where the address is, as far as that is known. */
   place?: Place | null
+  /** Device and address, where whoever found out who it is has noted them. */
+  noted?: { deviceId: number | null; ipId: number | null } | null
 }
 
 /** What a visit is called from now on. */
@@ -62,13 +64,13 @@ export async function recordHits(
   const [ips, devices, ids] = await Promise.all([
     findOrCreateIpAddresses(
       db,
-      tracked.map(({ visitor }) => visitor.ip),
+      tracked.flatMap(({ visitor, noted }) => (noted ? [] : visitor.ip)),
     ),
     registerDevices(
       db,
-      tracked.map(({ contactId, visitor }) => ({
+      tracked.map(({ contactId, visitor, noted }) => ({
         contactId: contactId ?? 0,
-        userAgent: contactId === null ? '' : visitor.userAgent,
+        userAgent: contactId === null || noted ? '' : visitor.userAgent,
       })),
       now,
     ),
@@ -83,8 +85,8 @@ export async function recordHits(
       at: visit.at,
       pageId: visit.pageId,
       emailId: clickThrough?.emailId ?? null,
-      deviceId: device?.id ?? null,
-      ipId: ips.get(visitor.ip) ?? null,
+      deviceId: visit.noted ? visit.noted.deviceId : (device?.id ?? null),
+      ipId: visit.noted ? visit.noted.ipId : (ips.get(visitor.ip) ?? null),
       code: visit.code,
       url: visit.url?.slice(0, MAX_ADDRESS) ?? null,
       urlTitle: visit.title?.slice(0, MAX_TITLE) ?? null,
@@ -115,7 +117,10 @@ export async function recordHits(
         previous ? [{ ...previous, leftAt: at, contactId, trackingId: rows[index]?.trackingId ?? null }] : [],
       ),
     ),
-    attachIpAddresses(db, rows),
+    attachIpAddresses(
+      db,
+      rows.filter((_, index) => !tracked[index]?.noted),
+    ),
     tell(db, counted, now),
   ])
   const recorded = new Map(

@@ -11,6 +11,27 @@ export async function findSurvivors(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ given, id }) => [given, id]))
 }
 
+/** A device as a cookie names it. */
+export interface NamedDevice {
+  id: number
+  contactId: number
+  /** Type, brand and model: what a browser has to be for it. */
+  kind: string
+}
+
+/** Devices by their tracking id; of several the one seen last. One statement, none for none. */
+export async function findNamedDevices(
+  db: Db,
+  trackingIds: readonly string[],
+): Promise<Map<string, NamedDevice>> {
+  if (trackingIds.length === 0) return new Map()
+  const rows = await db<(NamedDevice & { trackingId: string })[]>`
+    select distinct on (tracking_id) tracking_id as "trackingId", id, contact_id as "contactId",
+      concat_ws(e'\n', coalesce(device, ''), coalesce(device_brand, ''), coalesce(device_model, '')) as kind
+    from contact_devices where tracking_id = any(${[...new Set(trackingIds)]}::text[]) order by tracking_id, id desc`
+  return new Map(rows.map(({ trackingId, ...device }) => [trackingId, device]))
+}
+
 /** Devices that were made with these tracking ids since a moment, and their contacts. One statement. */
 export async function findFreshDevices(
   db: Db,

@@ -16,11 +16,17 @@ import {
   identityKey,
   identityRules,
 } from '../../audience/contactRows/identities.ts'
-import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
-import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
+import { learnUserAgents, readUserAgent } from '../../audience/devices/readUserAgent.ts'
 import { registerDevices } from '../../audience/devices/registerDevices.ts'
-import { findAnonymous, findContactsAt, findFreshDevices, findSurvivors } from './findVisitors.sql.ts'
+import {
+  findAnonymous,
+  findContactsAt,
+  findFreshDevices,
+  findNamedDevices,
+  findSurvivors,
+  type NamedDevice,
+} from './findVisitors.sql.ts'
 import { idOf, type People, type Person, peopleAmong } from './people.ts'
 import { readValues } from './readValues.ts'
 import { savePeople } from './savePeople.ts'
@@ -53,7 +59,7 @@ export async function identifyVisitors(
   { siteKey }: { siteKey: Buffer },
 ): Promise<IdentifiedVisitor[]> {
   if (requests.length === 0) return []
-  const { db, config, now } = context
+  const { db, config } = context
   const acting: Context = {
     ...context,
     actor: SYSTEM,
@@ -62,14 +68,14 @@ export async function identifyVisitors(
   await learnUserAgents(requests.flatMap(({ visitor }) => (visitor.isTracked ? visitor.userAgent : [])))
   const fields = await loadContactFields(db)
   const rules = identityRules(fields.unique, config.contact_unique_identifiers_operator)
-  const owners = await findDevicesByTrackingId(
+  const devices = await findNamedDevices(
     db,
     requests.flatMap(({ trackingId }) => trackingId ?? []),
   )
   const asked = requests.map((request): Asked => {
     const { visitor, query, trackingId, said } = request
     const values = visitor.isTracked ? { ...(said ?? readValues(fields, query)) } : {}
-    const isUnknown = visitor.isTracked && trackingId !== null && !owners.has(trackingId)
+    const isUnknown = visitor.isTracked && trackingId !== null && !devices.has(trackingId)
     return {
       ...request,
       values,
@@ -78,6 +84,7 @@ export async function identifyVisitors(
     }
   })
   await lockNames(db, asked)
+  const owners = new Map([...devices].map(([name, { contactId }]) => [name, contactId]))
   const found = await look(context, asked, owners)
   const { people, persons } = await decide(db, asked, found)
   const saved = await savePeople(
@@ -93,7 +100,7 @@ export async function identifyVisitors(
     people,
   )
   const ids = persons.map((person) => (person ? (saved.ids.get(people.of(person)) ?? null) : null))
-  return note(context, asked, ids, saved.made, now)
+  return note(context, asked, { ids, made: saved.made, devices })
 }
 
 // A cookie that we did not give names nobody, and must not become a name: who planted it would know it. Requests that
@@ -252,28 +259,37 @@ function allowed(
   return Object.fromEntries(Object.entries(values).filter(([alias]) => !fields.unique.includes(alias)))
 }
 
+interface Decided {
+  ids: readonly (number | null)[]
+  made: ReadonlySet<number>
+  /** By tracking id. */
+  devices: ReadonlyMap<string, NamedDevice>
+}
+
 async function note(
-  { db }: Context,
+  { db, now }: Context,
   asked: readonly Asked[],
-  ids: readonly (number | null)[],
-  made: ReadonlySet<number>,
-  now: Date,
+  { ids, made, devices }: Decided,
 ): Promise<IdentifiedVisitor[]> {
   const there = await holdContacts(
     db,
     ids.flatMap((id) => id ?? []),
   )
-  const seen = asked.map(({ visitor, freshId, isKiosk }, index) => {
+  const seen = asked.map(({ visitor, freshId, trackingId }, index) => {
     const contactId = ids[index] ?? null
     if (contactId !== null && !there.has(contactId))
       throw new Retry('a contact of a visitor was merged or deleted')
-    return { contactId, visitor, freshId, leavesTrace: contactId !== null && visitor.isTracked && !isKiosk }
+    const leavesTrace = contactId !== null && visitor.isTracked
+    const device = leavesTrace
+      ? knownDevice(visitor.userAgent, contactId, devices.get(trackingId ?? ''))
+      : null
+    return { contactId, visitor, freshId, leavesTrace, device, trackingId }
   })
   const ips = await findOrCreateIpAddresses(
     db,
     seen.flatMap(({ visitor, leavesTrace }) => (leavesTrace ? visitor.ip : [])),
   )
-  const [, devices] = await Promise.all([
+  const [, registered] = await Promise.all([
     attachIpAddresses(
       db,
       seen.map(({ contactId, visitor, leavesTrace }) => ({
@@ -283,17 +299,35 @@ async function note(
     ),
     registerDevices(
       db,
-      seen.map(({ contactId, visitor, freshId, leavesTrace }) => ({
+      seen.map(({ contactId, visitor, freshId, leavesTrace, device }) => ({
         contactId: contactId ?? 0,
-        userAgent: leavesTrace ? visitor.userAgent : '',
+        userAgent: leavesTrace && device === null ? visitor.userAgent : '',
         ...(freshId === null ? {} : { trackingId: freshId }),
       })),
       now,
     ),
   ])
-  return seen.map(({ contactId }, index) => ({
-    contactId,
-    trackingId: devices[index]?.trackingId ?? null,
-    isNew: contactId !== null && made.has(contactId),
-  }))
+  return seen.map(({ contactId, visitor, leavesTrace, device, trackingId }, index) => {
+    const noted = registered[index]
+    return {
+      contactId,
+      trackingId: device ? trackingId : (noted?.trackingId ?? null),
+      isNew: leavesTrace && contactId !== null && made.has(contactId),
+      noted: leavesTrace
+        ? { deviceId: device?.id ?? noted?.id ?? null, ipId: ips.get(visitor.ip) ?? null }
+        : null,
+    }
+  })
+}
+
+// The device of the cookie is what the contact comes with, most of the time: then there is nothing to note.
+function knownDevice(
+  userAgent: string,
+  contactId: number,
+  named: NamedDevice | undefined,
+): NamedDevice | null {
+  if (named?.contactId !== contactId) return null
+  const seen = readUserAgent(userAgent)
+  const kind = seen && [seen.device, seen.deviceBrand, seen.deviceModel].join('\n')
+  return kind === named.kind ? named : null
 }

@@ -23,4 +23,6 @@ export interface IdentifiedVisitor {
   trackingId: string | null
   /** Made for this request. */
   isNew: boolean
+  /** Device and address as they were noted; null where nothing was. */
+  noted: { deviceId: number | null; ipId: number | null } | null
 }

@@ -1,9 +1,10 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { eventRoutes } from './eventRoutes.ts'
+import { videoRoutes } from './videoRoutes.ts'
 
 export const feature = defineFeature({
   name: 'visits',
   reads: ['contacts'],
   emits: ['contact.changed'],
-  publicRoutes: [eventRoutes],
+  publicRoutes: [eventRoutes, videoRoutes],
 })

@@ -96,13 +96,14 @@ export async function recordVisits(
     }),
   )
   const made = visits.map((visit, index): PageVisit => {
-    const { contactId = null, trackingId = null } = identified[index] ?? {}
+    const { contactId = null, trackingId = null, noted = null } = identified[index] ?? {}
     const isLeftOut = isWithheld(visit) && !known.has(contactId ?? 0)
     return {
       ...visit,
       visitor: isLeftOut ? { ...visit.visitor, isTracked: false } : visit.visitor,
       contactId,
       trackingId: trackingId ?? visit.trackingId,
+      noted,
     }
   })
   const traced = made.filter(({ contactId, visitor }) => contactId !== null && visitor.isTracked)
@@ -116,8 +117,8 @@ export async function recordVisits(
     db,
     new Map(traced.flatMap(({ visitor: { ip }, place }) => (place ? [[ip, place] as const] : []))),
   )
-  await noteUtmTags(db, traced, now)
-  const items = await takeItems(context, visits, identified)
+  // Sent one after the other without waiting in between: none needs the answer of another.
+  const [, items] = await Promise.all([noteUtmTags(db, traced, now), takeItems(context, visits, identified)])
   return identified.map(({ contactId, trackingId }, index) => {
     const hit = recorded[index]
     return {
