@@ -28,6 +28,8 @@ export const slowFiles: Record<string, string> = {
     'a database and a backup of each earlier version go on, with servers of their own',
   'server/test/twoMachines.test.ts': 'seven servers and a dozen commands, with backups between them',
   'server/test/visitors.test.ts': 'half a minute of visitors with a cold start of the server in the middle',
+  'e2e/formSubmissions.test.ts':
+    'a form in Chromium in each of its ways, refused and taken, on a desk and on a phone',
   'e2e/themes.test.ts': 'every bundled theme in Chromium, light and dark, on a desk and on a phone',
   'e2e/pages.test.ts': 'the front page, the documentation and the pages of a mail in Chromium at two widths',
   'server/src/features/automation/campaignExchange/exchange.test.ts':

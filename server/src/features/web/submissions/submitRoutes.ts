@@ -37,6 +37,7 @@ import {
   type Sender,
   saveSubmissions,
 } from './saveSubmissions.ts'
+import { rememberSent } from './sentCookie.ts'
 import { storeFiles } from './storeFiles.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -62,7 +63,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
     request: FastifyRequest,
     sent: Submission,
     form: SubmittedForm,
-  ): Promise<{ answer: SubmissionAnswer; sender: IdentifiedVisitor | null }> => {
+  ): Promise<{ answer: SubmissionAnswer; sender: IdentifiedVisitor | null; submissionId?: number }> => {
     const at = now()
     const formName = form.markupName
     const refused = (errorMessage: string) => ({
@@ -130,7 +131,11 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
         return refused(form.submissionLimitMessage || FULL)
       }
       const extra = await replyOfActions(context, form.actions)
-      return { answer: successOf(form, results, { ...extra, redirect }), sender: saved.sender }
+      return {
+        answer: successOf(form, results, { ...extra, redirect }),
+        sender: saved.sender,
+        submissionId: saved.id,
+      }
     } catch (error) {
       await stored.remove()
       throw error
@@ -154,11 +159,18 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
       const form = early ?? (sent.formId === 0 ? null : await formOf(sent.formId, now()))
       const isAsked = isScript || sent.isAjax || isFromScript(request)
       const way: SubmissionWay = sent.isMessenger ? 'frame' : isAsked ? 'script' : 'page'
-      const { answer, sender } = form
+      const { answer, sender, submissionId } = form
         ? await take(request, sent, form)
-        : { answer: { success: 0, formName: '', errorMessage: NOT_THERE } as const, sender: null }
-      if (sender && form && !form.inKioskMode)
-        setVisitorCookies(reply, sender, config.site_url.startsWith('https:'))
+        : {
+            answer: { success: 0, formName: '', errorMessage: NOT_THERE } as const,
+            sender: null,
+            submissionId: undefined,
+          }
+      if (sender && form && !form.inKioskMode) {
+        const isSecure = config.site_url.startsWith('https:')
+        setVisitorCookies(reply, sender, isSecure)
+        if (submissionId !== undefined) rememberSent(request, reply, submissionId, { siteKey, isSecure })
+      }
       return answerIn(request, reply, answer, {
         way,
         returnTo: sent.returnTo,
