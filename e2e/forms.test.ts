@@ -1,131 +1,14 @@
 // Forms in a real browser: on our page, and on a page of another origin as a script, in a frame and as copied HTML.
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { type TestContext, test } from 'node:test'
-import type { Frame, Page } from 'playwright-core'
-import type { Config } from '../server/src/platform/config.ts'
-import { testApp } from '../server/test/app.ts'
-import { freePort } from '../server/test/freePort.ts'
+import { test } from 'node:test'
 import { assertAccessible } from './axe.ts'
-import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
-
-const FIELDS = [
-  {
-    label: 'First name',
-    type: 'text',
-    alias: 'firstname',
-    mappedObject: 'contact',
-    mappedField: 'firstname',
-    helpMessage: 'As your friends call you',
-  },
-  {
-    label: 'Email',
-    type: 'email',
-    alias: 'email',
-    mappedObject: 'contact',
-    mappedField: 'email',
-    isRequired: true,
-    validationMessage: 'We need your address to answer.',
-  },
-  {
-    id: 'new1',
-    label: 'What is it about?',
-    type: 'select',
-    alias: 'topic',
-    properties: {
-      list: {
-        list: [
-          { label: 'A question', value: 'question' },
-          { label: 'Something else', value: 'other' },
-        ],
-      },
-      placeholder: 'Please choose',
-    },
-  },
-  {
-    id: 'new2',
-    label: 'Tell us more',
-    type: 'textarea',
-    alias: 'more',
-    parent: 'new1',
-    conditions: { expr: 'in', values: ['other'] },
-    isRequired: true,
-  },
-  { label: 'Next', type: 'pagebreak', alias: 'break', properties: { next_page_label: 'Go on' } },
-  {
-    label: 'Which topics do you like?',
-    type: 'checkboxgrp',
-    alias: 'likes',
-    isRequired: true,
-    properties: {
-      optionlist: {
-        list: [
-          { label: 'Bells', value: 'bells' },
-          { label: 'Towers', value: 'towers' },
-        ],
-      },
-    },
-  },
-  { label: 'Company', type: 'companyLookup', alias: 'company' },
-  { label: 'Send', type: 'button', alias: 'send' },
-]
-
-async function setup(t: TestContext, settings: Partial<Config> = {}) {
-  const port = await freePort()
-  const site = `http://127.0.0.1:${port}`
-  const app = await testApp(t, { site_url: site, ...settings })
-  await app.fastify.listen({ port, host: '127.0.0.1' })
-  const made = await (await app.as('admin')).post('/forms/new', {
-    name: 'Write to us',
-    fields: FIELDS,
-    postAction: 'message',
-    postActionProperty: 'Thank you. <b>We</b> will answer soon.',
-  })
-  assert.equal(made.status, 201, made.text)
-  const { id, cachedHtml } = made.body.form
-  await app.sql`
-    insert into companies (companyname, is_published) values ('Bells and Sons', true), ('Bell Foundry', true), ('Other', true)`
-  const other = createServer((request, response) => {
-    const body = bodies.get(request.url ?? '')
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
-    response.end(
-      `<!doctype html><html lang="en"><head><title>A page of somebody else</title><meta name="viewport" content="width=device-width"></head><body><main><h1>Contact</h1>${body}</main></body></html>`,
-    )
-  })
-  const client = `<script src="${site}/media/js/mautic-form.js"></script>`
-  const bodies = new Map([
-    ['/script', `<script src="${site}/form/generate.js?id=${id}"></script>`],
-    [
-      '/frame',
-      `<iframe src="${site}/form/embed/${id}" title="Form" style="width: 100%; height: 700px; border: 0"></iframe>`,
-    ],
-    ['/copied', `${cachedHtml}${client}`],
-    ['/plain', cachedHtml],
-  ])
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  t.after(() => other.close())
-  const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-  return { ...app, site, elsewhere, formId: Number(id), started: await browser(t) }
-}
-
-/** The document that has the form. */
-async function formIn(page: Page): Promise<Page | Frame> {
-  const frame = page.frames().find((one) => one.url().includes('/form/embed/'))
-  const place = frame ?? page
-  await place.getByRole('textbox', { name: 'Email' }).waitFor()
-  return place
-}
-
-const isFocused = (place: Page | Frame, id: string) => place.evaluate(`document.activeElement.id === '${id}'`)
+import { fitsWidth, picture, VIEWPORTS } from './browser.ts'
+import { formIn, formPages, isFocused, WAYS } from './formPages.ts'
 
 for (const [width, viewport] of Object.entries(VIEWPORTS)) {
   test(`a form checks, asks further and turns its pages at the width of a ${width}, wherever it stands`, async (t) => {
-    const { site, elsewhere, formId, started } = await setup(t)
-    for (const address of [
-      `${site}/form/${formId}`,
-      ...['/script', '/frame', '/copied'].map((path) => elsewhere + path),
-    ]) {
+    const { site, elsewhere, formId, started } = await formPages(t)
+    for (const address of [`${site}/form/${formId}`, ...WAYS.map((path) => elsewhere + path)]) {
       const page = await started.newPage({ viewport })
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(error.message))
@@ -181,7 +64,7 @@ for (const [width, viewport] of Object.entries(VIEWPORTS)) {
 }
 
 test('companies are suggested to the keyboard alone, on our own page', async (t) => {
-  const { site, formId, started } = await setup(t)
+  const { site, formId, started } = await formPages(t)
   const page = await started.newPage()
   await page.goto(`${site}/form/${formId}`)
   const keys = async (...all: string[]) => {

@@ -112,11 +112,11 @@ const parents = controlsIn(form).filter(({ name }) => name === `mauticform[${ali
 if (parents.length === 0)
 return false;
 const values = valuesOf(parents);
-if (row.getAttribute('data-mautic-form-any') === 'true')
-return values.length > 0;
 const wanted = rule.slice(colon + 1).split('|');
 const isThere = values.some((value) => wanted.includes(value));
-return row.getAttribute('data-mautic-form-expr') === 'notIn' ? !isThere : isThere;
+if (row.getAttribute('data-mautic-form-expr') === 'notIn')
+return !isThere;
+return row.getAttribute('data-mautic-form-any') === 'true' ? values.length > 0 : isThere;
 }
 function show(row, isShown) {
 row.style.display = isShown ? '' : 'none';
@@ -307,6 +307,7 @@ if (known)
 return known;
 const asked = fetch(`${site}/media/js/mautic-form.js`, {
 method: 'HEAD',
+cache: 'no-store',
 headers: { 'X-Requested-With': 'XMLHttpRequest' },
 credentials: 'include',
 }).then(({ ok }) => ok, () => false);

@@ -28,10 +28,10 @@ function isAsked(form: HTMLFormElement, row: HTMLElement): boolean {
   )
   if (parents.length === 0) return false
   const values = valuesOf(parents)
-  if (row.getAttribute('data-mautic-form-any') === 'true') return values.length > 0
   const wanted = rule.slice(colon + 1).split('|')
   const isThere = values.some((value) => wanted.includes(value))
-  return row.getAttribute('data-mautic-form-expr') === 'notIn' ? !isThere : isThere
+  if (row.getAttribute('data-mautic-form-expr') === 'notIn') return !isThere
+  return row.getAttribute('data-mautic-form-any') === 'true' ? values.length > 0 : isThere
 }
 
 function show(row: HTMLElement, isShown: boolean): void {

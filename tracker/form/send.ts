@@ -32,6 +32,8 @@ export function mayAsk(form: HTMLFormElement): Promise<boolean> {
   if (known) return known
   const asked = fetch(`${site}/media/js/mautic-form.js`, {
     method: 'HEAD',
+    // The script itself was loaded without being asked who may.
+    cache: 'no-store',
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
     credentials: 'include',
   }).then(

@@ -1,4 +1,7 @@
-/** The look of forms that bring their own: quiet, readable, as wide as its place, and easy to override. */
+/**
+ * The look of forms that bring their own: quiet, readable, as wide as its place, and easy to override. Rows have the type
+ * of their field as a class, too: those of buttons look like rows.
+ */
 export const FORM_STYLE = `<style>
 .mauticform_wrapper { box-sizing: border-box; max-width: 600px; margin: 10px auto; font: inherit; line-height: 1.5; }
 .mauticform-innerform { display: block; }
@@ -16,18 +19,18 @@ export const FORM_STYLE = `<style>
 .mauticform-has-error .mauticform-textarea { border-color: #b3261e; box-shadow: inset 0 0 0 1px #b3261e; }
 .mauticform-radiogrp-row, .mauticform-checkboxgrp-row { display: flex; gap: .6em; align-items: baseline; padding: .35em 0; }
 .mauticform-radiogrp-row input, .mauticform-checkboxgrp-row input { flex: none; margin: 0; transform: translateY(.1em); }
-.mauticform-button { min-height: 2.75em; padding: .5em 1.6em; border: 2px solid transparent; border-radius: 6px;
+button.mauticform-button { min-height: 2.75em; padding: .5em 1.6em; border: 2px solid transparent; border-radius: 6px;
   background: #4e5d9d; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
-.mauticform-button:hover { background: #3a467a; }
-.mauticform-button[aria-disabled=true] { background: #6b6b6b; cursor: progress; }
-.mauticform-pagebreak-prev { border-color: #4e5d9d; background: #fff; color: #3a467a; }
-.mauticform-pagebreak-prev:hover { background: #eef0f8; color: #3a467a; }
+button.mauticform-button:hover { background: #3a467a; }
+button.mauticform-button[aria-disabled=true] { background: #6b6b6b; cursor: progress; }
+button.mauticform-pagebreak-prev { border-color: #4e5d9d; background: #fff; color: #3a467a; }
+button.mauticform-pagebreak-prev:hover { background: #eef0f8; color: #3a467a; }
 .mauticform_wrapper :focus-visible { outline: 3px solid #d98e00; outline-offset: 2px; }
 .mauticform-error:not(:empty), .mauticform-message:not(:empty) { margin-bottom: 16px; padding: .7em 1em; border: 1px solid;
   border-left-width: 6px; border-radius: 6px; background: #fff; overflow-wrap: anywhere; }
 .mauticform-error { color: #b3261e; }
 .mauticform-message { color: #1b6e3c; }
-.mauticform-pagebreak { display: flex; flex-wrap: wrap; gap: 1em; }
+.mauticform-pagebreak:not(.mauticform-row) { display: flex; flex-wrap: wrap; gap: 1em; }
 .mauticform-suggestions { position: absolute; z-index: 10; left: 0; right: 0; margin: 2px 0 0; padding: 0; list-style: none;
   border: 1px solid #767676; border-radius: 6px; background: #fff; color: #1a1a1a; overflow: hidden; }
 .mauticform-suggestions li { padding: .5em .7em; cursor: pointer; overflow-wrap: anywhere; }

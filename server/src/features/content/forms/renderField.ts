@@ -224,10 +224,10 @@ function describedBy(field: FormField, id: string): string {
   return `${field.helpMessage ? `${id}_help ` : ''}${id}_error`
 }
 
-/** Pure: the button that leads to the page before or after a page break. */
+/** Pure: the button that leads to the page before or after a page break; the script shows it. */
 export function pageButton(field: FormField, side: 'prev' | 'next'): string {
   const text = textOf(field, `${side}_page_label`) || (side === 'prev' ? 'Back' : 'Continue')
-  return `<button type="button" class="mauticform-pagebreak-${side} mauticform-button" data-mautic-form-pagebreak="${side}">${escapeHtml(text)}</button>`
+  return `<button type="button" class="mauticform-pagebreak-${side} mauticform-button" data-mautic-form-pagebreak="${side}" style="display: none;">${escapeHtml(text)}</button>`
 }
 
 function conditionOf({ conditions }: FormField, { parentAlias }: FieldPlace): Attributes {

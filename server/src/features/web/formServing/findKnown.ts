@@ -12,8 +12,8 @@ export interface FormVisitor {
   trackingId: string | null
   /** The contact that the link of a message proves. */
   provenId: number | null
-  /** Whether none but the visitor sees the answer. */
-  seesValues: boolean
+  /** The submissions that the browser is known to have sent. */
+  sent: readonly number[]
 }
 
 export interface Known extends Profile {
@@ -24,19 +24,16 @@ export interface Known extends Profile {
 /** Nothing is known of nobody. */
 export const NOBODY: Known = { submissions: 0, knownFields: new Set(), values: new Map() }
 
-/** So many submissions are looked through, the latest first. */
-const LOOKED_AT = 100
-
 /**
- * What is known of the contact behind a visitor, as far as the fields of a form ask; null for nobody. A cookie tells who
- * a device belongs to and proves nothing: anybody becomes the contact whose address he or she types into a form. So a
- * value is shown to the device that it was sent with, while the contact still has it, and to who comes by a link
- * of a message to the contact. Five statements at most.
+ * What is known of the contact behind a visitor, as far as the fields of a form ask; null for nobody. The cookie of a device
+ * tells who it belongs to and proves nothing: anybody becomes the contact whose address he or she types into a form, and
+ * gets the name of its device. So a value is shown to the browser that sent it, while the contact still has it, and to who
+ * comes by a link of a message to the contact. Four statements at most.
  */
 export async function findKnown(
   db: Db,
   { formId, fields }: { formId: number; fields: readonly FormField[] },
-  { trackingId, provenId, seesValues }: FormVisitor,
+  { trackingId, provenId, sent }: FormVisitor,
 ): Promise<Known | null> {
   const proven = provenId === null ? undefined : (await findSurvivors(db, [provenId])).get(provenId)
   const contactId =
@@ -52,15 +49,16 @@ export async function findKnown(
   ]
   const most = Math.max(0, ...fields.map(({ showAfterXSubmissions }) => showAfterXSubmissions ?? 0))
   const stored = await findValues(db, contactId, aliases)
-  const sent =
-    proven === undefined && seesValues && trackingId !== null
-      ? await findSent(db, { contactId, trackingId, aliases })
-      : new Map()
-  const isShown = (alias: string, value: string) => proven !== undefined || isSame(sent.get(alias), value)
+  const values =
+    proven !== undefined
+      ? stored
+      : sent.length > 0
+        ? sameValues(stored, await findSent(db, { contactId, ids: sent, aliases }))
+        : NOBODY.values
   return {
     submissions: most > 0 ? await countSubmissions(db, { contactId, formId, most }) : 0,
     knownFields: new Set(stored.keys()),
-    values: new Map(seesValues ? [...stored].filter(([alias, value]) => isShown(alias, value)) : []),
+    values,
   }
 }
 
@@ -86,19 +84,16 @@ async function findValues(
   )
 }
 
-// What the device sent last for fields of the contact. The ids of fields are the keys of results.
+// What was sent last for fields of the contact. The ids of fields are the keys of results.
 async function findSent(
   db: Db,
-  { contactId, trackingId, aliases }: { contactId: number; trackingId: string; aliases: readonly string[] },
+  { contactId, ids, aliases }: { contactId: number; ids: readonly number[]; aliases: readonly string[] },
 ): Promise<Map<string, string>> {
   const rows = await db<{ alias: string; value: string | null }[]>`
     select distinct on (f.mapped_field) f.mapped_field as alias, s.results ->> f.id::text as value
-    from (
-      select id, form_id, date_submitted, results from form_submissions
-      where contact_id = ${contactId} and tracking_id = ${trackingId} order by date_submitted desc, id desc limit ${LOOKED_AT}
-    ) s
+    from form_submissions s
     join form_fields f on f.form_id = s.form_id and f.mapped_object = 'contact' and f.mapped_field = any(${aliases as string[]}::text[])
-    where s.results ? f.id::text
+    where s.contact_id = ${contactId} and s.id = any(${ids as number[]}::bigint[]) and s.results ? f.id::text
     order by f.mapped_field, s.date_submitted desc, s.id desc`
   return new Map(rows.flatMap(({ alias, value }) => (value === null ? [] : [[alias, value] as const])))
 }
@@ -114,6 +109,10 @@ async function countSubmissions(
   return row?.count ?? 0
 }
 
-function isSame(sent: string | undefined, stored: string): boolean {
-  return sent !== undefined && sent.trim().toLowerCase() === stored.trim().toLowerCase()
+function sameValues(
+  stored: ReadonlyMap<string, string>,
+  sent: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const plain = (text: string | undefined) => text?.trim().toLowerCase()
+  return new Map([...stored].filter(([alias, value]) => plain(sent.get(alias)) === plain(value)))
 }

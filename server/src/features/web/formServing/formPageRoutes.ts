@@ -9,6 +9,7 @@ import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
 import { readMessage } from '../../content/forms/formMessage.ts'
 import { splitQuery } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { readSent } from '../submissions/sentCookie.ts'
 import { provenContact } from '../visitors/provenContact.ts'
 import { formDocument } from './formDocument.ts'
 import { loadForm } from './loadForm.ts'
@@ -26,7 +27,7 @@ export async function formPageRoutes(
     const visitor = {
       trackingId: deviceCookie(request),
       provenId: provenContact(siteKey, clickThrough),
-      seesValues: true,
+      sent: readSent(request, siteKey),
     }
     const form = await loadForm({ sql, config, catalog, now: now() }, Number(id), visitor)
     if (!form) throw notFound()

@@ -7,12 +7,18 @@ import { originCheck } from '../../../platform/http/cors.ts'
 import { namesTag } from '../../../platform/http/entityTags.ts'
 import { followed } from '../../../platform/values/followed.ts'
 import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { readSent } from '../submissions/sentCookie.ts'
 import { CLIENT_SCRIPT, clientScript } from './clientScript.ts'
 import { generateScript } from './generateScript.ts'
 import { loadForm } from './loadForm.ts'
 
 /** `/form/generate.js?id=` and `/media/js/mautic-form.js`. */
-export function formScriptRoutes(app: FastifyInstance, { sql, config, catalog }: PublicOptions): void {
+export async function formScriptRoutes(
+  app: FastifyInstance,
+  { sql, config, catalog }: PublicOptions,
+): Promise<void> {
+  const siteKey = await ensureSiteKey(sql)
   const isTrusted = trustedPages(config)
 
   app.get<{ Querystring: Record<string, unknown> }>(
@@ -25,7 +31,7 @@ export function formScriptRoutes(app: FastifyInstance, { sql, config, catalog }:
       const visitor = {
         trackingId: isKnown ? deviceCookie(request) : null,
         provenId: null,
-        seesValues: isKnown,
+        sent: isKnown ? readSent(request, siteKey) : [],
       }
       const form =
         id === undefined ? null : await loadForm({ sql, config, catalog, now: now() }, Number(id), visitor)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
-import type { InjectOptions } from 'fastify'
+import type { FastifyReply, InjectOptions } from 'fastify'
 import { testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import type { Config } from '../../../platform/config.ts'
@@ -11,6 +11,7 @@ import { messagePath } from '../../content/forms/formMessage.ts'
 import { makeClickThrough } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { trackingHash } from '../../content/links/trackingHash.ts'
+import { readSent, rememberSent } from '../submissions/sentCookie.ts'
 
 const SITE = 'https://mail.sample.example'
 const EMAIL = { label: 'Email', alias: 'email', type: 'email', mappedObject: 'contact', mappedField: 'email' }
@@ -191,7 +192,7 @@ const PROFILED = [
 ]
 const COOKIE = { cookie: 'mautic_device_id=device0000000000000001' }
 
-/** A contact with a device, and a form that looks at who asks. */
+/** A contact with a device, and a form that looks at who asks. `submit` answers the cookies of the browser that sent. */
 async function known(t: TestContext, body: object = {}, settings: Partial<Config> = {}) {
   const app = await setup(t, settings)
   const { admin, sql, make } = app
@@ -202,16 +203,23 @@ async function known(t: TestContext, body: object = {}, settings: Partial<Config
   await sql`
     insert into contact_devices (contact_id, tracking_id, date_added) values (${contact.id}, 'device0000000000000001', ${new Date()})`
   const firstname = form.fields.find(({ alias }: { alias: string }) => alias === 'firstname').id
-  const submit = (value: string, trackingId: string) => sql`
-    insert into form_submissions (contact_id, form_id, tracking_id, date_submitted, results)
-    values (${contact.id}, ${form.id}, ${trackingId}, ${new Date()}, ${JSON.stringify({ [firstname]: value })}::text::jsonb)`
-  return { ...app, form, contactId: Number(contact.id), submit }
+  const siteKey = await ensureSiteKey(sql)
+  const submit = async (value: string, cookie: string = COOKIE.cookie) => {
+    const [row] = await sql<{ id: number }[]>`
+      insert into form_submissions (contact_id, form_id, date_submitted, results)
+      values (${contact.id}, ${form.id}, ${new Date()}, ${JSON.stringify({ [firstname]: value })}::text::jsonb) returning id`
+    const set: string[] = []
+    const reply = { header: (_name: string, text: string) => set.push(text) } as unknown as FastifyReply
+    rememberSent({ headers: { cookie } }, reply, row!.id, { siteKey, isSecure: true })
+    return { cookie: `${COOKIE.cookie}; ${set[0]?.split(';')[0]}`, set }
+  }
+  return { ...app, form, siteKey, contactId: Number(contact.id), submit }
 }
 
 const asks = (html: string, alias: string) =>
   html.includes(`name=\\"mauticform[${alias}]`) || html.includes(`name="mauticform[${alias}]`)
 
-test('a form asks a contact what it does not know; what it knows it fills in for the device that sent it', async (t) => {
+test('a form asks a contact what it does not know; what it knows it fills in for the browser that sent it', async (t) => {
   const { get, form, submit, sql } = await known(t)
   const path = `/form/${form.id}`
   const stranger = await get(path)
@@ -220,22 +228,58 @@ test('a form asks a contact what it does not know; what it knows it fills in for
   const first = await get(path, { headers: COOKIE })
   assert.ok(!asks(first.body, 'city') && !asks(first.body, 'why'))
   assert.doesNotMatch(first.body, /Ada/)
-  await submit('Ada "A"', 'another-device')
+  const { cookie, set } = await submit('Ada "A"')
+  assert.match(set[0] ?? '', /; Path=\/form; Max-Age=\d+; HttpOnly; SameSite=None; Secure$/)
   const second = await get(path, { headers: COOKIE })
   assert.ok(asks(second.body, 'why'))
-  assert.doesNotMatch(second.body, /Ada/, 'another device sent it')
-  await submit('Ada "A"', 'device0000000000000001')
-  assert.ok((await get(path, { headers: COOKIE })).body.includes('value="Ada &quot;A&quot;"'))
-  await sql`update contacts set firstname = 'Augusta'`
-  assert.doesNotMatch((await get(path, { headers: COOKIE })).body, /Ada|Augusta/, 'somebody changed it')
-  for (const cookie of ['mautic_device_id=other', 'mautic_device_id=%00', 'mtc_id=1', "mautic_device_id='--"])
-    assert.equal((await get(path, { headers: { cookie } })).body, stranger.body)
+  assert.doesNotMatch(second.body, /Ada/, 'another browser of the same device sent it')
+  const filled = await get(path, { headers: { cookie } })
+  assert.ok(filled.body.includes('value="Ada &quot;A&quot;"'))
+  const later = await submit('Augusta', cookie)
+  assert.doesNotMatch(
+    (await get(path, { headers: later })).body,
+    /Ada|Augusta/,
+    'the contact has what was not sent last',
+  )
+  await sql`update contacts set firstname = 'AUGUSTA '`
+  assert.ok((await get(path, { headers: later })).body.includes('value="AUGUSTA "'))
+  assert.doesNotMatch(
+    (await get(path, { headers: { cookie } })).body,
+    /Ada|AUGUSTA/,
+    'somebody else changed it',
+  )
+  for (const forged of ['mautic_device_id=other', 'mautic_device_id=%00', 'mtc_id=1', "mautic_device_id='--"])
+    assert.equal((await get(path, { headers: { cookie: forged } })).body, stranger.body)
+})
+
+test('the list of what a browser sent is signed, and keeps the latest', async (t) => {
+  const { get, form, submit, siteKey } = await known(t)
+  let cookie = COOKIE.cookie
+  for (let n = 0; n < 30; n++) ({ cookie } = await submit('Ada "A"', cookie))
+  assert.deepEqual(
+    readSent({ headers: { cookie } }, siteKey),
+    Array.from({ length: 20 }, (_, index) => index + 11),
+  )
+  assert.match((await get(`/form/${form.id}`, { headers: { cookie } })).body, /Ada/)
+  const [, list = '', sign = ''] = /mautic_sent=([^.]*)\.(.*)/.exec(cookie) ?? []
+  for (const forged of [
+    `mautic_sent=${list}-z.${sign}`,
+    `mautic_sent=1.${sign}`,
+    `mautic_sent=${list}.${'A'.repeat(22)}`,
+    `mautic_sent=.${sign}`,
+    `mautic_sent=${list}`,
+    `mautic_sent=${'1-'.repeat(5_000)}.${sign}`,
+    `xmautic_sent=${list}.${sign}`,
+  ])
+    assert.doesNotMatch(
+      (await get(`/form/${form.id}`, { headers: { cookie: `${COOKIE.cookie}; ${forged}` } })).body,
+      /Ada/,
+    )
 })
 
 test('who comes by a link of a message is shown the values of the contact; a made-up link shows nothing', async (t) => {
-  const { get, form, contactId, sql } = await known(t)
-  const key = await ensureSiteKey(sql)
-  const hash = trackingHash(key, { sendId: 1, contactId })
+  const { get, form, contactId, siteKey } = await known(t)
+  const hash = trackingHash(siteKey, { sendId: 1, contactId })
   const proven = await get(`/form/${form.id}?ct=${makeClickThrough(1, contactId, hash)}`)
   assert.ok(proven.body.includes('value="Ada &quot;A&quot;"'))
   assert.ok(!asks(proven.body, 'city'))
@@ -246,10 +290,10 @@ test('who comes by a link of a message is shown the values of the contact; a mad
 
 test('the script of a form says nothing of a visitor to a site that may not call', async (t) => {
   const { get, form, submit } = await known(t, {}, { cors_valid_domains: ['https://*.own.example'] })
-  await submit('Ada "A"', 'device0000000000000001')
+  const { cookie } = await submit('Ada "A"')
   const path = `/form/generate.js?id=${form.id}`
   const on = async (referer: string | undefined) =>
-    (await get(path, { headers: { ...COOKIE, ...(referer === undefined ? {} : { referer }) } })).body
+    (await get(path, { headers: { cookie, ...(referer === undefined ? {} : { referer }) } })).body
   const stranger = (await get(path)).body
   assert.ok(asks(stranger, 'city'))
   for (const referer of [
@@ -270,8 +314,8 @@ test('the script of a form says nothing of a visitor to a site that may not call
 
 test('kiosk mode looks at nobody', async (t) => {
   const { get, form, submit } = await known(t, { inKioskMode: true })
-  await submit('Ada "A"', 'device0000000000000001')
-  const answer = await get(`/form/${form.id}`, { headers: COOKIE })
+  const { cookie } = await submit('Ada "A"')
+  const answer = await get(`/form/${form.id}`, { headers: { cookie } })
   assert.ok(answer.body.includes(form.cachedHtml))
   assert.doesNotMatch(answer.body, /Ada/)
 })
@@ -279,10 +323,11 @@ test('kiosk mode looks at nobody', async (t) => {
 test('a form is served in two statements, one that looks at who asks in six, however much is known', async (t) => {
   const { get, form, sql, submit, make } = await known(t)
   const plain = await make({})
-  await get(`/form/${form.id}`, { headers: COOKIE })
+  let cookie = COOKIE.cookie
   const statements = async (id: number) =>
-    (await countStatements(sql, () => get(`/form/${id}`, { headers: COOKIE }))).count
+    (await countStatements(sql, () => get(`/form/${id}`, { headers: { cookie } }))).count
+  for (let n = 0; n < 10; n++) ({ cookie } = await submit('Ada "A"', cookie))
+  await statements(form.id)
   assert.equal(await statements(plain.id), 2)
-  for (let n = 0; n < 30; n++) await submit('Ada', 'device0000000000000001')
   assert.equal(await statements(form.id), 6)
 })
