@@ -70,6 +70,7 @@ import { feature as segmentExplain } from './segmentation/segmentExplain/feature
 import { feature as segments } from './segmentation/segments/feature.ts'
 import { feature as focus } from './web/focus/feature.ts'
 import { feature as formServing } from './web/formServing/feature.ts'
+import { feature as pageServing } from './web/pageServing/feature.ts'
 import { feature as push } from './web/push/feature.ts'
 import { feature as slots } from './web/slots/feature.ts'
 import { feature as submissions } from './web/submissions/feature.ts'
@@ -137,6 +138,7 @@ export const features = [
   focus,
   slots,
   submissions,
+  pageServing,
   formServing,
   push,
   // automation

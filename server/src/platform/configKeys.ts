@@ -13,7 +13,11 @@ export const keyGroups = {
     date_format_timeonly: line('g:i a', 'Format of times in emails and pages.'),
     trusted_proxies: list([], 'Addresses or networks whose forwarded headers name the visitor.'),
     cached_data_timeout: integer(10, 'Minutes that dashboard figures are kept.'),
-    theme: line('blank', 'Theme of new pages and forms.'),
+    cat_in_page_url: flag(
+      false,
+      'Whether addresses of landing pages name the category: `/{category}/{alias}`.',
+    ),
+    theme: line('blank', 'Theme of landing pages that have neither HTML nor a theme of their own.'),
     theme_email_default: line('blank', 'Theme of new emails.'),
     theme_import_allowed_extensions: list(
       ['json', 'twig', 'css', 'js', 'htm', 'html', 'txt', 'jpg', 'jpeg', 'png', 'gif'],

@@ -11,6 +11,8 @@ export interface AliasRule {
   separator: '-' | '_'
   /** Longest alias, in characters. */
   max?: number
+  /** Aliases that no record gets. */
+  reserved?: ReadonlySet<string>
 }
 
 /** A record that is made or edited; of a stored one `before` is what is stored. */
@@ -39,6 +41,7 @@ export async function assignAliases(db: Db, changes: readonly Aliased[], rule: A
     const scope = rule.within ? String(change.after[rule.within]) : ''
     const base = wanted[index] ?? ''
     const isFree = (alias: string) => {
+      if (rule.reserved?.has(alias)) return false
       const owner = taken.get(`${scope}\n${alias}`)
       return owner === undefined || owner === change || (change.before !== null && owner === change.before.id)
     }

@@ -22,6 +22,7 @@ import { categorised, categorisedCommands } from '../../access/categories/catego
 import { loadPageReferences, pageReference, pageShape } from './loadPageReferences.ts'
 import { pageCounters } from './pageCounters.ts'
 import { redirectProblem } from './redirectProblem.ts'
+import { RESERVED_ALIASES, reservedProblem } from './reservedAliases.ts'
 
 const pageShows = {
   variantChildren: s.list(pageShape),
@@ -92,7 +93,13 @@ export const page = defineResource({
 onConstraint('pages_alias_key', () => invalid('alias', 'Another page with this alias was just saved.'))
 
 async function checkPages({ db, config }: Context, changes: Change[]): Promise<(ApiError | null)[]> {
-  await assignAliases(db, changes, { table: 'pages', from: 'title', separator: '-' })
+  const reserved = changes.map(({ values }) => reservedProblem(values.alias))
+  await assignAliases(db, changes, {
+    table: 'pages',
+    from: 'title',
+    separator: '-',
+    reserved: RESERVED_ALIASES,
+  })
   const parents = await checkParents(db, changes, {
     table: 'pages',
     parents: { variantParent: 'variant_parent_id', translationParent: 'translation_parent_id' },
@@ -101,7 +108,7 @@ async function checkPages({ db, config }: Context, changes: Change[]): Promise<(
     const { after, before } = change
     after.language ||= before?.language ?? defaultLanguage(config)
     raiseRevision(change)
-    return parents[index] ?? redirectProblem(after)
+    return parents[index] ?? reserved[index] ?? redirectProblem(after)
   })
 }
 

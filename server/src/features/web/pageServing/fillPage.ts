@@ -1,0 +1,170 @@
+/** Tokens of landing pages, filled in for who looks at them. */
+import type { Config } from '../../../platform/config.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
+import { findMarkupOfForms } from '../../content/forms/findMarkupOfForms.ts'
+import { configuredTexts } from '../../messaging/rendering/compileEmail.ts'
+import { findLinkedUrls, linkedIn } from '../../messaging/rendering/findLinkedUrls.ts'
+import { findHtmlAliases, findRecipients } from '../../messaging/rendering/findRecipients.ts'
+import { SlotValues } from '../../messaging/rendering/renderEmail.ts'
+import { fill, NO_LINKS, parseTokens, type Slot } from '../../messaging/rendering/tokens.ts'
+
+export interface FillOptions {
+  config: Config
+  catalog: Contracts
+  siteKey: Buffer
+  now: Date
+}
+
+/** The page that is filled in, and who looks at it. */
+export interface FilledPage {
+  html: string
+  title: string
+  metaDescription: string | null
+  /** Its whole address. */
+  url: string
+  contactId: number | null
+  /** The page in other languages, itself included. */
+  languages: readonly { language: string; url: string; isShown: boolean }[]
+}
+
+/** Records of a kind that a page names at most: what is beyond stays empty. */
+const MAX_FORMS = 20
+
+/** The page with its tokens filled in. Statements only for what it names, and none for each. */
+export async function fillPage(db: Db, page: FilledPage, options: FillOptions): Promise<string> {
+  const { config, catalog, now } = options
+  const tokens = catalog.emailTokens
+  const template = parseTokens(page.html, tokens)
+  const formIds = template.slots.flatMap((slot) => {
+    const id = slot.kind === 'custom' ? numberIn('form', slot.token) : null
+    return id === null ? [] : [id]
+  })
+  const [urls, forms, values] = [
+    await findLinkedUrls(db, { siteUrl: config.site_url, tokens, linked: [linkedIn(page.html, tokens)] }),
+    formIds.length > 0
+      ? await findMarkupOfForms(db, [...new Set(formIds)].slice(0, MAX_FORMS), now)
+      : new Map<number, string>(),
+    await valuesFor(db, template.slots, page, options),
+  ]
+  return fill(template, (slot) => {
+    switch (slot.kind) {
+      case 'contact':
+      case 'owner':
+      case 'today':
+        return values.of(slot, 'html')
+      case 'link':
+        return escapeHtml(urls.get(slot.name)?.get(slot.id) ?? '')
+      case 'custom':
+        return ownToken(slot.token, { page, forms, siteUrl: config.site_url })
+      default:
+        // What acts on a mail has no meaning here.
+        return slot.kind === 'system' && slot.name === 'leadidentifier' ? values.of(slot, 'html') : ''
+    }
+  })
+}
+
+async function valuesFor(
+  db: Db,
+  slots: readonly Slot[],
+  { contactId }: FilledPage,
+  { config, siteKey, now }: FillOptions,
+): Promise<SlotValues> {
+  const aliases = [...new Set(slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])))]
+  const namesContact = slots.some((slot) => slot.kind === 'system' && slot.name === 'leadidentifier')
+  const needsOwner = slots.some(({ kind }) => kind === 'owner')
+  const isPersonal = aliases.length > 0 || needsOwner || namesContact
+  const wanted = namesContact ? [...aliases, 'email'] : aliases
+  const found =
+    isPersonal && contactId !== null
+      ? (await findRecipients(db, [contactId], { aliases: wanted, needsOwner })).get(contactId)
+      : undefined
+  return new SlotValues(
+    {
+      emailId: 0,
+      subject: parseTokens('', NO_LINKS),
+      urls: new Map(),
+      ...configuredTexts(config, NO_LINKS),
+    },
+    {
+      sendId: 0,
+      contactId: contactId ?? 0,
+      address: found?.values.email ?? '',
+      values: found?.values ?? {},
+      owner: found?.owner ?? null,
+      tokens: {},
+      isBulk: false,
+    },
+    {
+      settings: config,
+      siteKey,
+      htmlAliases: aliases.length > 0 ? await findHtmlAliases(db) : new Set(),
+      now,
+    },
+  )
+}
+
+/** What stands for parts of the preference centre: nothing for those who did not come from a mail. */
+const PREFERENCES =
+  /^\{(?:segmentlist|categorylist|channelfrequency|preferredchannel|saveprefsbutton|successmessage)\}$/
+
+function ownToken(
+  token: string,
+  { page, forms, siteUrl }: { page: FilledPage; forms: ReadonlyMap<number, string>; siteUrl: string },
+): string {
+  if (token === '{pagetitle}') return escapeHtml(page.title)
+  if (token === '{pagemetadescription}') return escapeHtml(page.metaDescription ?? '')
+  if (token === '{langbar}') return languageBar(page)
+  if (token === '{sharebuttons}') return shareButtons(page)
+  if (PREFERENCES.test(token)) return ''
+  const form = numberIn('form', token)
+  if (form !== null) return forms.get(form) ?? ''
+  const focus = numberIn('focus', token)
+  if (focus !== null) return `<script src="${escapeHtml(siteUrl)}/focus/${focus}.js" async></script>`
+  const [, slot] = /^\{dwc=([^{}<>"&]{1,191})\}$/.exec(token) ?? []
+  // The script of the page fills it for who looks at it.
+  if (slot !== undefined) return `<div data-slot="dwc" data-param-slot-name="${escapeHtml(slot)}"></div>`
+  return token
+}
+
+function numberIn(name: string, token: string): number | null {
+  const [, kind, id] = /^\{(form|focus)=(\d{1,15})\}$/.exec(token) ?? []
+  return kind === name ? Number(id) : null
+}
+
+function languageBar({ languages }: FilledPage): string {
+  if (languages.length < 2) return ''
+  const items = languages.map(({ language, url, isShown }) => {
+    const tag = language.replace('_', '-')
+    const name = nameOf(tag)
+    return isShown
+      ? `<li><span lang="${escapeHtml(tag)}" aria-current="page">${escapeHtml(name)}</span></li>`
+      : `<li><a href="${escapeHtml(url)}" hreflang="${escapeHtml(tag)}" lang="${escapeHtml(tag)}">${escapeHtml(name)}</a></li>`
+  })
+  return `<nav aria-label="Language"><ul class="langbar">${items.join('')}</ul></nav>`
+}
+
+/** The language's own name for itself. */
+function nameOf(tag: string): string {
+  try {
+    return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}
+
+function shareButtons({ url, title }: FilledPage): string {
+  const [address, text] = [encodeURIComponent(url), encodeURIComponent(title)]
+  const targets = [
+    ['Facebook', `https://www.facebook.com/sharer/sharer.php?u=${address}`],
+    ['X', `https://x.com/intent/post?url=${address}&text=${text}`],
+    ['LinkedIn', `https://www.linkedin.com/sharing/share-offsite/?url=${address}`],
+    ['Email', `mailto:?subject=${text}&body=${address}`],
+  ]
+  const items = targets.map(
+    ([name, href = '']) =>
+      `<li><a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer">Share: ${name}</a></li>`,
+  )
+  return `<ul class="sharebuttons">${items.join('')}</ul>`
+}

@@ -1,0 +1,221 @@
+// Landing pages on our address.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authenticate, namesCredential } from '../../../platform/auth/authenticate.ts'
+import { now } from '../../../platform/clock.ts'
+import type { PublicOptions } from '../../../platform/http/api.ts'
+import { answerMissing } from '../../../platform/http/publicPages.ts'
+import { grantOf } from '../../../platform/permissions.ts'
+import { slug } from '../../../platform/values/aliases.ts'
+import { sendDocument } from '../../../platform/values/htmlDocument.ts'
+import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
+import { visitorReader } from '../../audience/devices/visitor.ts'
+import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
+import { splitQuery } from '../../content/links/clickThrough.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { pagePath } from '../../content/pages/pageAddress.ts'
+import { RESERVED_ALIASES } from '../../content/pages/reservedAliases.ts'
+import { provenContact } from '../visitors/provenContact.ts'
+import { setVisitCookies, visitReader } from '../visits/readVisit.ts'
+import { visitGroup } from '../visits/visitGroup.ts'
+import { chooseTranslation, chooseVariant } from './choosePage.ts'
+import { fillPage } from './fillPage.ts'
+import { findPageFamily, type ServedPage } from './findPageFamily.ts'
+import { findPreferredLocale } from './findPreferredLocale.ts'
+import { findPageContent, pageHtml } from './pageHtml.ts'
+
+const VARIANT_SECONDS = 14 * 86_400
+/** `/de/offers/sale` has the most. Addresses of the interface that lead nowhere stay its own. */
+const PATHS = ['/:a(^(?!api$).+$)', '/:a(^(?!api$).+$)/:b', '/:a(^(?!api$).+$)/:b/:c']
+
+interface Shown {
+  page: ServedPage
+  family: readonly ServedPage[]
+  contactId: number | null
+}
+
+/** `/{alias}` with a language and a category before it, and `/page/preview/{id}`. */
+export async function pageRoutes(app: FastifyInstance, options: PublicOptions): Promise<void> {
+  const { sql, config, catalog } = options
+  const siteKey = await ensureSiteKey(sql)
+  const visits = visitGroup({ ...options, siteKey })
+  const readVisit = visitReader(config, siteKey)
+  const visitorOf = visitorReader(config)
+  const urlOf = (page: ServedPage) => config.site_url + pagePath(page, config)
+
+  const record = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: ServedPage,
+    more: { code: number; locale?: string },
+  ) => {
+    const { clickThrough, parameters } = splitQuery(request.url)
+    const { locale } = more
+    const visit = readVisit(request, {
+      pageId: page.id,
+      code: more.code,
+      url: config.site_url + request.url,
+      title: page.title,
+      language: page.language,
+      clickThrough,
+      parameters: locale === undefined ? parameters : { ...parameters, preferred_locale: locale },
+    })
+    const answer = await visits.add(visit)
+    setVisitCookies(reply, answer, config)
+    return answer.contactId
+  }
+
+  // What the browser asks for first, and before it what is known of the contact.
+  const languagesOf = async (request: FastifyRequest) => {
+    const trackingId = deviceCookie(request)
+    const { clickThrough } = splitQuery(request.url)
+    const contactId =
+      provenContact(siteKey, clickThrough) ??
+      (trackingId === null ? null : (await findDevicesByTrackingId(sql, [trackingId])).get(trackingId))
+    const preferred = contactId ? await findPreferredLocale(sql, contactId) : null
+    return [...(preferred ? [preferred] : []), ...visitorOf(request).languages]
+  }
+
+  const send = async (reply: FastifyReply, { page, family, contactId }: Shown) => {
+    const content = await findPageContent(sql, page.id)
+    if (!content) return null
+    const at = now()
+    const base = family.find(({ id }) => id === (page.variantParentId ?? page.id)) ?? page
+    const html = await fillPage(
+      sql,
+      {
+        html: await pageHtml(sql, content, { config, now: at }),
+        title: content.title,
+        metaDescription: content.metaDescription,
+        url: urlOf(base),
+        contactId,
+        languages: translationsIn(family).map((one) => ({
+          language: one.language,
+          url: `${urlOf(one)}?ntrd=1`,
+          isShown: one.id === base.id,
+        })),
+      },
+      { config, catalog, siteKey, now: at },
+    )
+    if (content.noIndex) reply.header('x-robots-tag', 'noindex, nofollow')
+    return asPage(reply).send(html)
+  }
+
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const at = now()
+    const segments = Object.values(request.params as Record<string, string>)
+    const name = segments.at(-1) ?? ''
+    if (segments.length > 1 && RESERVED_ALIASES.has(segments[0] ?? '')) return answerMissing(request, reply)
+    const family = await findPageFamily(sql, asked(name), at)
+    const [found] = family
+    if (!found?.isAsked) return answerMissing(request, reply)
+    const page = family.find(({ id }) => id === found.variantParentId) ?? found
+    const path = pagePath(page, config)
+    const query = queryOf(request)
+    if (path !== pathOf(request)) return noStore(reply).redirect(config.site_url + path + query, 301)
+    if (!page.isPublished) {
+      const { redirectType, redirectUrl } = page
+      const code = redirectType && redirectUrl ? Number(redirectType) : 404
+      await record(request, reply, page, { code })
+      return redirectType && redirectUrl ? noStore(reply).redirect(redirectUrl, code) : notPublished(reply)
+    }
+    const translations = translationsIn(family)
+    const { ntrd } = request.query as Record<string, unknown>
+    if (translations.length > 1 && ntrd === undefined) {
+      const chosen = chooseTranslation(page, translations, await languagesOf(request))
+      if (chosen.id !== page.id)
+        return noStore(reply)
+          .header('vary', 'Accept-Language, Cookie')
+          .redirect(urlOf(chosen) + query, 302)
+    }
+    const variants = family.filter(({ variantParentId }) => variantParentId === page.id)
+    const variant = chooseVariant(page, variants, variantCookie(request, page.id))
+    const contactId = await record(request, reply, variant, {
+      code: 200,
+      ...(translations.length > 1 ? { locale: page.language } : {}),
+    })
+    if (variants.length > 0) setVariantCookie(reply, { pageId: page.id, variantId: variant.id }, config)
+    return (await send(reply, { page: variant, family, contactId })) ?? answerMissing(request, reply)
+  }
+  // The policies for small pages would keep landing pages from what they are made of.
+  for (const path of PATHS) app.get(path, { helmet: false }, serve)
+
+  app.get<{ Params: { id: string } }>(
+    '/page/preview/:id(^\\d{1,15}$)',
+    { helmet: false },
+    async (request, reply) => {
+      if (!namesCredential(request)) return denied(reply)
+      const actor = await authenticate(request, { sql, config, now: now() })
+      const grant = grantOf(actor, 'page:pages', 'view')
+      const family = await findPageFamily(sql, { id: Number(request.params.id) }, now())
+      const [page] = family
+      const mayView = page?.createdBy === actor.userId && actor.userId !== null ? grant.own : grant.other
+      if (!grant.own && !grant.other) return denied(reply)
+      if (!page?.isAsked || !mayView) return page?.isAsked ? denied(reply) : answerMissing(request, reply)
+      reply.header('x-robots-tag', 'noindex, nofollow')
+      return (await send(reply, { page, family, contactId: null })) ?? answerMissing(request, reply)
+    },
+  )
+}
+
+function asked(name: string): { id: number } | { alias: string } {
+  const [, id] = /^(\d{1,15}):/.exec(name) ?? []
+  return id === undefined ? { alias: slug(name.slice(0, 200), '-') } : { id: Number(id) }
+}
+
+function translationsIn(family: readonly ServedPage[]): ServedPage[] {
+  return family
+    .filter(({ variantParentId, isPublished }) => variantParentId === null && isPublished)
+    .toSorted((a, b) => a.id - b.id)
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
+
+function queryOf({ url }: FastifyRequest): string {
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at)
+}
+
+function variantCookie({ headers }: FastifyRequest, pageId: number): number | null {
+  const [, id] =
+    new RegExp(`(?:^|;\\s*)mautic_page_${pageId}=(\\d{1,15})(?:;|$)`).exec(headers.cookie ?? '') ?? []
+  return id === undefined ? null : Number(id)
+}
+
+function setVariantCookie(
+  reply: FastifyReply,
+  { pageId, variantId }: { pageId: number; variantId: number },
+  { site_url: siteUrl }: { site_url: string },
+): void {
+  const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `mautic_page_${pageId}=${variantId}; Path=/; Max-Age=${VARIANT_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+  )
+}
+
+function noStore(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
+}
+
+// A page loads and runs what its author put into it.
+function asPage(reply: FastifyReply): FastifyReply {
+  return noStore(reply)
+    .header('content-security-policy', "object-src 'none'; base-uri 'self'")
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+    .header('vary', 'Accept-Language, Cookie')
+    .type('text/html; charset=utf-8')
+}
+
+function notPublished(reply: FastifyReply): FastifyReply {
+  return sendDocument(reply.code(403), {
+    title: 'This page is not published',
+    body: '<p>It may come, or come back, later.</p>',
+  })
+}
+
+function denied(reply: FastifyReply): FastifyReply {
+  return sendDocument(reply.code(403), {
+    title: 'This preview is for its authors',
+    body: '<p>It is shown to those who send a credential that may view the page.</p>',
+  })
+}
