@@ -342,7 +342,8 @@ async function requests({ fastify, sql, as }: TestApp, round: number): Promise<v
     customHtml: '<p>Hi</p>',
   })
   await admin.post(`/emails/${email}/send`, {})
-  await make('/pages', { title: 'Page' })
+  await make('/pages', { title: `Landing ${round}` })
+  assert.equal((await fastify.inject(`/landing-${round}`)).statusCode, 200)
   const sms = await make('/smses', { name: 'Text', message: 'See https://shop.example' })
   await admin.get(`/smses/${sms}/contact/${contact}/send`)
   await make('/campaigns', {

@@ -18,7 +18,7 @@ export const keyGroups = {
       'Whether addresses of landing pages name the category: `/{category}/{alias}`.',
     ),
     theme: line('blank', 'Theme of landing pages that have neither HTML nor a theme of their own.'),
-    theme_email_default: line('blank', 'Theme of new emails.'),
+    theme_email_default: line('blank', 'Theme of emails without HTML whose own theme is gone.'),
     theme_import_allowed_extensions: list(
       ['json', 'twig', 'css', 'js', 'htm', 'html', 'txt', 'jpg', 'jpeg', 'png', 'gif'],
       'File types that an uploaded theme may hold.',

@@ -17,7 +17,6 @@ export const keysNotYetRead: readonly ConfigKey[] = [
   'report_export_batch_size',
   'report_export_max_filesize_in_bytes',
   'segment_rebuild_time_warning',
-  'theme_email_default',
   'track_by_tracking_url',
 ]
 

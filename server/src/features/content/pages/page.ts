@@ -1,28 +1,21 @@
 // Landing pages.
 import { countField } from '../../../platform/engine/counters.ts'
-import { type ApiError, invalid, onConstraint } from '../../../platform/errors.ts'
 import {
-  type Change,
   type Context,
   type Detail,
   defineResource,
   type Showing,
 } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
-import { raiseRevision } from '../../../platform/rest/revision.ts'
 import { isCommand, textCommand } from '../../../platform/search/compile.ts'
 import { categorisedWords, publishedWords } from '../../../platform/search/standard.ts'
-import { assignAliases } from '../../../platform/values/aliases.ts'
-import { checkParents } from '../../../platform/values/checkParents.ts'
 import { childrenOf } from '../../../platform/values/childrenOf.ts'
-import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'
 import { f, reference } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
+import { checkPages } from './checkPages.ts'
 import { loadPageReferences, pageReference, pageShape } from './loadPageReferences.ts'
 import { pageCounters } from './pageCounters.ts'
-import { redirectProblem } from './redirectProblem.ts'
-import { RESERVED_ALIASES, reservedProblem } from './reservedAliases.ts'
 
 const pageShows = {
   variantChildren: s.list(pageShape),
@@ -89,28 +82,6 @@ export const page = defineResource({
   present: presentPages,
   sample: (n) => ({ customHtml: '<p>Hello</p>', title: `Page ${n}` }),
 })
-
-onConstraint('pages_alias_key', () => invalid('alias', 'Another page with this alias was just saved.'))
-
-async function checkPages({ db, config }: Context, changes: Change[]): Promise<(ApiError | null)[]> {
-  const reserved = changes.map(({ values }) => reservedProblem(values.alias))
-  await assignAliases(db, changes, {
-    table: 'pages',
-    from: 'title',
-    separator: '-',
-    reserved: RESERVED_ALIASES,
-  })
-  const parents = await checkParents(db, changes, {
-    table: 'pages',
-    parents: { variantParent: 'variant_parent_id', translationParent: 'translation_parent_id' },
-  })
-  return changes.map((change, index) => {
-    const { after, before } = change
-    after.language ||= before?.language ?? defaultLanguage(config)
-    raiseRevision(change)
-    return parents[index] ?? reserved[index] ?? redirectProblem(after)
-  })
-}
 
 async function presentPages(
   { db }: Context,

@@ -13,6 +13,8 @@ import { noteTrouble } from './themeTroubles.ts'
 export interface ThemeRequest extends Pick<ThemeJob, 'values'> {
   /** The key of the theme. */
   theme: string
+  /** The theme for what has none, or one that is gone or lacks the templates; before the default one. */
+  fallback?: string
   /** The name of the template, with its extension: `page.html.twig`. The first that the theme has is taken. */
   templates: readonly string[]
   /** HTML for the head, and for the begin and the end of the body. */
@@ -55,7 +57,7 @@ const sources = new Map<string, Promise<Record<string, string> | null>>()
 let keptCharacters = 0
 
 /**
- * Renders a template of the theme, or of the default theme when the theme is gone or has none of the templates. One
+ * Renders a template of the theme, or of the one that stands in for it when it is gone or has none of the templates. One
  * statement for an uploaded theme, none for a bundled one; one more when it was not rendered before.
  * @throws ThemeError for a template that fails; `doctor` names its theme then.
  */
@@ -64,10 +66,7 @@ export async function renderTheme(
   request: ThemeRequest,
   { config, now }: { config: Settings; now: Date },
 ): Promise<RenderedTheme> {
-  const own = await loadTemplates(db, request.theme)
-  const found = own && firstOf(own.templates, request)
-  const { theme, version, templates, template } =
-    own && found ? { theme: request.theme, ...own, template: found } : await defaultTheme(request)
+  const { theme, version, templates, template } = await findTemplate(db, request)
   const job: Omit<ThemeJob, 'id'> = {
     templates,
     name: pathOf(theme, template),
@@ -84,11 +83,13 @@ export async function renderTheme(
   throw new ThemeError(theme, result.problem)
 }
 
-async function defaultTheme({ templates: wanted }: ThemeRequest) {
-  const templates = (await templatesOf(DEFAULT_THEME, await readBundledTheme(DEFAULT_THEME))) ?? {}
-  const template = firstOf(templates, { theme: DEFAULT_THEME, templates: wanted })
-  if (template === null) throw new Error(`the default theme has no ${wanted.join(', ')}`)
-  return { theme: DEFAULT_THEME, version: '', templates, template }
+async function findTemplate(db: Db, { theme: wanted, fallback, templates: names }: ThemeRequest) {
+  for (const theme of new Set([wanted, fallback ?? DEFAULT_THEME, DEFAULT_THEME])) {
+    const loaded = await loadTemplates(db, theme)
+    const template = loaded && firstOf(loaded.templates, theme, names)
+    if (loaded && template) return { theme, ...loaded, template }
+  }
+  throw new Error(`the default theme has no ${names.join(', ')}`)
 }
 
 // Whoever asks for the same meanwhile waits for the same.
@@ -187,9 +188,10 @@ function templatesIn(files: ReadonlyMap<string, Buffer>, theme: string): Record<
 
 function firstOf(
   templates: Readonly<Record<string, string>>,
-  { theme, templates: wanted }: Pick<ThemeRequest, 'theme' | 'templates'>,
-): string | null {
-  return wanted.find((name) => Object.hasOwn(templates, pathOf(theme, name))) ?? null
+  theme: string,
+  names: readonly string[],
+): string | undefined {
+  return names.find((name) => Object.hasOwn(templates, pathOf(theme, name)))
 }
 
 const pathOf = (theme: string, template: string) => `@themes/${theme}/html/${template}`

@@ -389,6 +389,7 @@ function email(given: Partial<EmailSource>): EmailSource {
     useOwnerAsMailer: false,
     utmTags: {},
     preheaderText: null,
+    theme: null,
     customHtml: '<p>x</p>',
     plainText: null,
     headers: [],

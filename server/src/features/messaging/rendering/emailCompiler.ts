@@ -23,11 +23,12 @@ import {
 import type { MailSettings } from './mailSettings.ts'
 import { minifyHtml } from './minifyHtml.ts'
 import { readHtml, trackableUrls } from './prepareHtml.ts'
+import { withTheme } from './withTheme.ts'
 
 export interface EmailCompiler {
   /**
    * The email of each of these sends, compiled with the content for its contact. Null when the email is gone; an
-   * Error that says why when it cannot be compiled (an attachment that is not there, a filter of its dynamic content
+   * Error that says why when it cannot be compiled (an attachment that is not there, a theme that fails, a filter of its dynamic content
    * that fails for this contact).
    *
    * One small statement when nothing changed, and one for each kind of record that any of the emails links to by a
@@ -68,7 +69,7 @@ export function emailCompiler({
   const tokens = catalog.emailTokens
   const files = { siteUrl: settings.site_url, storage }
 
-  async function load(ids: readonly number[]): Promise<Map<number, LoadedEmail | Error>> {
+  async function load(ids: readonly number[], now: Date): Promise<Map<number, LoadedEmail | Error>> {
     const versions = await findEmailVersions(sql, ids)
     const found = new Map<number, LoadedEmail | Error>()
     for (const [id, version] of versions) {
@@ -76,7 +77,12 @@ export function emailCompiler({
       if (known?.source.version === version) found.set(id, known)
     }
     const stale = [...versions.keys()].filter((id) => !found.has(id))
-    for (const source of await findEmailSources(sql, stale)) {
+    for (const stored of await findEmailSources(sql, stale)) {
+      const source = await withTheme(sql, stored, { settings, now })
+      if (source instanceof Error) {
+        found.set(stored.id, source)
+        continue
+      }
       const attachments = await loadAttachments(storage, source.attachments)
       found.set(
         source.id,
@@ -163,7 +169,7 @@ export function emailCompiler({
     },
     async compiledFor(sends, now) {
       const byEmail = Map.groupBy(sends, (send) => send.emailId ?? 0)
-      const emails = await load([...byEmail.keys()])
+      const emails = await load([...byEmail.keys()], now)
       const whole = [...emails.values()].flatMap((one) => (one instanceof Error ? [] : [one]))
       const isDynamic = whole.some(({ parts }) => parts.length > 0)
       const context = isDynamic ? await loadFilterContext(sql, { config: settings, catalog, now }) : null

@@ -16,6 +16,8 @@ export interface EmailSource {
   useOwnerAsMailer: boolean
   utmTags: UtmTags
   preheaderText: string | null
+  /** Its theme, where it has no HTML of its own; null where it has. */
+  theme: string | null
   customHtml: string
   plainText: string | null
   headers: { label: string; value: string }[]
@@ -38,10 +40,14 @@ export interface AttachmentSource {
   mime: string
 }
 
-// An attachment that gets another file is another content, too.
+/** What editors of the established system store for HTML that stands for itself. */
+const NO_THEME = 'mautic_code_mode'
+
+// An attachment that gets another file is another content, too, and so is a theme.
 const VERSION = `e.revision || ':' || coalesce(extract(epoch from e.date_modified)::text, '') || coalesce((
   select ' ' || string_agg(a.id || '.' || a.revision, ' ' order by a.id)
-  from email_assets x join assets a on a.id = x.asset_id where x.email_id = e.id), '')`
+  from email_assets x join assets a on a.id = x.asset_id where x.email_id = e.id), '')
+  || coalesce((select ' ' || t.version from themes t where t.key = e.template and btrim(e.custom_html) = ''), '')`
 
 /** The emails with these ids; ids that are no email are absent. One statement. */
 export async function findEmailSources(db: Db, ids: readonly number[]): Promise<EmailSource[]> {
@@ -50,7 +56,8 @@ export async function findEmailSources(db: Db, ids: readonly number[]): Promise<
     select e.id, ${db.unsafe(VERSION)} as version, e.name, e.subject, e.language,
       e.category_id as "categoryId", e.from_address as "fromAddress", e.from_name as "fromName",
       e.reply_to_address as "replyToAddress", e.bcc_address as "bccAddress", e.use_owner_as_mailer as "useOwnerAsMailer",
-      e.utm_tags as "utmTags", e.preheader_text as "preheaderText", e.custom_html as "customHtml",
+      e.utm_tags as "utmTags", e.preheader_text as "preheaderText",
+      case when btrim(e.custom_html) = '' then nullif(e.template, ${NO_THEME}) end as theme, e.custom_html as "customHtml",
       e.plain_text as "plainText", e.headers, e.dynamic_content as "dynamicContent",
       coalesce((
         select jsonb_agg(jsonb_build_object('assetId', a.id, 'path', a.path,

@@ -23,6 +23,7 @@ export const MAIL_KEYS = [
   'date_format_timeonly',
   'default_timezone',
   'count_machine_activity',
+  'theme_email_default',
 ] as const
 
 /** Their values. */

@@ -14,6 +14,7 @@ import type { MailSettings } from '../rendering/mailSettings.ts'
 import { prepareHtml, readHtml } from '../rendering/prepareHtml.ts'
 import { type Recipient, type RenderContext, SlotValues } from '../rendering/renderEmail.ts'
 import { fill, parseTokens } from '../rendering/tokens.ts'
+import { withTheme } from '../rendering/withTheme.ts'
 
 export interface WebOptions {
   settings: MailSettings
@@ -70,8 +71,10 @@ export async function renderWebVersion(db: Db, name: SendName, options: WebOptio
 export async function renderPreview(db: Db, emailId: number, options: WebOptions): Promise<string | null> {
   const [row] = await db`select from emails where id = ${emailId} and is_published and public_preview`
   const [stored] = row ? await findEmailSources(db, [emailId]) : []
-  if (!stored) return null
-  const source = withContents(stored, dynamicPartsOf(stored))
+  const themed = stored && (await withTheme(db, stored, options))
+  if (themed instanceof Error) throw themed.cause ?? themed
+  if (!themed) return null
+  const source = withContents(themed, dynamicPartsOf(themed))
   const recipient: Recipient = {
     sendId: 0,
     contactId: 0,
@@ -148,7 +151,7 @@ function withoutItself(html: string): string {
 
 const EMPTY = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>This email is empty</title></head>
 <body style="font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;text-align:center"><h1 style="font-size:1.5rem">This email is empty</h1>
-<p>It has no HTML and no text yet. A theme alone shows nothing: its HTML goes into <code>customHtml</code>.</p></body></html>`
+<p>It has no HTML, no text and no theme yet.</p></body></html>`
 
 function textAsHtml(text: string): string {
   if (text.trim() === '') return EMPTY

@@ -42,7 +42,8 @@ export async function pageHtml(
   const { html } = await renderTheme(
     db,
     {
-      theme: page.template ?? config.theme,
+      theme: page.template || config.theme,
+      fallback: config.theme,
       templates: ['page.html.twig'],
       values: {
         lang,
