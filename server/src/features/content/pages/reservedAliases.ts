@@ -9,6 +9,7 @@ export const RESERVED_ALIASES: ReadonlySet<string> = new Set([
   'email',
   'focus',
   'form',
+  'forms',
   'healthz',
   'index-php',
   'mailer',
