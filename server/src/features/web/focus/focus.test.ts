@@ -170,6 +170,48 @@ test('compatibility 4.4, focus: the script of a published item is public, and it
   assert.equal((await fastify.inject({ url: '/focus/x.js' })).statusCode, 404)
 })
 
+test('engine 7.4: contacts see their values, on pages that may read them; clicks and submissions of contacts are kept', async (t) => {
+  const { as, fastify, sql } = await testApp(t, { cors_valid_domains: ['https://shop.example'] })
+  const admin = await as('admin')
+  const content = { headline: 'Hello {contactfield=firstname|friend}' }
+  const { id } = (await admin.post('/focus/new', { ...FOCUS, form: null, properties: { content } })).body
+    .focus
+  await sql`insert into contacts (date_added, firstname) values (now(), '<b>Ada</b>')`
+  await sql`insert into contact_devices (contact_id, date_added, tracking_id) values (1, now(), 'known')`
+  const load = (referer: string, cookie = 'mautic_device_id=known') =>
+    fastify.inject({ url: `/focus/${id}.js`, headers: { cookie, referer } })
+  const own = await load('https://shop.example/')
+  assert.match(own.body, /Hello &lt;b>Ada&lt;\/b>|Hello &lt;b&gt;Ada&lt;\/b&gt;/)
+  assert.match(String(own.headers['cache-control']), /private, no-store/)
+  assert.match((await load('https://evil.example/')).body, /Hello friend/)
+  assert.match((await load('https://shop.example/', '')).body, /Hello friend/)
+  const tell = (what: string, device: string) =>
+    fastify.inject({
+      method: 'POST',
+      url: `/focus/${id}/${what}?mautic_device_id=${device}`,
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/126.0' },
+    })
+  const answers = await Promise.all([
+    tell('click', 'known'),
+    tell('submission', 'known'),
+    tell('click', 'stranger'),
+    tell('click', "'%00"),
+  ])
+  assert.deepEqual(
+    answers.map(({ statusCode }) => statusCode),
+    [204, 204, 204, 204],
+  )
+  assert.equal((await tell('nothing', 'known')).statusCode, 404)
+  const rows = await sql`select contact_id, type from focus_interactions order by type`
+  assert.deepEqual(
+    rows.map((row) => ({ ...row })),
+    [
+      { contact_id: 1, type: 'click' },
+      { contact_id: 1, type: 'submission' },
+    ],
+  )
+})
+
 interface Node {
   innerHTML: string
   children: Node[]
@@ -190,6 +232,7 @@ function browser(storage: Record<string, string> = {}) {
       setAttribute() {},
       addEventListener() {},
       querySelector: () => null,
+      querySelectorAll: () => [],
       appendChild: (child: Node) => node.children.push(child),
       attachShadow() {
         node.shadow = element('shadow')
@@ -201,6 +244,7 @@ function browser(storage: Record<string, string> = {}) {
   }
   const document = {
     createElement: element,
+    activeElement: null,
     body: { appendChild: (child: Node) => body.push(child) },
     documentElement: { style: {}, scrollHeight: 0, clientHeight: 0 },
     addEventListener() {},

@@ -35,7 +35,7 @@ export function focusScript({ id, style, properties, cache, formHtml, siteUrl }:
     pushesPage: style === 'bar' && isOn(bar.push_page),
     css: FOCUS_STYLE + (toText(content.css) ?? ''),
     html: cache.replaceAll(FORM_TOKEN, () => formHtml),
-    pixel: `${siteUrl}/focus/${id}/viewpixel.gif`,
+    address: `${siteUrl}/focus/${id}`,
   }
   return `(${show.toString()})(${scriptJson(settings)}, window, document);\n`
 }
@@ -68,7 +68,7 @@ interface Settings {
   pushesPage: boolean
   css: string
   html: string
-  pixel: string
+  address: string
 }
 
 /** What the script needs of a browser: this file is checked without the types of one. */
@@ -79,10 +79,14 @@ interface Element {
   textContent: string
   src: string
   offsetHeight: number
+  id: string
+  tabIndex: number
   setAttribute(name: string, value: string): void
   appendChild(child: Element): void
   attachShadow(options: { mode: string }): Element
   querySelector(selector: string): Element | null
+  querySelectorAll(selector: string): Iterable<Element>
+  activeElement?: Element | null
   addEventListener(type: string, listen: (event: ClientEvent) => void): void
   removeEventListener(type: string, listen: (event: ClientEvent) => void): void
   closest(selector: string): Element | null
@@ -92,6 +96,8 @@ interface Element {
 interface ClientEvent {
   target: Element | null
   key?: string
+  shiftKey?: boolean
+  preventDefault(): void
   clientY?: number
   relatedTarget?: unknown
 }
@@ -103,6 +109,7 @@ interface Page extends Element {
 interface Browser extends Pick<Element, 'addEventListener' | 'removeEventListener'> {
   scrollY: number
   setTimeout(run: () => void, ms: number): void
+  navigator: { sendBeacon?(url: string): boolean }
   localStorage: { getItem(key: string): string | null; setItem(key: string, value: string): void }
 }
 
@@ -121,6 +128,18 @@ function show(settings: Settings, window: Browser, document: Page): void {
       window.localStorage.setItem(`${key}-${name}`, String(Date.now()))
     } catch {}
   }
+  // Where browsers keep cookies from other sites, the script of visits keeps the device's name.
+  const told = (what: string): string => {
+    let device: string | null = null
+    try {
+      device = window.localStorage.getItem('mautic_device_id')
+    } catch {}
+    return `${settings.address}/${what}${device ? `?mautic_device_id=${encodeURIComponent(device)}` : ''}`
+  }
+  const convert = (type: string): void => {
+    note('converted')
+    if (window.navigator.sendBeacon) window.navigator.sendBeacon(told(type))
+  }
   const seen = read('seen')
   if (settings.stopsAfterConversion && read('converted')) return
   if (settings.stopsAfterClose && read('closed')) return
@@ -130,6 +149,7 @@ function show(settings: Settings, window: Browser, document: Page): void {
   const open = (): void => {
     if (isShown) return
     isShown = true
+    const before = document.activeElement
     const host = document.createElement('div')
     host.setAttribute('data-mautic-focus', String(settings.id))
     const root = host.attachShadow({ mode: 'open' })
@@ -144,8 +164,15 @@ function show(settings: Settings, window: Browser, document: Page): void {
     const isDialog = settings.style === 'modal' || settings.style === 'page'
     if (item) {
       item.setAttribute('role', isDialog ? 'dialog' : 'region')
-      item.setAttribute('aria-label', 'Notice')
-      if (isDialog) item.setAttribute('aria-modal', 'true')
+      const headline = holder.querySelector('.mf-headline')
+      if (headline) {
+        headline.id = 'headline'
+        item.setAttribute('aria-labelledby', 'headline')
+      } else item.setAttribute('aria-label', 'Notice')
+      if (isDialog) {
+        item.setAttribute('aria-modal', 'true')
+        item.tabIndex = -1
+      }
       if (settings.isAnimated) item.classList.add('mf-animate')
     }
     const close = (): void => {
@@ -153,23 +180,41 @@ function show(settings: Settings, window: Browser, document: Page): void {
       document.removeEventListener('keydown', onKey)
       if (settings.pushesPage) document.documentElement.style.marginTop = ''
       host.remove()
+      if (isDialog && before && before !== document.body) before.focus()
+    }
+    // Within a dialog the keyboard goes round: what is behind it cannot be used.
+    const keepInside = (event: ClientEvent): void => {
+      const stops = [
+        ...holder.querySelectorAll('a[href],button,input:not([type=hidden]),select,textarea,[tabindex="0"]'),
+      ]
+      const [first] = stops
+      const last = stops[stops.length - 1]
+      const at = root.activeElement
+      const isOutside = !at || at === item
+      if (event.shiftKey ? isOutside || at === first : isOutside || at === last) {
+        event.preventDefault()
+        const next = event.shiftKey ? last : first
+        if (next) next.focus()
+        else if (item) item.focus()
+      }
     }
     const onKey = (event: ClientEvent): void => {
-      if (event.key === 'Escape') close()
+      if (event.key === 'Escape' && settings.canHide) close()
+      if (event.key === 'Tab' && isDialog) keepInside(event)
     }
-    if (settings.canHide) {
-      if (button) button.addEventListener('click', close)
-      document.addEventListener('keydown', onKey)
-    } else if (button) button.remove()
+    if (!settings.canHide && button) button.remove()
+    else if (button) button.addEventListener('click', close)
+    document.addEventListener('keydown', onKey)
     root.addEventListener('click', (event) => {
-      if (event.target?.closest('a')) note('converted')
+      if (event.target?.closest('a')) convert('click')
     })
-    root.addEventListener('submit', () => note('converted'))
+    root.addEventListener('submit', () => convert('submission'))
     document.body.appendChild(host)
     if (settings.pushesPage && item) document.documentElement.style.marginTop = `${item.offsetHeight}px`
-    if (isDialog && button && settings.canHide) button.focus()
+    const start = settings.canHide && button ? button : item
+    if (isDialog && start) start.focus()
     note('seen')
-    document.createElement('img').src = settings.pixel
+    document.createElement('img').src = told('viewpixel.gif')
   }
 
   const scrolled = (part: number): void => {

@@ -1,44 +1,76 @@
 // What pages with focus items ask for.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { now } from '../../../platform/clock.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { groupCommit } from '../../../platform/engine/groupCommit.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
+import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
-import { sendPixel } from '../../content/links/pixel.ts'
-import { loadFocusScripts } from './loadFocusScripts.ts'
-import { type FocusView, recordViews } from './recordViews.ts'
+import { noStore, sendPixel } from '../../content/links/pixel.ts'
+import { trustedPages } from '../visitors/trustedPages.ts'
+import { loadFocusScript } from './loadFocusScript.ts'
+import { type FocusInteraction, recordInteractions } from './recordInteractions.ts'
 
-/** `/focus/{id}.js` and `/focus/{id}/viewpixel.gif`. */
-export function focusPublicRoutes(app: FastifyInstance, { sql, config, log }: PublicOptions): void {
+/** `/focus/{id}.js`, `/focus/{id}/viewpixel.gif`, `/focus/{id}/click` and `/focus/{id}/submission`. */
+export function focusPublicRoutes(app: FastifyInstance, { sql, config, log, catalog }: PublicOptions): void {
   const visitorOf = visitorReader(config)
-  const views = groupCommit<FocusView, undefined>({
-    write: (items) => transaction(sql, (db) => recordViews(db, items)),
-    failed: (err, { focusId }) => log.error({ err, focusId }, 'a view could not be recorded'),
+  const isTrusted = trustedPages(config)
+  const interactions = groupCommit<FocusInteraction, undefined>({
+    write: (items) => transaction(sql, (db) => recordInteractions(db, items)),
+    failed: (err, { focusId }) =>
+      log.error({ err, focusId }, 'what was done with a focus item could not be recorded'),
   })
 
   app.get<{ Params: { file: string } }>('/focus/:file', { helmet: false }, async (request, reply) => {
     const id = Number(/^(\d{1,15})\.js$/.exec(request.params.file)?.[1] ?? 0)
-    const scripts = await loadFocusScripts(sql, [id], { siteUrl: config.site_url, now: now() })
-    const js = scripts.get(id)
-    if (js === undefined) throw notFound()
+    const at = now()
+    const script = await loadFocusScript(sql, id, {
+      config,
+      catalog,
+      now: at,
+      // Whoever loads the script reads what it shows: other sites get what nobody known would get.
+      async findContact() {
+        const trackingId = isTrusted(request) ? deviceCookie(request) : null
+        return trackingId === null
+          ? null
+          : ((await findDevicesByTrackingId(sql, [trackingId])).get(trackingId) ?? null)
+      },
+    })
+    if (script === null) throw notFound()
     return reply
-      .header('cache-control', 'no-cache')
+      .header('cache-control', script.isPersonal ? 'private, no-store' : 'no-cache')
       .header('x-content-type-options', 'nosniff')
       .type('application/javascript; charset=utf-8')
-      .send(js)
+      .send(script.js)
   })
 
+  const note = async (
+    request: FastifyRequest<{ Params: { id: string } }>,
+    type: FocusInteraction['type'],
+  ) => {
+    const { mautic_device_id: named } = request.query as Record<string, unknown>
+    const trackingId =
+      deviceCookie(request) ?? /^[\w-]{1,64}$/.exec(typeof named === 'string' ? named : '')?.[0]
+    if (trackingId && visitorOf(request).isTracked)
+      await interactions.add({ focusId: Number(request.params.id), type, trackingId, at: now() })
+  }
   app.get<{ Params: { id: string } }>(
     '/focus/:id(^\\d{1,15}$)/viewpixel.gif',
     { helmet: false },
     async (request, reply) => {
-      const trackingId = deviceCookie(request)
-      if (trackingId !== null && request.method === 'GET' && visitorOf(request).isTracked)
-        await views.add({ focusId: Number(request.params.id), trackingId, at: now() })
+      if (request.method === 'GET') await note(request, 'view')
       return sendPixel(reply)
     },
   )
+  for (const type of ['click', 'submission'] as const)
+    app.post<{ Params: { id: string } }>(
+      `/focus/:id(^\\d{1,15}$)/${type}`,
+      { helmet: false },
+      async (request, reply) => {
+        await note(request, type)
+        return noStore(reply).code(204).send()
+      },
+    )
 }

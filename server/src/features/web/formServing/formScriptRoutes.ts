@@ -1,14 +1,12 @@
 // Scripts for pages of other sites: one that writes a form, and one that makes forms work.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { now } from '../../../platform/clock.ts'
-import type { Config } from '../../../platform/config.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
-import { originCheck } from '../../../platform/http/cors.ts'
 import { namesTag } from '../../../platform/http/entityTags.ts'
-import { followed } from '../../../platform/values/followed.ts'
 import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { readSent } from '../submissions/sentCookie.ts'
+import { trustedPages } from '../visitors/trustedPages.ts'
 import { CLIENT_SCRIPT, clientScript } from './clientScript.ts'
 import { generateScript } from './generateScript.ts'
 import { loadForm } from './loadForm.ts'
@@ -52,18 +50,4 @@ export async function formScriptRoutes(
     if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     return reply.type('text/javascript; charset=utf-8').send(content)
   })
-}
-
-// Pages cannot make up the site that a browser says they are on; they can keep it from saying so.
-function trustedPages(
-  config: Pick<Config, 'site_url' | 'cors_restrict_domains' | 'cors_valid_domains'>,
-): (request: FastifyRequest) => boolean {
-  const check = followed(
-    () => [config.cors_valid_domains],
-    () => originCheck({ cors_restrict_domains: true, cors_valid_domains: config.cors_valid_domains }),
-  )
-  return ({ headers: { referer = '' } }) => {
-    const origin = URL.parse(referer)?.origin
-    return origin !== undefined && (origin === new URL(config.site_url).origin || check()(origin))
-  }
 }

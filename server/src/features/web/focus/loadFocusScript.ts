@@ -1,0 +1,41 @@
+import type { Db } from '../../../platform/database/connection.ts'
+import { publishedNow } from '../../../platform/values/published.ts'
+import { findMarkupOfForms } from '../../content/forms/findMarkupOfForms.ts'
+import { fillWebTexts, type WebTextOptions } from '../../messaging/rendering/webTexts.ts'
+import { focusScript } from './focusScript.ts'
+
+export interface FocusScriptOptions extends WebTextOptions {
+  /** The contact whose values stand in the place of tokens; asked for where there are tokens only. */
+  findContact(): Promise<number | null>
+}
+
+/**
+ * The script of a focus item that is published at this time; null without one. Two statements, and those for the contact
+ * and for tokens where the item has any.
+ */
+export async function loadFocusScript(
+  db: Db,
+  id: number,
+  { findContact, ...options }: FocusScriptOptions,
+): Promise<{ js: string; isPersonal: boolean } | null> {
+  const { config, now } = options
+  const [item] = await db<
+    { id: number; style: string; properties: unknown; cache: string | null; formId: number | null }[]
+  >`
+    select id, style, properties, cache, form_id as "formId" from focus_items f
+    where id = ${id} and ${publishedNow(db, 'f', now)}`
+  if (!item) return null
+  const { cache, formId, ...rest } = item
+  const html = cache ?? ''
+  const isPersonal = /(?:\{|%7B)(?:contactfield|leadfield|ownerfield)(?:=|%3D)/i.test(html)
+  const contactId = isPersonal ? await findContact() : null
+  const [filled = ''] = await fillWebTexts(db, [{ html, contactId }], options)
+  const forms = await findMarkupOfForms(db, formId === null ? [] : [formId], now)
+  const js = focusScript({
+    ...rest,
+    cache: filled,
+    formHtml: forms.get(formId ?? 0) ?? '',
+    siteUrl: config.site_url,
+  })
+  return { js, isPersonal }
+}
