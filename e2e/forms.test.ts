@@ -96,3 +96,20 @@ test('companies are suggested to the keyboard alone, on our own page', async (t)
   await keys('Escape')
   assert.equal(await page.getByRole('option').count(), 0)
 })
+
+test('a form is readable and fits in each bundled theme that has a page for it', async (t) => {
+  const { site, formId, started, sql } = await formPages(t)
+  for (const theme of ['blank', 'harbor', 'gathering', 'question'])
+    for (const [width, viewport] of Object.entries(VIEWPORTS)) {
+      await sql`update forms set template = ${theme} where id = ${formId}`
+      const page = await started.newPage({ viewport })
+      await page.goto(`${site}/form/${formId}`)
+      const form = await formIn(page)
+      await form.getByRole('button', { name: 'Go on' }).click()
+      await form.getByText('We need your address to answer.').waitFor()
+      await assertAccessible(page)
+      assert.ok(await fitsWidth(page))
+      await picture(page, `theme-${theme}-${width}`)
+      await page.close()
+    }
+})

@@ -6,6 +6,8 @@ import type { FormMarkup } from './renderForm.ts'
 export interface ServedForm extends Omit<FormMarkup, 'fields'> {
   /** The stored markup: what everybody sees of a form that does not look at who asks. */
   html: string
+  /** The theme of its own page. */
+  template: string | null
   language: string | null
   noIndex: boolean
   inKioskMode: boolean
@@ -16,7 +18,7 @@ export interface ServedForm extends Omit<FormMarkup, 'fields'> {
 export async function findServedForm(db: Db, id: number, now: Date): Promise<ServedForm | null> {
   const [row] = await db<ServedForm[]>`
     select f.id, f.name, f.form_attributes as attributes, f.render_style is true as "isStyled", f.post_action as "postAction",
-      coalesce(f.cached_html, '') as html, f.language, f.no_index is true as "noIndex",
+      coalesce(f.cached_html, '') as html, f.template, f.language, f.no_index is true as "noIndex",
       f.in_kiosk_mode is true as "inKioskMode", f.progressive_profiling_limit as "progressiveProfilingLimit"
     from forms f where f.id = ${id} and ${publishedNow(db, 'f', now)}`
   return row ?? null

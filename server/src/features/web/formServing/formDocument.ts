@@ -1,7 +1,36 @@
+import type { Config } from '../../../platform/config.ts'
+import type { Sql } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { FORM_STYLE } from '../../content/forms/formStyle.ts'
+import { renderTheme } from '../../content/themeRendering/renderTheme.ts'
 import { CLIENT_SCRIPT } from './clientScript.ts'
 import type { LoadedForm } from './loadForm.ts'
+
+/** Where the form goes in a theme: rendered themes are kept, and forms may be for one visitor alone. */
+const PLACE = '<div id="campanile-form-place"></div>'
+
+/**
+ * The form in its theme; null for a theme that leaves out what it is given. One statement for an uploaded theme, none for
+ * a bundled one; one more when it was not rendered before.
+ * @throws ThemeError for a theme that cannot be rendered.
+ */
+export async function themedDocument(
+  { name, html, language, noIndex, template }: LoadedForm & { template: string },
+  { sql, config, now }: { sql: Sql; config: Pick<Config, 'site_url'>; now: Date },
+): Promise<string | null> {
+  const rendered = await renderTheme(
+    sql,
+    {
+      theme: template,
+      templates: ['form.html.twig'],
+      values: { content: PLACE, lang: language || 'en', page: { title: name } },
+      head: noIndex ? NO_INDEX : '',
+      bodyClose: scriptElement(config.site_url),
+    },
+    { config, now },
+  )
+  return rendered.html.includes(PLACE) ? rendered.html.replace(PLACE, () => html) : null
+}
 
 /** Pure: a page with nothing but the form; in a frame it takes the background of the page around. */
 export function formDocument(
@@ -10,11 +39,17 @@ export function formDocument(
 ): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language || 'en')}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-${noIndex ? '<meta name="robots" content="noindex, nofollow">\n' : ''}<title>${escapeHtml(name)}</title>
+${noIndex ? NO_INDEX : ''}<title>${escapeHtml(name)}</title>
 <style>${PAGE_STYLE}${isEmbedded ? '' : OWN_STYLE}</style>
 ${isStyled ? '' : FORM_STYLE}</head><body><main>${html}</main>
-<script src="${escapeHtml(siteUrl)}${CLIENT_SCRIPT}"></script></body></html>
+${scriptElement(siteUrl)}</body></html>
 `
+}
+
+const NO_INDEX = '<meta name="robots" content="noindex, nofollow">\n'
+
+function scriptElement(siteUrl: string): string {
+  return `<script src="${escapeHtml(siteUrl)}${CLIENT_SCRIPT}"></script>`
 }
 
 const PAGE_STYLE = `

@@ -11,7 +11,7 @@ import { splitQuery } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { readSent } from '../submissions/sentCookie.ts'
 import { provenContact } from '../visitors/provenContact.ts'
-import { formDocument } from './formDocument.ts'
+import { formDocument, themedDocument } from './formDocument.ts'
 import { loadForm } from './loadForm.ts'
 
 /** `/form/{id}`, `/form/embed/{id}` and `/form/message`. */
@@ -29,8 +29,13 @@ export async function formPageRoutes(
       provenId: provenContact(siteKey, clickThrough),
       sent: readSent(request, siteKey),
     }
-    const form = await loadForm({ sql, config, catalog, now: now() }, Number(id), visitor)
+    const at = now()
+    const form = await loadForm({ sql, config, catalog, now: at }, Number(id), visitor)
     if (!form) throw notFound()
+    const { template } = form
+    const themed =
+      template && !isEmbedded ? await themedDocument({ ...form, template }, { sql, config, now: at }) : null
+    const html = themed ?? formDocument(form, { siteUrl: config.site_url, isEmbedded })
     const { origin } = new URL(config.site_url)
     const hosts = `'self' ${origin}`
     reply
@@ -43,9 +48,7 @@ export async function formPageRoutes(
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
     if (form.noIndex) reply.header('x-robots-tag', 'noindex, nofollow')
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(formDocument(form, { siteUrl: config.site_url, isEmbedded }))
+    return reply.type('text/html; charset=utf-8').send(html)
   }
   // The policies of a page would keep it out of frames.
   app.get('/form/:id(^\\d{1,15}$)', { helmet: false }, show(false))

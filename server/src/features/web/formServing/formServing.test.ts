@@ -50,6 +50,24 @@ test('a form has a page of its own and one for frames; both may be framed, carry
   }
 })
 
+test('the own page of a form has its theme, a frame has none; a theme that is gone or drops the form is no loss', async (t) => {
+  const { get, make, sql } = await setup(t)
+  const form = await make({ template: 'harbor', noIndex: true, language: 'de', name: 'A <b> $& form' })
+  const page = await get(`/form/${form.id}`)
+  assert.equal(page.statusCode, 200)
+  assert.ok(page.body.includes('Let us talk') && page.body.includes(form.cachedHtml))
+  assert.match(page.body, /<html lang="de"/)
+  assert.ok(page.body.includes('<meta name="robots" content="noindex, nofollow">'))
+  assert.ok(page.body.includes(`<script src="${SITE}/media/js/mautic-form.js"></script>`))
+  assert.doesNotMatch((await get(`/form/embed/${form.id}`)).body, /Let us talk/)
+  const gone = await make({ template: 'not-there' })
+  assert.ok((await get(`/form/${gone.id}`)).body.includes(gone.cachedHtml))
+  await sql`insert into themes (key, config, date_added) values ('drops', '{"name": "Drops"}', ${new Date()})`
+  await sql`insert into theme_files (theme_key, path, content) values ('drops', 'html/form.html.twig', ${Buffer.from('<p>{{ content }}</p>')})`
+  const dropped = await make({ template: 'drops' })
+  assert.ok((await get(`/form/${dropped.id}`)).body.includes(dropped.cachedHtml))
+})
+
 test('noIndex is said in a header and in the page', async (t) => {
   const { get, make } = await setup(t)
   const form = await make({ noIndex: true })
