@@ -59,6 +59,7 @@ import { feature as messageQueue } from './messaging/messageQueue/feature.ts'
 import { feature as mjml } from './messaging/mjml/feature.ts'
 import { feature as notifications } from './messaging/notifications/feature.ts'
 import { feature as pacing } from './messaging/pacing/feature.ts'
+import { feature as pageContents } from './messaging/pageContents/feature.ts'
 import { feature as recipients } from './messaging/recipients/feature.ts'
 import { feature as rendering } from './messaging/rendering/feature.ts'
 import { feature as sends } from './messaging/sends/feature.ts'
@@ -114,6 +115,7 @@ export const features = [
   // messaging
   mjml,
   rendering,
+  pageContents,
   messageQueue,
   userMails,
   pacing,

@@ -276,7 +276,7 @@ test('an email with a landing page of its own shows that one, with the parts whe
     insert into pages (title, alias, language, custom_html, is_published) values ('P', 'p', 'en', ${html}, true) returning id`
   await app.sql`update emails set preference_center_id = ${page!.id} where id = ${app.emailId}`
   const { text } = await app.show()
-  assert.match(text, /^<html><body><h1>Ours<\/h1><main><fieldset><legend>Topics/)
+  assert.match(text, /^<html lang="en"><body><title>P<\/title><h1>Ours<\/h1><main><fieldset><legend>Topics/)
   assert.match(text, /<p>c1@example\.com<\/p>/)
   assert.match(text, /\{unknown\}/)
   assert.doesNotMatch(text, /Preferred channel|Categories/)
@@ -287,6 +287,36 @@ test('an email with a landing page of its own shows that one, with the parts whe
   ])
   await app.sql`update pages set is_published = false`
   assert.match((await app.show()).text, /Your preferences/)
+})
+
+test('a page that has a theme only has all parts in it, with the title, and saves what is chosen', async (t) => {
+  const app = await preferenceTest(t)
+  const [page] = await app.sql<{ id: number }[]>`
+    insert into pages (title, alias, language, template, is_published) values ('Your <choice>', 'p', 'de', 'launch', true) returning id`
+  await app.sql`update emails set preference_center_id = ${page!.id} where id = ${app.emailId}`
+  const { text, status } = await app.show()
+  assert.equal(status, 200)
+  assert.match(
+    text,
+    /<html lang="de"[\s\S]*<title>Your &lt;choice&gt;<\/title>[\s\S]*<h1>Your &lt;choice&gt;<\/h1>/,
+  )
+  assert.match(text, /&lt;Open&gt; &amp; public[\s\S]*<button type="submit">Save<\/button>/)
+  assert.doesNotMatch(text, /\{[a-z]+\}|<script/)
+  const saved = await app.save(without(untouched(text), 'segments[]'))
+  assert.match(saved.text, /<p role="status">Your preferences are saved\./)
+  assert.deepEqual((await stateOf(app)).members, [
+    { id: app.segments[1], manually_added: false, manually_removed: true },
+  ])
+})
+
+test('tokens of pages are filled in on an own page; nothing that a contact is called becomes one', async (t) => {
+  const app = await preferenceTest(t)
+  const [page] = await app.sql<{ id: number }[]>`
+    insert into pages (title, alias, language, custom_html, is_published)
+    values ('P', 'p', 'en', '<p>{pagetitle} {contactfield=firstname} {unsubscribe_url}</p>', true) returning id`
+  await app.sql`update emails set preference_center_id = ${page!.id} where id = ${app.emailId}`
+  await app.sql`update contacts set firstname = '{saveprefsbutton}<b>'`
+  assert.match((await app.show()).text, /<p>P \{saveprefsbutton\}&lt;b&gt; <\/p>/)
 })
 
 test('saving takes as many statements for many choices as for one', async (t) => {

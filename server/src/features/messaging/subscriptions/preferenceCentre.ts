@@ -2,35 +2,38 @@
 import type { FastifyReply } from 'fastify'
 import { now } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
-import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
+import type { Contracts } from '../../../platform/contracts.ts'
+import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { sendDocument } from '../../../platform/values/htmlDocument.ts'
-import { publishedNow } from '../../../platform/values/published.ts'
 import { findPreferences } from './findPreferences.ts'
 import type { Subscriber } from './findSubscribers.ts'
+import { ownPreferencePage } from './ownPreferencePage.ts'
 import { partsOf } from './preferences.ts'
 import { readChoices } from './readChoices.ts'
-import { PREFERENCE_PAGE, type PreferenceForm, renderPreferences } from './renderPreferences.ts'
+import { type PreferenceForm, renderPreferences } from './renderPreferences.ts'
 import { savePreferences } from './savePreferences.ts'
 
 interface Options {
   sql: Sql
   config: Config
+  catalog: Contracts
+  siteKey: Buffer
 }
 
 /** Shows what the contact has chosen. Changes nothing. */
 export async function showPreferences(
   reply: FastifyReply,
   subscriber: Subscriber,
-  { sql, config }: Options,
+  { sql, config, catalog, siteKey }: Options,
   outcome: PreferenceForm['outcome'] = null,
 ): Promise<FastifyReply> {
   const parts = partsOf(config)
   const preferences = await findPreferences(sql, subscriber.contactId, parts)
   const form = { preferences, parts, address: subscriber.address, outcome }
-  const own = await findOwnPage(sql, subscriber.emailId, now())
-  if (own !== null) return sendOwnPage(reply, renderPreferences(own, form))
-  return sendDocument(reply, { title: 'Your preferences', body: renderPreferences(PREFERENCE_PAGE, form) })
+  const own = await ownPreferencePage(sql, subscriber, form, { config, catalog, siteKey, now: now() })
+  if (own !== null) return sendOwnPage(reply, own)
+  return sendDocument(reply, { title: 'Your preferences', body: renderPreferences(form) })
 }
 
 /** Saves what was chosen, for all contacts with the address, and shows it. */
@@ -38,8 +41,9 @@ export async function takePreferences(
   reply: FastifyReply,
   subscribers: readonly [Subscriber, ...Subscriber[]],
   body: Readonly<Record<string, unknown>>,
-  { sql, config }: Options,
+  options: Options,
 ): Promise<FastifyReply> {
+  const { sql, config } = options
   const [subscriber] = subscribers
   const problem = await transaction(sql, async (db) => {
     const stored = await findPreferences(db, subscriber.contactId, partsOf(config))
@@ -56,24 +60,10 @@ export async function takePreferences(
   })
   if (problem === null) wakeConsumers(sql)
   else reply.code(400)
-  return showPreferences(
-    reply,
-    subscriber,
-    { sql, config },
-    {
-      isSaved: problem === null,
-      text: problem === null ? 'Your preferences are saved.' : `${problem} Nothing is saved.`,
-    },
-  )
-}
-
-/** The landing page that an email names for its preferences; null without a published one. */
-async function findOwnPage(db: Db, emailId: number | null, at: Date): Promise<string | null> {
-  if (emailId === null) return null
-  const [row] = await db<{ html: string }[]>`
-    select p.custom_html as html from emails e join pages p on p.id = e.preference_center_id
-    where e.id = ${emailId} and ${publishedNow(db, 'p', at)} and coalesce(p.custom_html, '') <> ''`
-  return row?.html ?? null
+  return showPreferences(reply, subscriber, options, {
+    isSaved: problem === null,
+    text: problem === null ? 'Your preferences are saved.' : `${problem} Nothing is saved.`,
+  })
 }
 
 // Somebody's own HTML: it may look as it likes, runs nothing, and sends forms to nobody else.

@@ -21,30 +21,31 @@ export interface PreferenceForm {
 /** The id by which the controls belong to the form, wherever on a page they stand. */
 const FORM = 'preferences'
 const TOKEN =
-  /(?:\{|%7B)(segmentlist|categorylist|channelfrequency|preferredchannel|saveprefsbutton|successmessage|leadidentifier)(?:\}|%7D)/g
+  /\{(segmentlist|categorylist|channelfrequency|preferredchannel|saveprefsbutton|successmessage|leadidentifier)\}/g
 
-/** HTML of a page, of ours or of somebody's own, with the tokens for parts of the preference centre filled in. */
-export function renderPreferences(html: string, form: PreferenceForm): string {
-  return html.replaceAll(TOKEN, (_, name: string) => {
-    switch (name) {
-      case 'segmentlist':
-        return form.parts.segments ? choiceList('Topics', 'segments', form.preferences.segments) : ''
-      case 'categorylist':
-        return form.parts.categories
-          ? choiceList('Categories', 'categories', form.preferences.categories)
-          : ''
-      case 'channelfrequency':
-        return form.preferences.channels.map((channel) => channelPart(channel, form.parts)).join('')
-      case 'preferredchannel':
-        return form.parts.preferred ? preferredPart(form.preferences.channels) : ''
-      case 'saveprefsbutton':
-        return `<form id="${FORM}" method="post"><input type="hidden" name="confirm" value="preferences"><button type="submit">Save</button></form>`
-      case 'successmessage':
-        return outcomePart(form)
-      default:
-        return escapeHtml(form.address)
-    }
-  })
+/** What stands for the token of a part of the preference centre. */
+export function preferencePart(name: string, form: PreferenceForm): string {
+  switch (name) {
+    case 'segmentlist':
+      return form.parts.segments ? choiceList('Topics', 'segments', form.preferences.segments) : ''
+    case 'categorylist':
+      return form.parts.categories ? choiceList('Categories', 'categories', form.preferences.categories) : ''
+    case 'channelfrequency':
+      return form.preferences.channels.map((channel) => channelPart(channel, form.parts)).join('')
+    case 'preferredchannel':
+      return form.parts.preferred ? preferredPart(form.preferences.channels) : ''
+    case 'saveprefsbutton':
+      return `<form id="${FORM}" method="post"><input type="hidden" name="confirm" value="preferences"><button type="submit">Save</button></form>`
+    case 'successmessage':
+      return outcomePart(form)
+    default:
+      return escapeHtml(form.address)
+  }
+}
+
+/** The body of our own page, with the parts in it. */
+export function renderPreferences(form: PreferenceForm): string {
+  return PREFERENCE_PAGE.replaceAll(TOKEN, (_, name: string) => preferencePart(name, form))
 }
 
 /** The body of the page of those who have none of their own. */

@@ -25,7 +25,7 @@ const ALL_CHANNELS = ['email', 'sms', 'notification']
 
 export async function subscriptionRoutes(
   app: FastifyInstance,
-  { sql, config }: PublicOptions,
+  { sql, config, catalog }: PublicOptions,
 ): Promise<void> {
   const siteKey = await ensureSiteKey(sql)
 
@@ -52,7 +52,7 @@ export async function subscriptionRoutes(
       const [subscriber] = found
       if (!subscriber) return sendPage(reply, UNKNOWN)
       if (action === 'unsubscribe' && config.show_contact_preferences)
-        return showPreferences(reply, subscriber, { sql, config })
+        return showPreferences(reply, subscriber, { sql, config, catalog, siteKey })
       if (await areBlocked(sql, found, channelsOf(action)))
         return sendPage(reply, {
           title: action === 'dnc' ? 'All messages are stopped' : 'Unsubscribed already',
@@ -91,7 +91,7 @@ export async function subscriptionRoutes(
         !isOneClick &&
         body.confirm === 'preferences'
       )
-        return takePreferences(reply, [first, ...others], body, { sql, config })
+        return takePreferences(reply, [first, ...others], body, { sql, config, catalog, siteKey })
       await change(sql, (db) => block(db, found, channelsOf(action)))
       if (isOneClick) return reply.type('text/plain; charset=utf-8').send('You are unsubscribed.')
       const [subscriber] = found

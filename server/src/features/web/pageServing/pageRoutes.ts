@@ -14,14 +14,14 @@ import { splitQuery } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { pagePath } from '../../content/pages/pageAddress.ts'
 import { RESERVED_ALIASES } from '../../content/pages/reservedAliases.ts'
+import { fillPage } from '../../messaging/pageContents/fillPage.ts'
+import { findPageContent, pageHtml } from '../../messaging/pageContents/pageHtml.ts'
 import { provenContact } from '../visitors/provenContact.ts'
 import { setVisitCookies, visitReader } from '../visits/readVisit.ts'
 import { visitGroup } from '../visits/visitGroup.ts'
 import { chooseTranslation, chooseVariant } from './choosePage.ts'
-import { fillPage } from './fillPage.ts'
 import { findPageFamily, type ServedPage } from './findPageFamily.ts'
 import { findPreferredLocale } from './findPreferredLocale.ts'
-import { findPageContent, pageHtml } from './pageHtml.ts'
 
 const VARIANT_SECONDS = 14 * 86_400
 /** `/de/offers/sale` has the most. Addresses of the interface that lead nowhere stay its own. */

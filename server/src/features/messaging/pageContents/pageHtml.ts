@@ -2,8 +2,8 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
-import { renderTheme } from '../../content/themeRendering/renderTheme.ts'
-import { findPlaces } from '../../messaging/rendering/htmlPlaces.ts'
+import { renderTheme, type ThemeRequest } from '../../content/themeRendering/renderTheme.ts'
+import { findPlaces } from '../rendering/htmlPlaces.ts'
 
 /** What a page is made of. */
 export interface PageContent {
@@ -31,32 +31,46 @@ const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ku|ps|ur|yi)\b/i
 export async function pageHtml(
   db: Db,
   page: PageContent,
-  { config, now }: { config: Config; now: Date },
+  { config, now, hasScript = true }: { config: Config; now: Date; hasScript?: boolean },
 ): Promise<string> {
   const lang = page.language.replace('_', '-')
   const head =
     (page.metaDescription ? `<meta name="description" content="${escapeHtml(page.metaDescription)}">` : '') +
     (page.noIndex ? '<meta name="robots" content="noindex, nofollow">' : '')
-  const script = `<script src="${escapeHtml(config.site_url)}/mtc.js" defer></script>`
+  const script = hasScript ? `<script src="${escapeHtml(config.site_url)}/mtc.js" defer></script>` : ''
   if (page.customHtml?.trim()) return framed(page.customHtml, { title: page.title, lang, head, script })
+  return themedHtml(db, page, { config, now, templates: ['page.html.twig'], head, bodyClose: script })
+}
+
+/** A template of the page's theme with its values, and with those that the template is for. One statement at most. */
+export async function themedHtml(
+  db: Db,
+  page: PageContent,
+  {
+    config,
+    now,
+    values,
+    ...parts
+  }: Omit<ThemeRequest, 'theme' | 'values'> & {
+    values?: ThemeRequest['values']
+    config: Config
+    now: Date
+  },
+): Promise<string> {
+  const { id, title, language, metaDescription } = page
+  const lang = language.replace('_', '-')
   const { html } = await renderTheme(
     db,
     {
+      ...parts,
       theme: page.template || config.theme,
       fallback: config.theme,
-      templates: ['page.html.twig'],
       values: {
+        ...values,
         lang,
         dir: RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr',
-        page: {
-          id: page.id,
-          title: page.title,
-          language: page.language,
-          metaDescription: page.metaDescription,
-        },
+        page: { id, title, language, metaDescription },
       },
-      head,
-      bodyClose: script,
     },
     { config, now },
   )

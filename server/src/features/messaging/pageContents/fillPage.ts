@@ -4,11 +4,11 @@ import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { findMarkupOfForms } from '../../content/forms/findMarkupOfForms.ts'
-import { configuredTexts } from '../../messaging/rendering/compileEmail.ts'
-import { findLinkedUrls, linkedIn } from '../../messaging/rendering/findLinkedUrls.ts'
-import { findHtmlAliases, findRecipients } from '../../messaging/rendering/findRecipients.ts'
-import { SlotValues } from '../../messaging/rendering/renderEmail.ts'
-import { fill, NO_LINKS, parseTokens, type Slot } from '../../messaging/rendering/tokens.ts'
+import { configuredTexts } from '../rendering/compileEmail.ts'
+import { findLinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
+import { findHtmlAliases, findRecipients } from '../rendering/findRecipients.ts'
+import { SlotValues } from '../rendering/renderEmail.ts'
+import { fill, NO_LINKS, parseTokens, type Slot } from '../rendering/tokens.ts'
 
 export interface FillOptions {
   config: Config
@@ -25,6 +25,8 @@ export interface FilledPage {
   /** Its whole address. */
   url: string
   contactId: number | null
+  /** What stands for the parts of the preference centre, by the name of the token; nothing where it is absent. */
+  preferences?: (name: string) => string
   /** The page in other languages, itself included. */
   languages: readonly { language: string; url: string; isShown: boolean }[]
 }
@@ -60,7 +62,8 @@ export async function fillPage(db: Db, page: FilledPage, options: FillOptions): 
         return ownToken(slot.token, { page, forms, siteUrl: config.site_url })
       default:
         // What acts on a mail has no meaning here.
-        return slot.kind === 'system' && slot.name === 'leadidentifier' ? values.of(slot, 'html') : ''
+        if (slot.kind !== 'system' || slot.name !== 'leadidentifier') return ''
+        return page.preferences?.(slot.name) ?? values.of(slot, 'html')
     }
   })
 }
@@ -105,9 +108,9 @@ async function valuesFor(
   )
 }
 
-/** What stands for parts of the preference centre: nothing for those who did not come from a mail. */
+/** Parts of the preference centre: nothing for those who did not come from a mail. */
 const PREFERENCES =
-  /^\{(?:segmentlist|categorylist|channelfrequency|preferredchannel|saveprefsbutton|successmessage)\}$/
+  /^\{(segmentlist|categorylist|channelfrequency|preferredchannel|saveprefsbutton|successmessage)\}$/
 
 function ownToken(
   token: string,
@@ -117,7 +120,8 @@ function ownToken(
   if (token === '{pagemetadescription}') return escapeHtml(page.metaDescription ?? '')
   if (token === '{langbar}') return languageBar(page)
   if (token === '{sharebuttons}') return shareButtons(page)
-  if (PREFERENCES.test(token)) return ''
+  const [, preference] = PREFERENCES.exec(token) ?? []
+  if (preference !== undefined) return page.preferences?.(preference) ?? ''
   const form = numberIn('form', token)
   if (form !== null) return forms.get(form) ?? ''
   const focus = numberIn('focus', token)
