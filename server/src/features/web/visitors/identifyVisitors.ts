@@ -275,11 +275,11 @@ async function note(
     db,
     ids.flatMap((id) => id ?? []),
   )
-  const seen = asked.map(({ visitor, freshId, trackingId }, index) => {
+  const seen = asked.map(({ visitor, freshId, trackingId, isKiosk }, index) => {
     const contactId = ids[index] ?? null
     if (contactId !== null && !there.has(contactId))
       throw new Retry('a contact of a visitor was merged or deleted')
-    const leavesTrace = contactId !== null && visitor.isTracked
+    const leavesTrace = contactId !== null && visitor.isTracked && !isKiosk
     const device = leavesTrace
       ? knownDevice(visitor.userAgent, contactId, devices.get(trackingId ?? ''))
       : null
@@ -312,7 +312,7 @@ async function note(
     return {
       contactId,
       trackingId: device ? trackingId : (noted?.trackingId ?? null),
-      isNew: leavesTrace && contactId !== null && made.has(contactId),
+      isNew: contactId !== null && made.has(contactId),
       noted: leavesTrace
         ? { deviceId: device?.id ?? noted?.id ?? null, ipId: ips.get(visitor.ip) ?? null }
         : null,
