@@ -65,6 +65,9 @@ const UNADDRESSED: Readonly<Record<string, readonly string[]>> = {
   'features/audience/notes/note.ts': ['notes'],
   'features/web/submissions/submission.ts': ['form_submissions'],
   'features/web/submissions/fileRoutes.ts': ['form_submissions'],
+  // The link of a confirmation names its id, and what nobody confirms goes by its age.
+  'features/web/submissions/confirmRoutes.ts': ['form_confirmations', 'form_submissions'],
+  'features/web/submissions/dropConfirmations.ts': ['form_confirmations'],
 }
 
 /** Tables of contacts whose rows may be nobody's, and why (decision 47). */

@@ -8207,7 +8207,8 @@ export interface components {
          *       "submissionLimit": 1,
          *       "submissionLimitMessage": "",
          *       "submissionCount": 1,
-         *       "progressiveProfilingLimit": 1
+         *       "progressiveProfilingLimit": 1,
+         *       "optInEmail": 1
          *     }
          */
         Form: {
@@ -8247,6 +8248,8 @@ export interface components {
             submissionLimitMessage: string | null;
             submissionCount: number;
             progressiveProfilingLimit: number | null;
+            /** @description The email that asks for a confirmation, of forms whose submissions wait for one. */
+            optInEmail?: number;
         };
         FormField: {
             id: number;
@@ -8324,6 +8327,7 @@ export interface components {
             submissionLimit?: number;
             submissionLimitMessage?: string;
             progressiveProfilingLimit?: number;
+            optInEmail?: number;
         };
         /**
          * @example {

@@ -6,6 +6,7 @@ import { feature as credentials } from './access/credentials/feature.ts'
 import { feature as users } from './access/users/feature.ts'
 import { feature as activity } from './audience/activity/feature.ts'
 import { feature as companies } from './audience/companies/feature.ts'
+import { feature as consents } from './audience/consents/feature.ts'
 import { feature as contactRows } from './audience/contactRows/feature.ts'
 import { feature as contacts } from './audience/contacts/feature.ts'
 import { feature as devices } from './audience/devices/feature.ts'
@@ -100,6 +101,7 @@ export const features = [
   stats,
   contacts,
   notes,
+  consents,
   activity,
   // segmentation
   segments,

@@ -4,7 +4,7 @@ import { invalid, onConstraint } from '../../../platform/errors.ts'
 import { defineResource } from '../../../platform/resource/definition.ts'
 import { audited, scheduled } from '../../../platform/rest/groups.ts'
 import { textCommand } from '../../../platform/search/compile.ts'
-import { f } from '../../../platform/values/field.ts'
+import { f, reference } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { categorised } from '../../access/categories/category.ts'
 import { checkForms } from './checkForms.ts'
@@ -49,6 +49,14 @@ export const form = defineResource({
     submissionLimitMessage: f.text({ max: 65_535 }),
     submissionCount: countField(formCounters.submission_count),
     progressiveProfilingLimit: f.int({ min: 0 }),
+    // Shown by those that have one: it is no documented key.
+    optInEmail: f.int({
+      big: true,
+      min: 1,
+      column: 'opt_in_email_id',
+      hidden: true,
+      names: reference('email', 'view'),
+    }),
   },
   search: {
     text: ['name', 'description'],

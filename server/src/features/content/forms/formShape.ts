@@ -49,4 +49,12 @@ export const actionShape = s.object(
 )
 
 /** What is put into a form. */
-export const formShows = { fields: s.list(fieldShape), actions: s.list(actionShape) } as const
+export const formShows = {
+  fields: s.list(fieldShape),
+  actions: s.list(actionShape),
+  optInEmail: s.optional(
+    s.int({
+      description: 'The email that asks for a confirmation, of forms whose submissions wait for one.',
+    }),
+  ),
+} as const

@@ -9,8 +9,10 @@ export interface UserMail {
   bcc?: readonly string[]
   /** Whom an answer to a notice goes to. */
   replyTo?: string | null
-  /** An email, with tokens filled from a contact; or a notice of the system. */
-  content: { emailId: number; aboutId: number } | { subject: string; body: string }
+  /** An email, with tokens filled from a contact and from `tokens`, by token in braces; or a notice of the system. */
+  content:
+    | { emailId: number; aboutId: number; tokens?: Readonly<Record<string, string>> }
+    | { subject: string; body: string }
 }
 
 /** Queues mails; what was queued under the same dedupe key before stays. One statement, none for none. */
@@ -21,6 +23,7 @@ export async function queueUserMails(db: Db, mails: readonly UserMail[], now: Da
     aboutId: null,
     subject: null,
     body: null,
+    tokens: {},
     ...content,
     dedupeKey,
     to,
@@ -29,10 +32,10 @@ export async function queueUserMails(db: Db, mails: readonly UserMail[], now: Da
     replyTo,
   }))
   await db`
-    insert into user_mails (dedupe_key, email_id, about_id, to_addresses, cc_addresses, bcc_addresses, reply_to, subject, body, attempt_at, date_queued)
-    select "dedupeKey", "emailId", "aboutId", "to", cc, bcc, "replyTo", subject, body, ${now}, ${now}
+    insert into user_mails (dedupe_key, email_id, about_id, to_addresses, cc_addresses, bcc_addresses, reply_to, subject, body, tokens, attempt_at, date_queued)
+    select "dedupeKey", "emailId", "aboutId", "to", cc, bcc, "replyTo", subject, body, tokens, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r ("dedupeKey" text, "emailId" bigint, "aboutId" bigint, "to" text[],
-      cc text[], bcc text[], "replyTo" text, subject text, body text)
+      cc text[], bcc text[], "replyTo" text, subject text, body text, tokens jsonb)
     order by "dedupeKey"
     on conflict (dedupe_key) do nothing`
 }

@@ -102,7 +102,7 @@ export function userMailOutbox({
         address: mail.to[0] ?? '',
         values: about.values,
         owner: about.owner,
-        tokens: {},
+        tokens: mail.tokens,
         isBulk: false,
         instead: { name: nameOf(mail), to: mail.to, cc: mail.cc, bcc: mail.bcc },
       }

@@ -13,6 +13,7 @@ export interface QueuedUserMail {
   replyTo: string | null
   subject: string | null
   body: string | null
+  tokens: Record<string, string>
   retryCount: number
 }
 
@@ -22,7 +23,7 @@ export async function findDueUserMails(
   { limit, now }: { limit: number; now: Date },
 ): Promise<QueuedUserMail[]> {
   return db<QueuedUserMail[]>`
-    select id, email_id as "emailId", about_id as "aboutId", to_addresses as to, cc_addresses as cc, bcc_addresses as bcc, reply_to as "replyTo", subject, body,
+    select id, email_id as "emailId", about_id as "aboutId", to_addresses as to, cc_addresses as cc, bcc_addresses as bcc, reply_to as "replyTo", subject, body, tokens,
       retry_count as "retryCount"
     from user_mails where state = 'queued' and attempt_at <= ${now} order by attempt_at, id limit ${limit}`
 }

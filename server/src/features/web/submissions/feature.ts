@@ -1,5 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { submissionCampaignEvents } from './campaignEvents.ts'
+import { confirmRoutes } from './confirmRoutes.ts'
+import { dropConfirmations } from './dropConfirmations.ts'
 import { resultFileRoutes } from './fileRoutes.ts'
 import { findFormResultsSource } from './findFormResultsSource.ts'
 import { submissionGoals } from './goalTypes.ts'
@@ -15,7 +17,7 @@ import { submissionsDecide } from './winnerCriteria.ts'
 
 export const feature = defineFeature({
   name: 'submissions',
-  tables: ['form_submissions'],
+  tables: ['form_confirmations', 'form_submissions'],
   reads: [
     'categories',
     'companies',
@@ -28,6 +30,10 @@ export const feature = defineFeature({
   ],
   emits: ['form.submitted'],
   contactData: {
+    form_confirmations: {
+      shows: 'id form_id submission_id address agreed asked_from date_asked date_confirmed waiting',
+      keeps: { since: 't.date_asked' },
+    },
     form_submissions: {
       shows: 'id form_id ip_id page_id tracking_id date_submitted referer results',
       outlives: { blanks: 'ip_id tracking_id referer results' },
@@ -35,7 +41,8 @@ export const feature = defineFeature({
     },
   },
   routes: [submissionRoutes],
-  publicRoutes: [submitRoutes, resultFileRoutes],
+  publicRoutes: [submitRoutes, confirmRoutes, resultFileRoutes],
+  schedules: [dropConfirmations],
   consumers: [runFormActions],
   campaignEvents: submissionCampaignEvents,
   goalTypes: submissionGoals,

@@ -18,6 +18,8 @@ export interface SubmittedForm {
   submissionLimit: number | null
   submissionLimitMessage: string | null
   progressiveProfilingLimit: number | null
+  /** The email that asks for a confirmation; null where none is needed. */
+  optInEmailId: number | null
   fields: readonly FormField[]
   actions: readonly FormAction[]
 }
@@ -28,7 +30,7 @@ export async function loadForm(db: Db, id: number): Promise<SubmittedForm | null
     select id, name, is_published as "isPublished", publish_up as "publishUp", publish_down as "publishDown",
       in_kiosk_mode as "inKioskMode", post_action as "postAction", coalesce(post_action_property, '') as "postActionProperty",
       nullif(submission_limit, 0) as "submissionLimit", submission_limit_message as "submissionLimitMessage",
-      progressive_profiling_limit as "progressiveProfilingLimit"
+      progressive_profiling_limit as "progressiveProfilingLimit", opt_in_email_id as "optInEmailId"
     from forms where id = ${id}`
   if (!row) return null
   const [fields, actions] = await Promise.all([findFieldsOfForms(db, [id]), findActionsOfForms(db, [id])])

@@ -21,6 +21,8 @@ export interface NewSubmission {
   trackingId: string | null
   /** By id of the field: those that are kept. Numbers as numbers. */
   results: Readonly<Record<string, unknown>>
+  /** Nobody is told of it yet: it waits for a confirmation. */
+  isPending?: boolean
 }
 
 /**
@@ -65,9 +67,20 @@ export async function recordSubmissions(
       })),
     ),
   ])
-  const known = rows.flatMap(({ id, formId, contactId }) =>
-    contactId === null ? [] : [{ id, formId, contactId }],
+  const known = rows.flatMap(({ id, formId, contactId, isPending }) =>
+    contactId === null || isPending ? [] : [{ id, formId, contactId }],
   )
+  await tellOfSubmissions(db, known, now)
+  return ids
+}
+
+/** Tells of submissions of contacts that are stored. One statement, none for none. */
+export async function tellOfSubmissions(
+  db: Db,
+  known: readonly { id: number; formId: number; contactId: number }[],
+  now: Date,
+): Promise<void> {
+  if (known.length === 0) return
   await appendHappenings(
     db,
     [...Map.groupBy(known, ({ formId }) => formId)].map(([formId, own]) => ({
@@ -77,5 +90,4 @@ export async function recordSubmissions(
     })),
     now,
   )
-  return ids
 }

@@ -9,6 +9,7 @@ import { primaryCompaniesOf } from '../../audience/companies/primaryCompaniesOf.
 import { setCompanyNames } from '../../audience/contactRows/setCompanyNames.ts'
 import { identifyVisitors } from '../visitors/identifyVisitors.ts'
 import type { IdentifiedVisitor, VisitorRequest } from '../visitors/visitorRequest.ts'
+import { askConfirmations, type WaitingAnswers } from './askConfirmations.ts'
 import type { SubmittedForm } from './loadForm.ts'
 import { recordSubmissions } from './recordSubmissions.ts'
 
@@ -22,13 +23,15 @@ export interface Sender {
 /** A submission that may be stored. */
 export interface NewAnswers extends Sender {
   at: Date
-  form: Pick<SubmittedForm, 'id' | 'inKioskMode' | 'submissionLimit'>
+  form: Pick<SubmittedForm, 'id' | 'inKioskMode' | 'submissionLimit' | 'optInEmailId'>
   referer: string | null
   pageId: number | null
   /** By id of the field. */
   results: Readonly<Record<string, unknown>>
   /** Who sent it, where that was found out before. */
   sender: IdentifiedVisitor | null
+  /** What waits until the address is confirmed; null where nothing has to. */
+  waiting: WaitingAnswers | null
 }
 
 /** What became of it; null when the form takes no more. */
@@ -84,7 +87,7 @@ export async function saveSubmissions(
   )
   const ids = await recordSubmissions(
     context.db,
-    taken.map(({ at, form, request, referer, pageId, results }, index) => ({
+    taken.map(({ at, form, request, referer, pageId, results, waiting }, index) => ({
       at,
       formId: form.id,
       contactId: senders[index]?.contactId ?? null,
@@ -93,8 +96,28 @@ export async function saveSubmissions(
       referer,
       trackingId: senders[index]?.trackingId ?? null,
       results,
+      isPending: waiting !== null,
     })),
     { now: context.now },
+  )
+  await askConfirmations(
+    context,
+    taken.flatMap(({ form, waiting, request }, index) =>
+      waiting === null
+        ? []
+        : [
+            {
+              ...waiting,
+              // The device that it got by this: who confirms is the same visitor.
+              trackingId: form.inKioskMode ? null : (senders[index]?.trackingId ?? null),
+              form,
+              submissionId: ids[index] ?? 0,
+              contactId: senders[index]?.contactId ?? 0,
+              from: form.inKioskMode ? null : request.visitor.ip,
+            },
+          ],
+    ),
+    { siteKey },
   )
   const saved = new Map(
     taken.map((one, index) => [one, { id: ids[index] ?? 0, sender: senders[index] as IdentifiedVisitor }]),

@@ -6,9 +6,12 @@ import { testApp } from '../../../../test/app.ts'
 import { clientToken } from '../../../../test/clientToken.ts'
 import { consumeAll } from '../../../../test/consume.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
-import { testConfig } from '../../../../test/mail.ts'
+import { insertEmail, testConfig } from '../../../../test/mail.ts'
 import type { Config } from '../../../platform/config.ts'
-import { consumers } from '../../index.ts'
+import { transaction } from '../../../platform/database/connection.ts'
+import { createLog } from '../../../platform/log.ts'
+import { catalog, consumers } from '../../index.ts'
+import { dropConfirmations } from './dropConfirmations.ts'
 
 const SITE = 'https://mail.sample.example'
 const EMAIL = {
@@ -368,6 +371,115 @@ suite('a form that is sent', () => {
     const one = await writes(1)
     const many = await writes(100)
     assert.ok(many <= 3 * one, `${many} writes for a hundred, ${one} for one`)
+  })
+})
+
+suite('a form whose submissions wait for a confirmation', () => {
+  const OPT_IN = {
+    label: 'News',
+    alias: 'news',
+    type: 'checkboxgrp',
+    properties: { optionlist: { list: [{ label: 'I want the news', value: 'yes' }] } },
+  }
+
+  async function ask(t: TestContext) {
+    const app = await setUp(t)
+    const optInEmail = await insertEmail(app.sql, {
+      emailType: 'template',
+      customHtml: '<p>Dear {formfield=name}, <a href="{confirmurl}">confirm</a></p>',
+    })
+    const form = await app.make({
+      name: 'News letter',
+      optInEmail,
+      fields: [EMAIL, NAME, OPT_IN],
+      actions: [{ name: 'Reward', type: 'lead.pointschange', properties: { operator: 'plus', points: 5 } }],
+    })
+    const links = async () =>
+      (
+        await app.sql<
+          { to: string; tokens: Record<string, string> }[]
+        >`select to_addresses[1] as to, tokens from user_mails order by id`
+      ).map(({ to, tokens }) => ({ to, tokens, path: new URL(String(tokens['{confirmurl}'])).pathname }))
+    const people = () => app.sql`select email, firstname, points from contacts order by id`
+    return { ...app, form, links, people }
+  }
+
+  test('nothing changes until the button behind the link is pressed; then everything does, once', async (t) => {
+    const { sql, fastify, form, ajax, links, people, react } = await ask(t)
+    const values = { email: 'ann@sample.example', name: `Ann http://evil.example ${SCRIPT}`, news: ['yes'] }
+    const answer = await ajax(form.id, values)
+    assert.match(answer.successMessage, /confirm by the link/)
+    await react()
+    assert.deepEqual(
+      (await people()).map((row) => Object.values(row)),
+      [[null, null, 0]],
+    )
+    assert.equal((await sql`select from form_submissions`).length, 1)
+    const [link] = await links()
+    assert.equal(link?.to, 'ann@sample.example')
+    assert.doesNotMatch(String(link?.tokens['{formfield=name}']), /<|http/)
+    const url = String(link?.path)
+    const page = await fastify.inject({ url, headers: { accept: 'text/html' } })
+    assert.match(page.body, /<button type="submit">Confirm/)
+    await react()
+    assert.equal((await sql`select from contact_consents`).length, 0, 'a GET does nothing')
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => fastify.inject({ method: 'POST', url, payload: '' })),
+    )
+    assert.deepEqual([one!.body, two!.body].map((body) => /Already confirmed/.test(body)).sort(), [
+      false,
+      true,
+    ])
+    await react()
+    const [row] = await people()
+    assert.deepEqual([row?.email, row?.points], ['ann@sample.example', 5])
+    const [consent] =
+      await sql`select what, agreed, address, asked_from, confirmed_from, date_asked <= date_confirmed as ordered from contact_consents`
+    assert.deepEqual(
+      [
+        consent?.what,
+        consent?.agreed,
+        consent?.address,
+        consent?.asked_from,
+        consent?.confirmed_from,
+        consent?.ordered,
+      ],
+      ['News letter', 'News letter\nNews: yes', 'ann@sample.example', '127.0.0.1', '127.0.0.1', true],
+    )
+    const [submission] = await sql`select contact_id from form_submissions`
+    const [contact] = await sql`select id from contacts where email = 'ann@sample.example'`
+    assert.equal(submission?.contact_id, contact?.id)
+  })
+
+  test('who is known already keeps what is known, whoever types the address', async (t) => {
+    const { sql, admin, form, ajax, react } = await ask(t)
+    await admin.post('/contacts/new', { email: 'ann@sample.example', firstname: 'Ann' })
+    await ajax(form.id, { email: 'ann@sample.example', name: 'Nonsense' })
+    await react()
+    const [row] = await sql`select firstname, points from contacts where email = 'ann@sample.example'`
+    assert.deepEqual([row?.firstname, row?.points], ['Ann', 0])
+  })
+
+  test('made-up links lead nowhere, old ones say so, and one address gets few of them', async (t) => {
+    const { sql, fastify, form, ajax, links } = await ask(t)
+    for (let n = 0; n < 8; n++) await ajax(form.id, { email: 'ann@sample.example' })
+    const mails = await links()
+    assert.equal(mails.length, 3)
+    const url = String(mails[0]?.path)
+    for (const bad of [url.slice(0, -1), `${url}x`, url.replace(/\d+-/, '999-'), '/form/confirm/1'])
+      assert.equal((await fastify.inject({ method: 'POST', url: bad, payload: '' })).statusCode, 404, bad)
+    await sql`update form_confirmations set date_asked = date_asked - interval '8 days'`
+    assert.equal((await fastify.inject({ url })).statusCode, 410)
+    assert.equal((await fastify.inject({ method: 'POST', url, payload: '' })).statusCode, 410)
+    assert.equal((await sql`select from contact_consents`).length, 0)
+    await transaction(sql, (db) =>
+      dropConfirmations.run(db, new Date(), {
+        config: testConfig(),
+        catalog,
+        log: createLog({ level: 'silent' }),
+      }),
+    )
+    assert.equal((await sql`select from form_confirmations`).length, 0)
   })
 })
 

@@ -15,18 +15,22 @@ import { loadCompanyFields } from '../../audience/companies/companyFields.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
 import { findChoices } from '../../content/forms/findChoices.ts'
+import type { FormField } from '../../content/forms/formField.ts'
 import { readClickThrough } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { htmlToText } from '../../messaging/rendering/compileEmail.ts'
 import { phoneNumbers } from '../../messaging/textMessages/phoneNumber.ts'
 import { addressLimit } from '../visitors/addressLimit.ts'
 import { provenContact } from '../visitors/provenContact.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
 import { answerer, type SubmissionAnswer, type SubmissionWay, successOf } from './answerSubmission.ts'
+import type { WaitingAnswers } from './askConfirmations.ts'
 import { type Answer, checkAnswers } from './checkAnswers.ts'
 import { findNames } from './findNames.ts'
 import { closedReason, formReader, type SubmittedForm } from './loadForm.ts'
-import { mapAnswers } from './mapAnswers.ts'
+import { type Mapped, mapAnswers } from './mapAnswers.ts'
 import { formIdIn, readSubmission, type Submission, type SubmissionBounds } from './readSubmission.ts'
 import { replyOfActions } from './replyOfActions.ts'
 import { repost } from './repost.ts'
@@ -43,7 +47,10 @@ import { storeFiles } from './storeFiles.ts'
 const MAX_BODY_BYTES = 1024 * 1024
 const BYTES_PER_MEGABYTE = 1_048_576
 const MAX_FILES = 20
+const LONGEST_WORDS = 20_000
 const NOT_THERE = 'This form is not available.'
+const NO_ADDRESS = 'Please enter your email address.'
+const ASKED = 'Thank you. We have sent you a message: please confirm by the link in it.'
 const FULL = 'This form takes no more submissions.'
 
 /** `/form/submit` and `/form/submit/ajax`. */
@@ -103,7 +110,9 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
       },
     }
     const results = resultsOf(answers)
-    const reposts = form.actions.filter(({ type }) => type === 'form.repost')
+    const waiting = form.optInEmailId === null ? null : waitingOf(form, answers, { mapped, sender, results })
+    if (form.optInEmailId !== null && waiting === null) return refused(NO_ADDRESS)
+    const reposts = waiting ? [] : form.actions.filter(({ type }) => type === 'form.repost')
     let redirect: string | null = null
     const known = reposts.length > 0 ? await groups.senders.add(sender) : null
     if (known && reposts.length > 0) {
@@ -114,7 +123,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
     const stored = await storeFiles(storage, form.id, files)
     try {
       const saved = await groups.submissions.add({
-        ...sender,
+        ...(waiting ? withoutAnswers(sender) : sender),
         at,
         form,
         referer: withoutOutcome(returnTo || (visitor.referer ?? '')) || null,
@@ -125,10 +134,15 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
           ),
         ),
         sender: known,
+        waiting,
       })
       if (saved === null) {
         await stored.remove()
         return refused(form.submissionLimitMessage || FULL)
+      }
+      if (waiting) {
+        const asked = { success: 1, formName, results, successMessage: ASKED } as const
+        return { answer: asked, sender: saved.sender }
       }
       const extra = await replyOfActions(context, form.actions)
       return {
@@ -217,6 +231,39 @@ function submissionGroups(
       (err, { form }) => log.error({ err, formId: form.id }, 'a submission could not be stored'),
     ),
   }
+}
+
+// The address that the contact gets, else the first one that was answered.
+function waitingOf(
+  { fields, name }: SubmittedForm,
+  answers: ReadonlyMap<FormField, Answer>,
+  { mapped, sender, results }: { mapped: Mapped; sender: Sender; results: Readonly<Record<string, unknown>> },
+): WaitingAnswers | null {
+  const typed = [...answers].filter(([{ type }]) => type === 'email')
+  const own = typed.find(
+    ([{ mappedObject, mappedField }]) => mappedObject === 'contact' && mappedField === 'email',
+  )
+  const address = emailAddress(String((own ?? typed[0])?.[1] ?? ''))
+  if (address === null) return null
+  const words = fields.flatMap((field) => {
+    const isWords = field.type === 'freetext' || field.type === 'freehtml'
+    if (isWords) return htmlToText(String(field.properties.text ?? ''))
+    const answer = field.type === 'checkboxgrp' ? answers.get(field) : null
+    return answer ? `${field.label}: ${answer}` : []
+  })
+  return {
+    address,
+    contactValues: mapped.contact,
+    companyValues: mapped.company,
+    userAgent: sender.request.visitor.userAgent,
+    agreed: [name, ...words].join('\n').slice(0, LONGEST_WORDS),
+    results,
+  }
+}
+
+// Until the address is confirmed the contact is whoever the device belongs to, or somebody unknown.
+function withoutAnswers({ request }: Sender): Sender {
+  return { companyValues: {}, request: { ...request, provenId: null, said: {} } }
 }
 
 function boundsFor(form: SubmittedForm | null, maxMegabytes: number): SubmissionBounds {

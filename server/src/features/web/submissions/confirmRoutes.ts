@@ -1,0 +1,193 @@
+// The page behind the link of a double opt-in: it asks, and only its button confirms.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { now } from '../../../platform/clock.ts'
+import { type Db, transaction } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
+import { again } from '../../../platform/engine/retry.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { PublicOptions } from '../../../platform/http/api.ts'
+import { sendPage } from '../../../platform/http/page.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
+import { recordConsents } from '../../audience/consents/recordConsents.ts'
+import { visitorReader } from '../../audience/devices/visitor.ts'
+import { setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { findActionsOfForms } from '../../content/forms/formAction.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
+import { readConfirmationToken } from './askConfirmations.ts'
+import { CONFIRMATION_DAYS } from './dropConfirmations.ts'
+import { tellOfSubmissions } from './recordSubmissions.ts'
+import { repostConfirmed } from './repostConfirmed.ts'
+import { identifySenders } from './saveSubmissions.ts'
+
+/** What waits for a confirmation. */
+interface Waiting {
+  id: number
+  formId: number
+  formName: string
+  submissionId: number
+  contactId: number
+  address: string
+  waiting: {
+    contact: Record<string, unknown>
+    company: Record<string, unknown>
+    trackingId: string | null
+    userAgent: string
+  }
+  agreed: string
+  askedFrom: string | null
+  askedAt: Date
+  confirmedAt: Date | null
+  inKioskMode: boolean
+}
+
+const DAY_MS = 86_400_000
+
+/** `/form/confirm/{token}`: a GET does nothing. */
+export async function confirmRoutes(app: FastifyInstance, options: PublicOptions): Promise<void> {
+  const { sql, config, catalog, storage } = options
+  const siteKey = await ensureSiteKey(sql)
+  const visitorOf = visitorReader(config)
+
+  const idIn = (params: { token: string }) => {
+    const id = readConfirmationToken(siteKey, params.token)
+    if (id === null) throw notFound()
+    return id
+  }
+
+  app.get<{ Params: { token: string } }>('/form/confirm/:token', async (request, reply) => {
+    const found = await findWaiting(sql, idIn(request.params))
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
+    if (!found || isOver(found, now())) return sendOver(reply)
+    if (found.confirmedAt) return sendAlready(reply, found.confirmedAt)
+    return sendPage(reply, {
+      title: 'Please confirm',
+      message: `Press the button to confirm what was sent with the form “${escapeHtml(found.formName)}” in the name of <strong>${escapeHtml(found.address)}</strong>. If that was not you, close this page: nothing happens then.`,
+      button: 'Confirm',
+    })
+  })
+
+  app.post<{ Params: { token: string } }>('/form/confirm/:token', async (request, reply) => {
+    const id = idIn(request.params)
+    const at = now()
+    reply.header('cache-control', 'no-store')
+    const confirm = () =>
+      transaction(sql, (db) =>
+        confirmWaiting({ sql, db, actor: SYSTEM, config, catalog, now: at, storage }, id, {
+          siteKey,
+          from: visitorOf(request).ip,
+        }),
+      )
+    const outcome = await again(confirm)
+    if (outcome === 'over') return sendOver(reply)
+    if (outcome instanceof Date) return sendAlready(reply, outcome)
+    wakeConsumers(sql)
+    const context = { sql, db: sql, actor: SYSTEM, config, catalog, now: at }
+    await repostConfirmed(context, outcome)
+    if (!outcome.inKioskMode) setVisitorCookies(reply, outcome.sender, config.site_url.startsWith('https:'))
+    return sendPage(reply, {
+      title: 'Thank you',
+      message: 'It is confirmed. You can close this page.',
+    })
+  })
+}
+
+/** What a confirmation has led to. */
+export interface Confirmed {
+  formId: number
+  submissionId: number
+  sender: IdentifiedVisitor
+  inKioskMode: boolean
+  actions: Awaited<ReturnType<typeof findActionsOfForms>>
+  from: string
+}
+
+/** Does what waited, once. @returns when it was confirmed before, or that the link is too old. */
+async function confirmWaiting(
+  context: Context,
+  id: number,
+  { siteKey, from }: { siteKey: Buffer; from: string },
+): Promise<Confirmed | Date | 'over'> {
+  const { db, now } = context
+  await db`select from form_confirmations where id = ${id} ${lockRows(db, 'form_confirmations')}`
+  const found = await findWaiting(db, id)
+  if (!found || isOver(found, now)) return 'over'
+  if (found.confirmedAt) return found.confirmedAt
+  const { waiting, submissionId, formId } = found
+  const [sender] = await identifySenders(
+    context,
+    [
+      {
+        companyValues: waiting.company,
+        request: {
+          visitor: {
+            ip: found.askedFrom ?? from,
+            userAgent: waiting.userAgent,
+            referer: null,
+            languages: [],
+            isTracked: true,
+          },
+          provenId: null,
+          query: {},
+          trackingId: waiting.trackingId,
+          said: waiting.contact,
+          isKiosk: found.inKioskMode,
+        },
+      },
+    ],
+    { siteKey },
+  )
+  const contactId = sender?.contactId ?? null
+  if (!sender || contactId === null) return 'over'
+  await db`
+    update form_submissions set contact_id = ${contactId} where id = ${submissionId} and contact_id is distinct from ${contactId}`
+  await db`
+    update form_confirmations set date_confirmed = ${now}, contact_id = ${contactId}, waiting = '{}' where id = ${id}`
+  await recordConsents(db, [
+    {
+      contactId,
+      source: 'form',
+      sourceId: formId,
+      what: found.formName,
+      agreed: found.agreed,
+      address: found.address,
+      askedFrom: found.askedFrom,
+      confirmedFrom: from,
+      askedAt: found.askedAt,
+      confirmedAt: now,
+    },
+  ])
+  await tellOfSubmissions(db, [{ id: submissionId, formId, contactId }], now)
+  const actions = await findActionsOfForms(db, [formId])
+  return { formId, submissionId, sender, inKioskMode: found.inKioskMode, actions, from }
+}
+
+async function findWaiting(db: Db, id: number): Promise<Waiting | null> {
+  const [row] = await db<Waiting[]>`
+    select w.id, w.form_id as "formId", f.name as "formName", f.in_kiosk_mode as "inKioskMode", w.submission_id as "submissionId",
+      w.contact_id as "contactId", w.address, w.waiting, w.agreed, w.asked_from as "askedFrom", w.date_asked as "askedAt",
+      w.date_confirmed as "confirmedAt"
+    from form_confirmations w join forms f on f.id = w.form_id where w.id = ${id}`
+  return row ?? null
+}
+
+function isOver({ askedAt, confirmedAt }: Waiting, at: Date): boolean {
+  return confirmedAt === null && at.getTime() - askedAt.getTime() > CONFIRMATION_DAYS * DAY_MS
+}
+
+function sendOver(reply: FastifyReply): FastifyReply {
+  return sendPage(reply.code(410), {
+    title: 'This link is too old',
+    message: `It was good for ${CONFIRMATION_DAYS} days. Please fill in the form again.`,
+  })
+}
+
+function sendAlready(reply: FastifyReply, at: Date): FastifyReply {
+  return sendPage(reply, {
+    title: 'Already confirmed',
+    message: `This was confirmed on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC. There is nothing left to do.`,
+  })
+}
