@@ -23,6 +23,7 @@ import { messagingCases } from './messagingCases.ts'
 import { countRuns, findCalls, findWrites } from './ranStatements.ts'
 import { upload } from './upload.ts'
 import { visitOf } from './visit.ts'
+import { visitorCases } from './visitorCases.ts'
 import { writers } from './writers.ts'
 
 const NO_FILTER = 'No filter looks at text messages, tweets and notifications.'
@@ -318,6 +319,7 @@ test('the members of a segment on any field follow whatever is written', async (
 
   await automationCases({ admin, ok, follows, next })
   await messagingCases({ admin, ok, follows, next }, { sql, config })
+  await visitorCases({ admin, ok, follows, next }, { sql, config, fastify: app.fastify })
 
   const reader = next()
   let mail = { hash: '', link: '' }
