@@ -12,6 +12,7 @@ import { savePreferences } from '../src/features/messaging/subscriptions/savePre
 import { recordSubmissions } from '../src/features/web/submissions/recordSubmissions.ts'
 import { type PageVisit, recordHits } from '../src/features/web/tracking/recordHits.ts'
 import { identifyVisitors } from '../src/features/web/visitors/identifyVisitors.ts'
+import { recordVisits } from '../src/features/web/visits/visitGroup.ts'
 import { transaction } from '../src/platform/database/connection.ts'
 import { SYSTEM } from '../src/platform/permissions.ts'
 import { type Answer, testApp } from './app.ts'
@@ -358,6 +359,16 @@ test('the members of a segment on any field follow whatever is written', async (
       await record(visitOf({ contactId, previous: previous ?? null }))
     },
   )
+  await follows('a visit that says more', ['utm_source', 'utm_campaign', 'timezone', 'tags'], async () => {
+    const { contactId: _, ...visit } = visitOf({
+      query: { utm_source: 'news', utm_campaign: 'may', timezone: 'Europe/Rome', tags: 'visited' },
+    })
+    const id = next()
+    await transaction(sql, async (db) => {
+      const context = { sql, db, actor: SYSTEM, config, catalog, now: visit.at }
+      await recordVisits(context, [{ ...visit, provenId: id }], { siteKey: await ensureSiteKey(sql) })
+    })
+  })
   await follows('a visitor who is somebody new', ['email', 'device_type'], async () => {
     const { visitor } = visitOf({})
     const request = { visitor, provenId: null, query: { email: 'new@example.com' }, trackingId: null }

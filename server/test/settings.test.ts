@@ -236,6 +236,7 @@ const ELSEWHERE: readonly ConfigKey[] = [
   'broadcast_brake_after',
   'track_contact_by_ip',
   'do_not_track_404_anonymous',
+  'ip_lookup_file',
   'campaign_time_wait_on_event_false',
   'campaign_holdout',
   'campaign_send_notification_to_author',
