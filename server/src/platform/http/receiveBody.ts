@@ -40,7 +40,9 @@ export async function receiveBody(payload: Readable, bounds: BodyBounds): Promis
         const problem = pieces.add(chunk)
         if (problem) end(problem)
       }
+      let isOver = false
       const end = (error?: ApiError) => {
+        isOver = true
         clearTimeout(timer)
         // What comes after a refusal is read and forgotten; an error then is nobody's any more.
         payload.off('data', take)
@@ -51,7 +53,10 @@ export async function receiveBody(payload: Readable, bounds: BodyBounds): Promis
       payload.once('end', () => end())
       // A connection that ends too early is the sender's doing, no defect.
       payload.on('error', () => end(cutOff()))
-      payload.once('close', () => end(cutOff()))
+      // Every body closes; an error for each that came to its end would cost a stack.
+      payload.once('close', () => {
+        if (!isOver) end(cutOff())
+      })
     })
   } finally {
     memory.held -= pieces.held()
