@@ -1,6 +1,6 @@
 // Each decision of the catalog: one contact takes it, for the other time runs out.
 
-import { recordDownloads } from '../src/features/content/assets/recordDownloads.ts'
+import assert from 'node:assert/strict'
 import { requestSlots } from '../src/features/content/dynamicContent/requestSlots.ts'
 import { recordReplies } from '../src/features/messaging/sends/recordReplies.ts'
 import { recordReply } from '../src/features/messaging/textMessages/recordReplies.ts'
@@ -10,7 +10,7 @@ import { transaction } from '../src/platform/database/connection.ts'
 import { testConfig } from './mail.ts'
 import { postOffice } from './postOffice.ts'
 import { assertComplete, playScenarios, read, type Scenario, type Scene, type Waiting } from './scenarios.ts'
-import { visitOf } from './visit.ts'
+import { FIREFOX, visitOf } from './visit.ts'
 
 const visit = ({ sql, now }: Scene, parts: Parameters<typeof visitOf>[0]) =>
   transaction(sql, (db) =>
@@ -27,15 +27,16 @@ async function mail(scene: Scene): Promise<NonNullable<Waiting['after']>> {
   return { type: 'email.send', with: { email, email_type: 'marketing' } }
 }
 
-/** A download by somebody whose device is known from a visit. */
+/** A download by somebody whose device is known from a visit, over HTTP. */
 async function download(scene: Scene, contactId: number, assetId: number): Promise<void> {
-  const { sql, now } = scene
+  const { fastify, sql } = scene
   const [seen] = await visit(scene, { contactId })
-  const { visitor } = visitOf({})
-  const rest = { code: 200, send: null, clickThrough: null, trackingId: seen?.trackingId ?? '' }
-  await transaction(sql, (db) =>
-    recordDownloads(db, [{ at: now(), assetId, visitor, ...rest }], { config: testConfig(), now: now() }),
-  )
+  const [asset] = await sql<{ alias: string }[]>`select alias from assets where id = ${assetId}`
+  const answer = await fastify.inject({
+    url: `/asset/${assetId}:${asset?.alias}`,
+    headers: { 'user-agent': FIREFOX, cookie: `mautic_device_id=${seen?.trackingId}` },
+  })
+  assert.equal(answer.statusCode, 302)
 }
 
 const submit = ({ sql, now }: Scene, contactId: number, formId: number) =>

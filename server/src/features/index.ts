@@ -70,6 +70,7 @@ import { feature as tweets } from './messaging/tweets/feature.ts'
 import { feature as userMails } from './messaging/userMails/feature.ts'
 import { feature as segmentExplain } from './segmentation/segmentExplain/feature.ts'
 import { feature as segments } from './segmentation/segments/feature.ts'
+import { feature as downloads } from './web/downloads/feature.ts'
 import { feature as focus } from './web/focus/feature.ts'
 import { feature as formServing } from './web/formServing/feature.ts'
 import { feature as pageServing } from './web/pageServing/feature.ts'
@@ -139,6 +140,7 @@ export const features = [
   visitors,
   tracking,
   visits,
+  downloads,
   focus,
   slots,
   submissions,

@@ -5,10 +5,10 @@ import { assetCounters } from './assetCounters.ts'
 import { assetLink } from './assetLink.ts'
 import { assetCampaignEvents } from './campaignEvents.ts'
 import { checkFiles } from './checkFiles.ts'
-import { downloadRoutes } from './downloadRoutes.ts'
 import { fileRoutes } from './fileRoutes.ts'
 import { assetFilters } from './filterFields.ts'
 import { assetFormActions } from './formActions.ts'
+import { imageRoutes } from './imageRoutes.ts'
 import { assetPointActions } from './pointActions.ts'
 import { assetReportSources } from './reportSources.ts'
 import { assetWidgets } from './widgets.ts'
@@ -36,7 +36,7 @@ export const feature = defineFeature({
   ],
   definitions: [asset],
   routes: [fileRoutes],
-  publicRoutes: [downloadRoutes],
+  publicRoutes: [imageRoutes],
   checks: [checkFiles],
   emailTokens: [assetLink],
   campaignEvents: assetCampaignEvents,

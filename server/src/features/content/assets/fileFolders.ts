@@ -1,6 +1,8 @@
 /** Where uploaded files live: folders of the installation, each with subfolders. */
+import { extname } from 'node:path'
 import { ApiError } from '../../../platform/errors.ts'
 import { isKey } from '../../../platform/storage/storage.ts'
+import { mimeType } from './mimeTypes.ts'
 
 /** The area of the storage that holds every uploaded file. */
 const AREA = 'assets'
@@ -57,4 +59,10 @@ export function storedAs(path: string): string {
 /** The ending of a file's name, in lower case and without its dot; empty when it has none. */
 export function extensionOf(fileName: string): string {
   return /\.([a-z\d]{1,10})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
+}
+
+/** The type of a stored file, with a character set for texts, as browsers would guess one otherwise. */
+export function contentTypeOf(path: string): string {
+  const type = mimeType(extname(path).slice(1).toLowerCase())
+  return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type
 }

@@ -1,15 +1,11 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
-import { registerDevices } from '../../audience/devices/registerDevices.ts'
 import type { Visitor } from '../../audience/devices/visitor.ts'
 import { classify } from '../links/classify.ts'
 import type { ClickThrough } from '../links/clickThrough.ts'
-import { findSendContacts } from '../links/findSendContacts.ts'
-import type { SendName } from '../links/trackingHash.ts'
 import { countDownloads } from './countDownloads.ts'
 
 /** A request for the file of an asset. */
@@ -19,54 +15,35 @@ export interface DownloadHit {
   assetId: number
   /** What was answered: 200, 301, 401 or 404. Only 200 counts. */
   code: number
-  /** The send that the address proves; null when it proves none. */
-  send: SendName | null
+  /** Who downloads; null for nobody known. */
+  contactId: number | null
   clickThrough: ClickThrough | null
-  /** What the visitor's cookie says, or what was made up for one without. */
+  /** Of the visitor's device, or what was made up for one of which nothing is known. */
   trackingId: string
 }
 
 /**
- * Writes the downloads and raises the counters; the answers are the tracking ids of the devices, in order. The contact
- * is the one behind the click-through value, else the one whose device the cookie names, else nobody. The same number
- * of statements for one and for five hundred.
+ * Writes the downloads and raises the counters. The same number of statements for one and for five hundred.
  */
 export async function recordDownloads(
   db: Db,
   hits: readonly DownloadHit[],
   { config, now }: { config: Pick<Config, 'count_machine_activity'>; now: Date },
-): Promise<string[]> {
+): Promise<void> {
   await learnUserAgents(hits.map((hit) => hit.visitor.userAgent))
-  const contacts = await findSendContacts(
-    db,
-    hits.flatMap((hit) => hit.send ?? []),
-  )
-  const cookies = await findDevicesByTrackingId(
-    db,
-    hits.map((hit) => hit.trackingId),
-  )
-  const proved = hits.map(({ send }) => (send ? (contacts.get(send.sendId) ?? null) : null))
-  const devices = await registerDevices(
-    db,
-    hits.map((hit, index) => ({
-      contactId: proved[index] ?? 0,
-      userAgent: proved[index] ? hit.visitor.userAgent : '',
-    })),
-    now,
-  )
   const ips = await findOrCreateIpAddresses(
     db,
     hits.map((hit) => hit.visitor.ip),
   )
-  const rows = hits.map((hit, index) => ({
-    contactId: proved[index] ?? cookies.get(hit.trackingId) ?? null,
+  const rows = hits.map((hit) => ({
+    contactId: hit.contactId,
     assetId: hit.assetId,
     emailId: hit.clickThrough?.emailId ?? null,
     ipId: ips.get(hit.visitor.ip) ?? null,
     at: hit.at,
     code: hit.code,
     referer: hit.visitor.referer,
-    trackingId: devices[index]?.trackingId ?? hit.trackingId,
+    trackingId: hit.trackingId,
     source: hit.clickThrough?.source?.channel ?? null,
     sourceId: hit.clickThrough?.source?.id ?? null,
     counts:
@@ -96,7 +73,6 @@ export async function recordDownloads(
     })),
     now,
   )
-  return rows.map((row) => row.trackingId)
 }
 
 interface DownloadRow {

@@ -222,6 +222,7 @@ async function setUp(t: TestContext) {
           db,
           some.map((send) => ({
             ...hit(send),
+            contactId: send.contactId,
             assetId: assets[index] ?? 0,
             code: 200,
             clickThrough: null,

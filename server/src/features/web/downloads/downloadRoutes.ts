@@ -1,56 +1,44 @@
-// The public side of assets: the address that counts downloads, and the pictures that anybody may load.
+// The public side of assets: the address that counts downloads.
 import { randomBytes } from 'node:crypto'
-import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '../../../platform/clock.ts'
 import { type Db, transaction } from '../../../platform/database/connection.ts'
 import { groupCommit } from '../../../platform/engine/groupCommit.ts'
+import { again } from '../../../platform/engine/retry.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
-import { notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { sendStored } from '../../../platform/http/sendStored.ts'
+import { SYSTEM } from '../../../platform/permissions.ts'
 import { sendDocument } from '../../../platform/values/htmlDocument.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
-import { splitQuery } from '../links/clickThrough.ts'
-import { ensureSiteKey } from '../links/siteKey.ts'
-import { readTrackingHash } from '../links/trackingHash.ts'
-import { isFileName, storedAs } from './fileFolders.ts'
-import { PUBLIC_IMAGES } from './fileRoutes.ts'
-import { mimeType } from './mimeTypes.ts'
-import { type DownloadHit, recordDownloads } from './recordDownloads.ts'
+import { contentTypeOf, storedAs } from '../../content/assets/fileFolders.ts'
+import { splitQuery } from '../../content/links/clickThrough.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { provenContact } from '../visitors/provenContact.ts'
+import { keptParameters } from '../visits/keptParameters.ts'
+import { type AskedDownload, type DownloadAnswer, recordVisitorDownloads } from './recordVisitorDownloads.ts'
 
 const TRACKING_ID_BYTES = 17
 
-/** `/asset/{id}:{alias}` and `/media/images/…`. */
+/** `/asset/{id}:{alias}`. */
 export async function downloadRoutes(
   app: FastifyInstance,
-  { sql, config, log, storage }: PublicOptions,
+  { sql, config, log, catalog, storage }: PublicOptions,
 ): Promise<void> {
   const siteKey = await ensureSiteKey(sql)
   const visitorOf = visitorReader(config)
-  const downloads = groupCommit<DownloadHit, string>({
-    async write(hits) {
-      const answers = await transaction(sql, (db) => recordDownloads(db, hits, { config, now: now() }))
+  const downloads = groupCommit<AskedDownload, DownloadAnswer>({
+    async write(asked) {
+      const answers = await again(() =>
+        transaction(sql, (db) =>
+          recordVisitorDownloads({ sql, db, actor: SYSTEM, config, catalog, now: now() }, asked, { siteKey }),
+        ),
+      )
       wakeConsumers(sql)
       return answers
     },
     failed: (err, hit) => log.error({ err, assetId: hit.assetId }, 'a download could not be recorded'),
-  })
-
-  app.get<{ Params: { '*': string } }>(`${PUBLIC_IMAGES}/*`, async (request, reply) => {
-    const path = request.params['*']
-    if (!path.split('/').every(isFileName)) throw notFound()
-    // A drawing can hold a script; on its own page it runs none.
-    reply
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
-      )
-      .header('cache-control', 'public, max-age=0')
-    const file = { key: storedAs(`images/${path}`), contentType: contentTypeOf(path) }
-    if (!(await sendStored(storage, request, reply, file))) throw notFound()
-    return reply
   })
 
   app.get<{ Params: { name: string } }>('/asset/:name', async (request, reply) => {
@@ -62,16 +50,19 @@ export async function downloadRoutes(
       const visitor = visitorOf(request)
       if (!visitor.isTracked || request.method !== 'GET') return
       const { clickThrough } = splitQuery(request.url)
-      const trackingId = await downloads.add({
+      const answer = await downloads.add({
         at: now(),
         visitor,
         assetId: asset.id,
         code,
-        send: clickThrough?.stat ? readTrackingHash(siteKey, clickThrough.stat) : null,
         clickThrough,
-        trackingId: deviceCookie(request) ?? randomBytes(TRACKING_ID_BYTES).toString('base64url'),
+        provenId: provenContact(siteKey, clickThrough),
+        query: keptParameters(request.query as Record<string, unknown>),
+        trackingId: deviceCookie(request),
+        // So that two downloads of somebody whose program says nothing are two of one visitor.
+        freshId: randomBytes(TRACKING_ID_BYTES).toString('base64url'),
       })
-      setVisitorCookies(reply, { contactId: null, trackingId }, config.site_url.startsWith('https:'))
+      setVisitorCookies(reply, answer, config.site_url.startsWith('https:'))
     }
 
     reply.header('cache-control', 'no-store')
@@ -102,12 +93,6 @@ export async function downloadRoutes(
     const file = { key: storedAs(asset.path), contentType: contentTypeOf(asset.path) }
     return (await sendStored(storage, request, reply, file)) ? reply : missing()
   })
-}
-
-/** With a character set for texts, as browsers would guess one otherwise. */
-function contentTypeOf(path: string): string {
-  const type = mimeType(extname(path).slice(1).toLowerCase())
-  return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type
 }
 
 interface PublicAsset {
