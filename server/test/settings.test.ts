@@ -234,7 +234,6 @@ const ELSEWHERE: readonly ConfigKey[] = [
   'broadcast_brake_bounces',
   'broadcast_brake_complaints',
   'broadcast_brake_after',
-  'track_contact_by_ip',
   'do_not_track_404_anonymous',
   'ip_lookup_file',
   'campaign_time_wait_on_event_false',

@@ -16,6 +16,7 @@ import { categorised, categorisedCommands } from '../../access/categories/catego
 import { checkPages } from './checkPages.ts'
 import { loadPageReferences, pageReference, pageShape } from './loadPageReferences.ts'
 import { pageCounters } from './pageCounters.ts'
+import { restartPageTests } from './restartPageTests.ts'
 
 const pageShows = {
   variantChildren: s.list(pageShape),
@@ -78,6 +79,7 @@ export const page = defineResource({
   },
   order: ['title'],
   check: checkPages,
+  saved: restartPageTests,
   shows: pageShows,
   present: presentPages,
   sample: (n) => ({ customHtml: '<p>Hello</p>', title: `Page ${n}` }),

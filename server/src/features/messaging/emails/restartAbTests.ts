@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { resetCounts } from '../../../platform/engine/counters.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
+import { touchedTests } from '../../../platform/values/touchedTests.ts'
 import { emailCounters } from '../sends/emailCounters.ts'
 import { termsOf } from './broadcastPlan.ts'
 
@@ -54,20 +54,8 @@ async function beginTemplateTests(db: Db, emails: readonly RestartedEmail[], now
       set started_at = excluded.started_at, cutoff = 0, decide_at = excluded.decide_at, decided_at = null, winner_id = null, figures = null`
 }
 
-/** The emails whose tests a change touches: the parent, or the email itself, which may be one. */
-function touchedTests({ kind, before, after }: Change): number[] {
-  if (kind === 'delete') return []
-  if (!before) return after.variantParent ? [Number(after.variantParent)] : []
-  if (TERMS.every((name) => isDeepStrictEqual(before[name] ?? null, after[name] ?? null))) return []
-  return [...new Set([before.variantParent, after.variantParent, after.id])].flatMap((id) =>
-    id ? [Number(id)] : [],
-  )
-}
-
 const VARIANT_COUNTS = [
   emailCounters.variant_queued_count,
   emailCounters.variant_read_count,
   emailCounters.variant_sent_count,
 ]
-
-const TERMS = ['variantParent', 'variantSettings', 'isPublished']

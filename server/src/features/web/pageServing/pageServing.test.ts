@@ -235,6 +235,41 @@ suite('languages and variants', () => {
   })
 })
 
+test('a test of pages starts with its first variant, and anew, from nothing, when its terms change', async (t) => {
+  const { make, get, admin } = await setUp(t)
+  const parent = await make({ title: 'Test', customHtml: 'a' })
+  assert.equal(parent.variantStartDate, null)
+  const weight = (share: number) => ({
+    variantSettings: { weight: share, winnerCriteria: 'page.bouncerate' },
+  })
+  const variant = await make({ title: 'B', customHtml: 'b', variantParent: parent.id, ...weight(40) })
+  assert.notEqual(variant.variantStartDate, null)
+  const shown = async () => {
+    const pages = [
+      (await admin.get(`/pages/${parent.id}`)).body.page,
+      (await admin.get(`/pages/${variant.id}`)).body.page,
+    ]
+    assert.equal(pages[0].variantStartDate, pages[1].variantStartDate)
+    return pages.reduce((sum, { variantHits }) => sum + variantHits, 0)
+  }
+  for (let n = 0; n < 5; n++) await get('/test')
+  assert.equal(await shown(), 5)
+  await admin.patch(`/pages/${variant.id}/edit`, { customHtml: 'c', ...weight(40) })
+  assert.equal(await shown(), 5)
+  const changed = await admin.patch(`/pages/${variant.id}/edit`, weight(50))
+  assert.equal(changed.body.page.variantHits, 0)
+  assert.equal(await shown(), 0)
+  for (let n = 0; n < 3; n++) await get('/test')
+  assert.equal(await shown(), 3)
+  await admin.patch(`/pages/${variant.id}/edit`, { isPublished: false })
+  assert.equal(await shown(), 0)
+  const alone = await make({ title: 'Alone' })
+  assert.equal(
+    (await admin.patch(`/pages/${alone.id}/edit`, { isPublished: false })).body.page.variantStartDate,
+    null,
+  )
+})
+
 suite('what is on a page', () => {
   test('tokens are filled in for the visitor, escaped, and none of them runs what strangers wrote', async (t) => {
     const { make, get, admin, sql } = await setUp(t)
