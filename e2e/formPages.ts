@@ -110,11 +110,38 @@ export async function formPages(
     ],
     ['/copied', `${cachedHtml}${client}`],
     ['/plain', cachedHtml],
+    ['/old', oldMarkup(`${site}/form/submit?formId=${id}`, site)],
   ])
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   t.after(() => other.close())
   const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
   return { ...app, site, elsewhere, formId: Number(id), started: await browser(t) }
+}
+
+// As other installations wrote it: fewer attributes, an own name, and the snippet that loads the script.
+function oldMarkup(action: string, site: string): string {
+  return `<div id="mauticform_wrapper_old" class="mauticform_wrapper">
+<form autocomplete="false" role="form" method="post" action="${action}" id="mauticform_old" data-mautic-form="old" enctype="multipart/form-data">
+<div class="mauticform-error" id="mauticform_old_error"></div><div class="mauticform-message" id="mauticform_old_message"></div>
+<div class="mauticform-innerform"><div class="mauticform-page-wrapper mauticform-page-1" data-mautic-form-page="1">
+<div id="mauticform_old_email" data-validate="email" data-validation-type="email" class="mauticform-row mauticform-email mauticform-field-1 mauticform-required">
+<label id="mauticform_label_old_email" for="mauticform_input_old_email" class="mauticform-label">Email</label>
+<input id="mauticform_input_old_email" name="mauticform[email]" value="" class="mauticform-input" type="email">
+<span class="mauticform-errormsg" style="display: none;">Needed.</span></div>
+<div id="mauticform_old_submit" class="mauticform-row mauticform-button-wrapper mauticform-field-2">
+<button class="mauticform-button btn btn-default" name="mauticform[submit]" value="" id="mauticform_input_old_submit" type="submit">Send</button></div>
+</div></div>
+<input type="hidden" name="mauticform[formId]" id="mauticform_old_id" value="${action.split('=')[1]}">
+<input type="hidden" name="mauticform[return]" id="mauticform_old_return" value="">
+<input type="hidden" name="mauticform[formName]" id="mauticform_old_name" value="old"></form></div>
+<script>
+if (typeof MauticSDKLoaded == 'undefined') {
+  var MauticSDKLoaded = true, MauticDomain = '${site}', script = document.createElement('script')
+  script.src = MauticDomain + '/media/js/mautic-form.js?v1'
+  script.onload = function () { MauticSDK.onLoad() }
+  document.head.appendChild(script)
+}
+</script>`
 }
 
 /** The document that has the form. */

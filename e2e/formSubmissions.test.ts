@@ -271,6 +271,36 @@ test('after a submission the form hides itself, or leads on, as it says', async 
   await page.waitForURL(`${hiding.elsewhere}/plain?from=ada%40sample.example`)
 })
 
+test('markup that another installation wrote is checked and sent', async (t) => {
+  const fields = [
+    {
+      label: 'Email',
+      type: 'email',
+      alias: 'email',
+      mappedObject: 'contact',
+      mappedField: 'email',
+      validation: { donotsubmit: true, donotsubmit_validationmsg: 'Not this one.' },
+    },
+  ]
+  const pages = await formPages(t, { settings: SETTINGS, form: { fields } })
+  const page = await pages.started.newPage()
+  await page.goto(`${pages.elsewhere}/old`, { waitUntil: 'networkidle' })
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const send = () => page.getByRole('button', { name: 'Send' }).click()
+  await send()
+  await page.getByText('Needed.').waitFor()
+  assert.equal(await email.getAttribute('aria-describedby'), 'mauticform_input_old_email_error')
+  await email.fill('eve@refused.example')
+  await send()
+  await page.getByText('Not this one.').waitFor()
+  await email.fill('ada@sample.example')
+  await send()
+  await page.getByText('will answer soon').waitFor()
+  const [row] = await pages.sql<{ email: string; referer: string }[]>`
+    select c.email, s.referer from form_submissions s join contacts c on c.id = s.contact_id`
+  assert.deepEqual({ ...row }, { email: 'ada@sample.example', referer: `${pages.elsewhere}/old` })
+})
+
 test('without scripts a form is sent as it stands, and the answer is a page', async (t) => {
   const pages = await formPages(t, { settings: SETTINGS })
   const context = await pages.started.newContext({ javaScriptEnabled: false })
