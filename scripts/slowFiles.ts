@@ -30,6 +30,8 @@ export const slowFiles: Record<string, string> = {
   'server/test/visitors.test.ts': 'half a minute of visitors with a cold start of the server in the middle',
   'e2e/formSubmissions.test.ts':
     'a form in Chromium in each of its ways, refused and taken, on a desk and on a phone',
+  'server/src/features/content/themeRendering/renderTheme.test.ts':
+    'templates that fill their memory and their time, each with a process that is ended and another one',
   'e2e/themes.test.ts': 'every bundled theme in Chromium, light and dark, on a desk and on a phone',
   'e2e/pages.test.ts': 'the front page, the documentation and the pages of a mail in Chromium at two widths',
   'server/src/features/automation/campaignExchange/exchange.test.ts':
