@@ -118,15 +118,20 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'page.devicehit': {
     async play(scene) {
-      const { visitor } = visitOf({})
       const userAgent =
         'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'
       await scene.waits(
         { device_type: ['smartphone'], device_os: ['Android'] },
         {
+          // Over HTTP, by who was seen before.
           act: async () => {
             await visit(scene, { contactId: scene.bob })
-            await visit(scene, { contactId: scene.ada, visitor: { ...visitor, userAgent } })
+            const [seen] = await visit(scene, { contactId: scene.ada })
+            const answer = await scene.fastify.inject({
+              url: '/mtc/event?page_url=https://shop.example/',
+              headers: { 'user-agent': userAgent, cookie: `mautic_device_id=${seen?.trackingId}` },
+            })
+            assert.equal(answer.json().id, scene.ada)
           },
         },
       )

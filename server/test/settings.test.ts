@@ -235,7 +235,6 @@ const ELSEWHERE: readonly ConfigKey[] = [
   'broadcast_brake_complaints',
   'broadcast_brake_after',
   'do_not_track_404_anonymous',
-  'ip_lookup_file',
   'campaign_time_wait_on_event_false',
   'campaign_holdout',
   'campaign_send_notification_to_author',
@@ -260,7 +259,12 @@ test('what a request read once it reads again: nothing keeps a value that takes 
   let read = new Set<string>()
   const app = await testApp(
     t,
-    { mailer_dsn: 'ses+smtp://user:password@127.0.0.1:1', show_contact_preferences: true },
+    {
+      mailer_dsn: 'ses+smtp://user:password@127.0.0.1:1',
+      notification_app_id: 'app',
+      notification_enabled: true,
+      show_contact_preferences: true,
+    },
     {
       seen: (config) =>
         new Proxy(config, {
@@ -308,6 +312,8 @@ async function requests({ fastify, sql, as }: TestApp, round: number): Promise<v
   await fastify.inject({ url: '/api/tags', headers: { ...script, authorization: `Basic ${btoa('a:b')}` } })
   for (const url of ['/', '/metrics', '/api/openapi.json', '/api/docs'])
     await fastify.inject({ url, headers: script })
+  for (const url of ['/notification/subscribe.js', '/manifest.json'])
+    assert.equal((await fastify.inject({ url })).statusCode, 200)
   const credential = (await admin.post('/credentials/new', { name: `Program ${round}`, redirectUris: [] }))
     .body.credential
   const form = new URLSearchParams({
