@@ -10,10 +10,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Installation, installation, startServer } from '../server/test/process.ts'
 
-/** Tests that fail on every machine without a connection to the internet, or without what is still to come. */
+/** Tests that fail on every machine without a connection to the internet. */
 const KNOWN: Readonly<Record<string, string>> = {
   'AbstractAuthTest::test404Response': 'asks github.com',
-  'ContactsTest::testGetActivityAdvanced': 'visits /mtracking.gif, which comes with the public side',
 }
 const PACKAGES = 'phpunit php-cli php-curl php-xml php-mbstring php-guzzlehttp-guzzle php-psr-log'
 /** What the library's tests expect of a server: they log in by password, send old shapes, and come in a burst. */

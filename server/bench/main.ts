@@ -21,6 +21,7 @@ import { rebuild } from './rebuild.ts'
 import { requests } from './requests.ts'
 import { send } from './send.ts'
 import { openStage, type Stage } from './stage.ts'
+import { submits } from './submits.ts'
 import { webhooks } from './webhooks.ts'
 
 const { values: options, positionals: names } = parseArgs({
@@ -34,6 +35,7 @@ const benches: Record<string, (stage: Stage, sizes: { max?: number }) => Promise
   requests,
   import: imports,
   hits,
+  submits,
   campaign,
   dryrun: dryRun,
   rebuild,
