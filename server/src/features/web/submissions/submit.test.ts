@@ -262,6 +262,21 @@ suite('a form that is sent', () => {
     }
   })
 
+  test('on a landing page of ours the submission says which it was', async (t) => {
+    const { sql, admin, make, send } = await setUp(t)
+    const form = await make({})
+    const page = (await admin.post('/pages/new', { title: 'Offer', alias: 'offer', isPublished: true })).body
+      .page
+    for (const path of ['offer', `${page.id}:offer`, 'nothing', ''])
+      await send(form.id, { email: 'ann@sample.example', return: `${SITE}/${path}?a=1` })
+    await send(form.id, { email: 'ann@sample.example', return: 'https://other.example/offer' })
+    const rows = await sql`select page_id from form_submissions order by id`
+    assert.deepEqual(
+      rows.map((row) => row.page_id),
+      [page.id, page.id, null, null, null],
+    )
+  })
+
   test('in a frame the answer goes to the page around, and holds nothing that runs', async (t) => {
     const { make, send } = await setUp(t)
     const form = await make({})

@@ -29,6 +29,7 @@ import { answerer, type SubmissionAnswer, type SubmissionWay, successOf } from '
 import type { WaitingAnswers } from './askConfirmations.ts'
 import { type Answer, checkAnswers } from './checkAnswers.ts'
 import { findNames } from './findNames.ts'
+import { findPage } from './findPage.ts'
 import { closedReason, formReader, type SubmittedForm } from './loadForm.ts'
 import { type Mapped, mapAnswers } from './mapAnswers.ts'
 import { formIdIn, readSubmission, type Submission, type SubmissionBounds } from './readSubmission.ts'
@@ -127,7 +128,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
         at,
         form,
         referer: withoutOutcome(returnTo || (visitor.referer ?? '')) || null,
-        pageId: null,
+        pageId: await findPage(sql, returnTo, config.site_url),
         results: Object.fromEntries(
           [...answers, ...stored.names].flatMap(([field, answer]) =>
             field.saveResult ? [[String(field.id), answer]] : [],
