@@ -6,6 +6,7 @@ import { resultFileRoutes } from './fileRoutes.ts'
 import { findFormResultsSource } from './findFormResultsSource.ts'
 import { submissionGoals } from './goalTypes.ts'
 import { submissionPointActions } from './pointActions.ts'
+import { removeFormFiles } from './removeFormFiles.ts'
 import { submissionReportSources } from './reportSources.ts'
 import { submissionRoutes } from './routes.ts'
 import { runFormActions } from './runFormActions.ts'
@@ -44,6 +45,7 @@ export const feature = defineFeature({
   publicRoutes: [submitRoutes, confirmRoutes, resultFileRoutes],
   schedules: [dropConfirmations],
   consumers: [runFormActions],
+  onDeletion: [removeFormFiles],
   campaignEvents: submissionCampaignEvents,
   goalTypes: submissionGoals,
   pointActions: submissionPointActions,

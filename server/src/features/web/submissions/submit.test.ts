@@ -1,5 +1,7 @@
 // Forms that are sent: checked, stored, answered, and what follows from it.
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { testApp } from '../../../../test/app.ts'
@@ -517,7 +519,7 @@ suite('files that come with a form', () => {
   }
 
   test('are kept, and given to who may see the form; others see nothing, and bad ones are refused', async (t) => {
-    const { fastify, make, stored, sql } = await setUp(t)
+    const { admin, dataDir, fastify, make, stored, sql } = await setUp(t)
     const properties = { allowed_file_extensions: ['txt', 'php'], allowed_file_size: 1 }
     const form = await make({
       fields: [EMAIL, { label: 'CV', alias: 'cv', type: 'file', isRequired: true, properties }],
@@ -556,6 +558,13 @@ suite('files that come with a form', () => {
     }
     const guessed = `/forms/results/file/${form.fields[1]?.id}/filename/${encodeURIComponent('../../x')}`
     assert.equal((await read(token, guessed)).statusCode, 404)
+    const files = () =>
+      readdirSync(join(dataDir, 'forms'), { recursive: true, withFileTypes: true }).filter((one) =>
+        one.isFile(),
+      ).length
+    assert.equal(files(), 1, 'what was refused is not kept')
+    assert.equal((await admin.delete(`/forms/${form.id}/delete`)).status, 200)
+    assert.equal(files(), 0)
   })
 })
 
