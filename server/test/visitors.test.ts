@@ -1,18 +1,24 @@
 // Visitors of every kind for half a minute, with a `kill -9` in the middle: what a client was told is stored, and no more.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from '../src/platform/database/connection.ts'
 import { clientToken } from './clientToken.ts'
 import { testDatabase } from './database.ts'
-import { installation, startServer } from './process.ts'
-import { buildSite, KINDS, newTally, storedKinds, visitSite } from './visitors.ts'
+import { type Installation, installation, type Server, startServer } from './process.ts'
+import { buildSite, KINDS, newTally, type Site, storedKinds, visitSite } from './visitors.ts'
 
 const SECONDS = 30
 const CONNECTIONS = 16
 
-test('visits, opens, clicks and submissions, and a process that is killed: no error, and the database holds what was acknowledged', {
-  timeout: 180_000,
-}, async (t) => {
+interface Place {
+  site: Site
+  where: Installation
+  server: Server
+  sql: Sql
+}
+
+async function open(t: TestContext, people: number): Promise<Place> {
   const { sql, url } = await testDatabase(t)
   const where = await installation(t, {
     DATABASE_URL: url,
@@ -20,7 +26,7 @@ test('visits, opens, clicks and submissions, and a process that is killed: no er
     CAMPANILE_API_RATE_LIMITER_LIMIT: '0',
     CAMPANILE_FORM_SUBMISSIONS_PER_MINUTE: '0',
   })
-  let server = await startServer(t, where)
+  const server = await startServer(t, where)
   const authorization = `Bearer ${await clientToken(sql)}`
   const post = async (path: string, body: unknown) => {
     const headers = { authorization, 'content-type': 'application/json' }
@@ -32,13 +38,19 @@ test('visits, opens, clicks and submissions, and a process that is killed: no er
     assert.ok(answer.ok, `${path}: ${answer.status}`)
     return answer.json() as Promise<{ form: { id: number } }>
   }
-  const site = await buildSite(sql, where.url, { post, people: 1_000 })
+  return { sql, where, server, site: await buildSite(sql, where.url, { post, people }) }
+}
+
+test('visits, opens, clicks and submissions, and a process that is killed: no error, and the database holds what was acknowledged', {
+  timeout: 180_000,
+}, async (t) => {
+  const { sql, site, where, server } = await open(t, 1_000)
   const tally = newTally()
   const end = Date.now() + SECONDS * 1_000
   const visiting = visitSite(site, { tally, connections: CONNECTIONS, isOver: () => Date.now() >= end })
   await sleep((SECONDS * 1_000) / 2)
   await server.kill()
-  server = await startServer(t, where)
+  await startServer(t, where)
   await visiting
   // What was under way at the kill may still be written by the database.
   await sleep(500)
@@ -54,5 +66,20 @@ test('visits, opens, clicks and submissions, and a process that is killed: no er
       stored[kind] <= acknowledged + CONNECTIONS,
       `${kind}: ${stored[kind]} stored, ${acknowledged} acknowledged`,
     )
+  }
+})
+
+test('many requests of the same few contacts at once: none fails, and none waits for another for ever', {
+  timeout: 120_000,
+}, async (t) => {
+  const { sql, site } = await open(t, 6)
+  const tally = newTally()
+  const end = Date.now() + 8_000
+  await visitSite(site, { tally, connections: 2 * CONNECTIONS, isOver: () => Date.now() >= end })
+  const stored = await storedKinds(sql, site)
+  for (const kind of KINDS) {
+    const { acknowledged, uncertain, refused } = tally.seen[kind]
+    assert.deepEqual([refused.slice(0, 3), uncertain], [[], 0], kind)
+    assert.equal(stored[kind], acknowledged, kind)
   }
 })
