@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { StartError } from '../../../platform/startError.ts'
-import { withMarker } from './formulaMarker.ts'
+import { withMarker } from '../../../platform/values/formulaMarker.ts'
 
 /** Columns before those of the imported file. They are no data of contacts. */
 export const ERROR_COLUMNS = ['Import line', 'Import error'] as const

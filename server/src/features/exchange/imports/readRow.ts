@@ -3,7 +3,7 @@
 import { parseDate } from '../../../platform/values/dates.ts'
 import type { Field } from '../../../platform/values/field.ts'
 import { isBlank, toBoolean, toId } from '../../../platform/values/field.ts'
-import { withoutMarker } from './formulaMarker.ts'
+import { withoutMarker } from '../../../platform/values/formulaMarker.ts'
 import type { Column } from './mapColumns.ts'
 import type { CsvRecord } from './readRecords.ts'
 

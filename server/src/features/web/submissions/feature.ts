@@ -12,6 +12,7 @@ import { submissionRoutes } from './routes.ts'
 import { runFormActions } from './runFormActions.ts'
 import { submissionActivity } from './submissionActivity.ts'
 import { submitRoutes } from './submitRoutes.ts'
+import { resultTableRoutes } from './tableRoutes.ts'
 import { submissionWebhookTriggers } from './webhookTriggers.ts'
 import { submissionWidgets } from './widgets.ts'
 import { submissionsDecide } from './winnerCriteria.ts'
@@ -42,7 +43,7 @@ export const feature = defineFeature({
     },
   },
   routes: [submissionRoutes],
-  publicRoutes: [submitRoutes, confirmRoutes, resultFileRoutes],
+  publicRoutes: [submitRoutes, confirmRoutes, resultFileRoutes, resultTableRoutes],
   schedules: [dropConfirmations],
   consumers: [runFormActions],
   onDeletion: [removeFormFiles],

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
 import type { InjectOptions } from 'fastify'
 import { testApp } from '../../../../test/app.ts'
 import { clientToken } from '../../../../test/clientToken.ts'
@@ -566,6 +567,33 @@ suite('files that come with a form', () => {
     assert.equal((await admin.delete(`/forms/${form.id}/delete`)).status, 200)
     assert.equal(files(), 0)
   })
+})
+
+test('all answers as a table, for who may see the form, with nothing in it that a spreadsheet runs', async (t) => {
+  const { fastify, make, ajax, sql } = await setUp(t)
+  const form = await make({})
+  await ajax(form.id, { email: 'ann@sample.example', name: '=HYPERLINK("x"), "Ann"' })
+  await ajax(form.id, { email: 'bob@sample.example', name: 'two\nlines' })
+  const url = `/forms/results/${form.id}/export/csv`
+  assert.equal((await fastify.inject({ url })).statusCode, 404)
+  const token = await clientToken(sql)
+  const table = await fastify.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  assert.match(String(table.headers['content-type']), /^text\/csv/)
+  const rows = parse(table.body, { columns: true }) as Record<string, string>[]
+  assert.deepEqual(
+    rows.map(({ email, name }) => [email, name]),
+    [
+      ['ann@sample.example', `'=HYPERLINK("x"), "Ann"`],
+      ['bob@sample.example', 'two\nlines'],
+    ],
+  )
+  await sql`
+    insert into form_submissions (form_id, date_submitted, results)
+    select ${form.id}, now(), '{}' from generate_series(1, 5000)`
+  const { count } = await countStatements(sql, () =>
+    fastify.inject({ url, headers: { authorization: `Bearer ${token}` } }),
+  )
+  assert.ok(count <= 12, `${count} statements for 5,002 rows`)
 })
 
 suite('strangers at the door of forms', () => {
