@@ -882,6 +882,7 @@ create table dynamic_contents (
 CREATE INDEX dynamic_contents_slot_idx ON public.dynamic_contents USING btree (slot_name) WHERE (slot_name IS NOT NULL);
 CREATE INDEX dynamic_contents_translation_parent_idx ON public.dynamic_contents USING btree (translation_parent_id) WHERE (translation_parent_id IS NOT NULL);
 CREATE INDEX dynamic_contents_variant_parent_idx ON public.dynamic_contents USING btree (variant_parent_id) WHERE (variant_parent_id IS NOT NULL);
+CREATE TRIGGER dynamic_contents_drop_counts AFTER DELETE ON public.dynamic_contents REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION drop_count_differences('dynamic_contents.sent_count');
 
 create table email_assets (
   email_id bigint not null,

@@ -9,15 +9,28 @@ export interface Page {
   message: string
   /** A form that posts to the address of the page itself. */
   button?: string
+  /** A page of ours that is shown below, and what it is called. */
+  frame?: { path: string; title: string } | null
   language?: string
 }
 
 /** Sends the page; it runs no script and loads nothing. */
-export function sendPage(reply: FastifyReply, { title, message, button, language }: Page): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  { title, message, button, language, frame }: Page,
+): FastifyReply {
   const form = button
     ? `<form method="post"><input type="hidden" name="confirm" value="1"><button type="submit">${escapeHtml(button)}</button></form>`
     : ''
-  return sendDocument(reply, { title, body: `<p>${message}</p>${form}`, ...(language ? { language } : {}) })
+  const below = frame
+    ? `<iframe src="${escapeHtml(frame.path)}" title="${escapeHtml(frame.title)}"></iframe>`
+    : ''
+  return sendDocument(reply, {
+    title,
+    body: `<p>${message}</p>${form}${below}`,
+    hasFrames: below !== '',
+    ...(language ? { language } : {}),
+  })
 }
 
 /** A configured message with its markers: `|URL|` is the link, `|EMAIL|` the address. */

@@ -14,6 +14,8 @@ export interface HtmlDocument {
    * Origins, or schemes with their colon.
    */
   formTargets?: readonly string[]
+  /** The page shows others of our own in frames. */
+  hasFrames?: boolean
 }
 
 const STYLE = `
@@ -52,18 +54,19 @@ const STYLE = `
   summary:focus-visible { outline: 3px solid #f0a500; outline-offset: 2px; }
   summary small { font-weight: 400; }
   details ul { margin: 0 0 1rem; padding-left: 1.25rem; }
+  iframe { width: 100%; min-height: 30rem; border: 0; }
   .choices { display: flex; flex-wrap: wrap; gap: 1rem; justify-content: center; }`
 
 /** Sends the page with the status that the reply has. */
 export function sendDocument(
   reply: FastifyReply,
-  { title, body, language = 'en', isWide = false, formTargets = [] }: HtmlDocument,
+  { title, body, language = 'en', isWide = false, formTargets = [], hasFrames = false }: HtmlDocument,
 ): FastifyReply {
   const targets = ["'self'", ...formTargets].join(' ')
   return reply
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'unsafe-inline'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none';${hasFrames ? " frame-src 'self';" : ''} style-src 'unsafe-inline'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
     )
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')

@@ -11,6 +11,7 @@ export const feature = defineFeature({
     'contacts',
     'email_sends',
     'emails',
+    'forms',
     'pages',
     'segment_contacts',
     'segments',

@@ -9,9 +9,11 @@ import { fillMessage, sendPage } from '../../../platform/http/page.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { addDoNotContact, DNC, removeDoNotContact } from '../../audience/preferences/doNotContact.ts'
 import { findBlockedContacts } from '../../audience/preferences/findBlockedContacts.ts'
+import { makeClickThrough } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { isAddressSecret, readTrackingHash, trackingHash } from '../../content/links/trackingHash.ts'
 import { findContactsByAddress, findSubscribers, type Subscriber } from './findSubscribers.ts'
+import { findUnsubscribeForm } from './findUnsubscribeForm.ts'
 import { showPreferences, takePreferences } from './preferenceCentre.ts'
 
 interface Params {
@@ -43,6 +45,13 @@ export async function subscriptionRoutes(
       ? trackingHash(siteKey, { sendId: subscriber.sendId, contactId: subscriber.contactId })
       : hash
     return `${config.site_url}/email/${action}/${encodeURIComponent(name)}`
+  }
+
+  /** What proves to a form who fills it in. */
+  function provenBy(subscriber: Subscriber | undefined): string {
+    const { sendId, emailId, contactId } = subscriber ?? {}
+    if (!sendId || !emailId || contactId === undefined) return ''
+    return `?ct=${makeClickThrough(emailId, contactId, trackingHash(siteKey, { sendId, contactId }))}`
   }
 
   const leave = (action: 'unsubscribe' | 'dnc') => ({
@@ -95,8 +104,11 @@ export async function subscriptionRoutes(
       await change(sql, (db) => block(db, found, channelsOf(action)))
       if (isOneClick) return reply.type('text/plain; charset=utf-8').send('You are unsubscribed.')
       const [subscriber] = found
+      const form = await findUnsubscribeForm(sql, subscriber?.emailId ?? null, now())
       return sendPage(reply, {
         title: 'Unsubscribed',
+        // Who leaves may say why.
+        frame: form && { path: `/form/embed/${form.id}${provenBy(subscriber)}`, title: form.name },
         message: fillMessage(config.unsubscribe_message, {
           url: linkTo('resubscribe', subscriber, params.hash),
           email: subscriber?.address ?? '',

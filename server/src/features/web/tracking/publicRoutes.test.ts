@@ -334,6 +334,29 @@ test('the unsubscribe link changes nothing when it is opened; its button does, o
   assert.doesNotMatch((await get(app, `/email/resubscribe/${mail.hash}`)).body, /<button/)
 })
 
+test('who leaves is asked by the form of the email, which knows who it is', async (t) => {
+  const { sql, app, mail } = await setup(t)
+  const [form] = await sql<{ id: number }[]>`
+    insert into forms (name, alias, is_published) values ('Why do you leave?', 'why', true) returning id`
+  await sql`update emails set unsubscribe_form_id = ${form!.id}`
+  const page = await get(app, `/email/unsubscribe/${mail.hash}`)
+  assert.doesNotMatch(page.body, /<iframe/)
+  const leave = () =>
+    app.inject({
+      method: 'POST',
+      url: `/email/unsubscribe/${mail.hash}`,
+      payload: 'confirm=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const done = await leave()
+  assert.match(String(done.headers['content-security-policy']), /frame-src 'self'/)
+  const frame = /<iframe src="([^"]+)" title="Why do you leave\?">/.exec(done.body)?.[1] ?? ''
+  assert.match(frame, /^\/form\/embed\/1\?ct=/)
+  assert.equal((await app.inject({ url: frame })).statusCode, 200)
+  await sql`update forms set is_published = false`
+  assert.doesNotMatch((await leave()).body, /<iframe/)
+})
+
 test('one click unsubscribes by a form of either kind, without cookies or redirects', async (t) => {
   const { sql, app, mail } = await setup(t)
   const answer = await post(app, `/email/unsubscribe/${mail.hash}`, 'List-Unsubscribe=One-Click')
@@ -403,7 +426,7 @@ test('a preview is public only when the email says so', async (t) => {
   assert.equal((await sql`select from email_opens`).length, 0)
 })
 
-test('what is shown in a browser offers no link to itself, and an email of nothing but a theme says that it is empty', async (t) => {
+test('what is shown in a browser offers no link to itself, and an email of nothing but a theme shows that, one of nothing says that it is empty', async (t) => {
   const { sql, app, mail } = await setup(t)
   await sql`update emails set public_preview = true, custom_html =
     '<p>{webview_text}</p><p>Read <A class="x" href="{webview_url}">in a <b>browser</b></A> or <a href="https://a.example">there</a></p>'`
@@ -416,6 +439,11 @@ test('what is shown in a browser offers no link to itself, and an email of nothi
   assert.match(sent.body, /<p>Kept\. {2}<\/p>/)
 
   await sql`update emails set custom_html = '', plain_text = ' ', template = 'blank'`
+  assert.match(
+    (await get(app, `/email/preview/${mail.emailId}`)).body,
+    /<h1[^>]*>A heading that says it<\/h1>/,
+  )
+  await sql`update emails set template = null`
   const empty = await get(app, `/email/preview/${mail.emailId}`)
   assert.match(empty.body, /<h1[^>]*>This email is empty<\/h1>/)
 })
