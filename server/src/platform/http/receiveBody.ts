@@ -105,7 +105,8 @@ export function cutOff(): ApiError {
   return badRequest('The request was cut off.')
 }
 
-function tooLarge(maxBytes: number): ApiError {
+/** For a body that is longer than what is read of it. */
+export function tooLarge(maxBytes: number): ApiError {
   return new ApiError(413, 'too_large', `The request body is too large: at most ${maxBytes} bytes are read.`)
 }
 

@@ -65,6 +65,11 @@ function readable(key: string): string {
   return key.replaceAll('\0', '').toWellFormed().slice(0, 100)
 }
 
+/** Text as it can be stored, in at most so many characters: without NUL, and where half of one is left, a sign for it. */
+export function storable(text: string, most = Number.POSITIVE_INFINITY): string {
+  return text.replaceAll('\0', '').slice(0, most).toWellFormed()
+}
+
 /** PostgreSQL stores neither NUL nor half a surrogate pair, in text or in jsonb. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()

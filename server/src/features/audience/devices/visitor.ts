@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config.ts'
 import { followed } from '../../../platform/values/followed.ts'
+import { storable } from '../../../platform/values/inputs.ts'
 import { storedIp } from './ipAddresses.ts'
 
 export interface Visitor {
@@ -44,13 +45,13 @@ export function visitorReader(config: VisitorSettings): (request: FastifyRequest
   return (request) => {
     const { headers } = request
     const ip = addressOf(request, config)
-    const userAgent = storable(headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT)
+    const userAgent = storable(headers['user-agent'] ?? '', MAX_USER_AGENT)
     const lower = userAgent.toLowerCase()
     const referer = headers.referer
     return {
       ip: storedIp(ip, config),
       userAgent,
-      referer: referer ? storable(referer).slice(0, MAX_REFERER) : null,
+      referer: referer ? storable(referer, MAX_REFERER) : null,
       languages: languagesOf(headers['accept-language']),
       isTracked:
         !untracked()(ip) &&
@@ -105,14 +106,8 @@ export function addressMatcher(patterns: readonly string[]): (address: string) =
 
 function languagesOf(header: string | undefined): string[] {
   if (!header) return []
-  return storable(header)
-    .slice(0, 200)
+  return storable(header, 200)
     .split(',')
     .map((part) => (part.split(';')[0] ?? '').trim())
     .filter((part) => /^[A-Za-z0-9-]{1,20}$/.test(part))
-}
-
-// Headers arrive as Latin-1; PostgreSQL stores no NUL.
-function storable(text: string): string {
-  return text.replaceAll('\0', '')
 }

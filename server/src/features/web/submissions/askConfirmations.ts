@@ -2,6 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
+import { storable } from '../../../platform/values/inputs.ts'
 import { queueUserMails } from '../../messaging/userMails/queueUserMails.ts'
 
 /** What a submission that waits will do, and what its sender agrees to. */
@@ -89,11 +90,7 @@ function tokensOf(results: Readonly<Record<string, unknown>>): Record<string, st
   return Object.fromEntries(
     Object.entries(results).map(([alias, value]) => [
       `{formfield=${alias}}`,
-      escapeHtml(
-        String(value ?? '')
-          .slice(0, LONGEST_TOKEN)
-          .replace(/\b(?:https?:\/\/|www\.)\S*/gi, ''),
-      ),
+      escapeHtml(storable(String(value ?? ''), LONGEST_TOKEN).replace(/\b(?:https?:\/\/|www\.)\S*/gi, '')),
     ]),
   )
 }

@@ -1,5 +1,6 @@
 // What a visitor answered, field by field: read, checked, and made into what is stored.
 import { parseDate } from '../../../platform/values/dates.ts'
+import { storable } from '../../../platform/values/inputs.ts'
 import { isWebAddress } from '../../../platform/values/webAddress.ts'
 import type { Choice } from '../../audience/fieldValues/choices.ts'
 import { emailAddress } from '../../audience/fieldValues/emailAddress.ts'
@@ -152,7 +153,7 @@ function isAsked(
 /** The texts in a value: one, or several of a list; nothing of deeper ones. */
 function textsOf(value: unknown): string[] {
   const list = typeof value === 'object' && value !== null ? Object.values(value) : [value]
-  return list.flatMap((one) => (typeof one === 'string' ? [one.replaceAll('\0', '')] : []))
+  return list.flatMap((one) => (typeof one === 'string' ? [storable(one)] : []))
 }
 
 type Read = { answer: Answer } | { problem: string; isOwn?: boolean }

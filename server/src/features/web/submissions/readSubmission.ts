@@ -6,10 +6,11 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, badRequest } from '../../../platform/errors.ts'
 import { FORM, parseForm } from '../../../platform/http/parseForm.ts'
-import { cutOff } from '../../../platform/http/receiveBody.ts'
+import { cutOff, tooLarge } from '../../../platform/http/receiveBody.ts'
 import { codeOf, isMalformed } from '../../../platform/http/receiveFile.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
+import { storable } from '../../../platform/values/inputs.ts'
 import type { Sent, SentFile } from './checkAnswers.ts'
 
 /** What was sent, and how the answer is to be given. */
@@ -31,6 +32,8 @@ export interface SubmissionBounds {
   maxFileBytes: number
 }
 
+/** Bytes of a body at most; files come on top of it. */
+export const MAX_BODY_BYTES = 1024 * 1024
 const MAX_FIELDS = 2_000
 const MAX_FIELD_BYTES = 256 * 1024
 const LONGEST_ADDRESS = 2_000
@@ -54,7 +57,7 @@ export async function readSubmission(
     values,
     files,
     formId: formIdIn(request) || idOf(values.formId),
-    returnTo: textOf(values.return).slice(0, LONGEST_ADDRESS),
+    returnTo: typeof values.return === 'string' ? storable(values.return, LONGEST_ADDRESS) : '',
     isMessenger: isOn(values.messenger),
     isAjax: isOn(query.ajax) || isOn(body.ajax),
     parameters: { ...query, ...body },
@@ -70,6 +73,7 @@ async function readParts(
 ): Promise<{ body: Record<string, unknown>; files: Map<string, SentFile> }> {
   const files = new Map<string, SentFile>()
   const pairs = new URLSearchParams()
+  let length = 0
   const limits = {
     files: maxFiles,
     fileSize: maxFileBytes,
@@ -80,7 +84,10 @@ async function readParts(
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        pairs.append(part.fieldname, String(part.value ?? ''))
+        const value = String(part.value ?? '')
+        length += Buffer.byteLength(part.fieldname) + Buffer.byteLength(value)
+        if (length > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES)
+        pairs.append(part.fieldname, value)
         continue
       }
       const alias = /^mauticform\[([^\]]{1,100})\](?:\[\])?$/.exec(part.fieldname)?.[1]
@@ -90,6 +97,8 @@ async function readParts(
     }
     return { body: parseForm(String(pairs), FORM), files }
   } catch (error) {
+    // The parser would keep every field that still comes.
+    request.raw.unpipe().resume()
     await Promise.all([...files.values()].map(({ path }) => rm(path, { force: true })))
     if (codeOf(error) === 'ECONNRESET') throw cutOff()
     if (error instanceof ApiError || !isMalformed(error)) throw error
@@ -115,10 +124,6 @@ async function keep(part: MultipartFile, storage: Storage): Promise<SentFile> {
 
 function idOf(value: unknown): number {
   return Number(/^\d{1,15}$/.exec(String(value))?.[0] ?? 0)
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.replaceAll('\0', '') : ''
 }
 
 function isOn(value: unknown): boolean {

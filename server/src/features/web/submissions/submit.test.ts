@@ -422,6 +422,12 @@ suite('a form whose submissions wait for a confirmation', () => {
     return { ...app, form, links, people }
   }
 
+  test('an answer that is cut within a character goes into the mail all the same', async (t) => {
+    const { form, ajax, links } = await ask(t)
+    await ajax(form.id, { email: 'ann@sample.example', name: `${'a'.repeat(499)}😀`, news: ['yes'] })
+    assert.equal((await links())[0]?.tokens['{formfield=name}'], `${'a'.repeat(499)}\ufffd`)
+  })
+
   test('nothing changes until the button behind the link is pressed; then everything does, once', async (t) => {
     const { sql, fastify, form, ajax, links, people, react } = await ask(t)
     const values = { email: 'ann@sample.example', name: `Ann http://evil.example ${SCRIPT}`, news: ['yes'] }
@@ -633,9 +639,14 @@ suite('strangers at the door of forms', () => {
       (await post('{"mauticform":{"email":"j@sample.example"}}', 'application/json')).json().success,
       1,
     )
+    const half = '{"mauticform":{"email":"half@sample.example","name":"\\ud800"}}'
+    assert.equal((await post(half, 'application/json')).json().success, 1)
+    const part = `--x\r\nContent-Disposition: form-data; name="mauticform[name]"\r\n\r\n${'y'.repeat(200_000)}\r\n`
+    assert.equal((await post(`${part.repeat(5)}--x--`, 'multipart/form-data; boundary=x')).statusCode, 200)
+    assert.equal((await post(`${part.repeat(6)}--x--`, 'multipart/form-data; boundary=x')).statusCode, 413)
     assert.equal((await post('--x\r\nbroken', 'multipart/form-data; boundary=x')).statusCode, 400)
     assert.equal((await fastify.inject({ url: '/form/submit' })).statusCode, 403)
-    assert.equal((await stored()).length, 2)
+    assert.equal((await stored()).length, 3)
   })
 
   test('one address sends only so many a minute', async (t) => {

@@ -11,6 +11,7 @@ import type { PublicOptions } from '../../../platform/http/api.ts'
 import { readBodies } from '../../../platform/http/body.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { storable } from '../../../platform/values/inputs.ts'
 import { loadCompanyFields } from '../../audience/companies/companyFields.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
@@ -32,7 +33,13 @@ import { findNames } from './findNames.ts'
 import { findPage } from './findPage.ts'
 import { closedReason, formReader, type SubmittedForm } from './loadForm.ts'
 import { type Mapped, mapAnswers } from './mapAnswers.ts'
-import { formIdIn, readSubmission, type Submission, type SubmissionBounds } from './readSubmission.ts'
+import {
+  formIdIn,
+  MAX_BODY_BYTES,
+  readSubmission,
+  type Submission,
+  type SubmissionBounds,
+} from './readSubmission.ts'
 import { replyOfActions } from './replyOfActions.ts'
 import { repost } from './repost.ts'
 import {
@@ -45,7 +52,6 @@ import {
 import { rememberSent } from './sentCookie.ts'
 import { storeFiles } from './storeFiles.ts'
 
-const MAX_BODY_BYTES = 1024 * 1024
 const BYTES_PER_MEGABYTE = 1_048_576
 const MAX_FILES = 20
 const LONGEST_WORDS = 20_000
@@ -257,7 +263,7 @@ function waitingOf(
     contactValues: mapped.contact,
     companyValues: mapped.company,
     userAgent: sender.request.visitor.userAgent,
-    agreed: [name, ...words].join('\n').slice(0, LONGEST_WORDS),
+    agreed: storable([name, ...words].join('\n'), LONGEST_WORDS),
     results,
   }
 }

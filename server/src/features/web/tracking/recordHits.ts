@@ -4,6 +4,7 @@ import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { newIds } from '../../../platform/database/newIds.ts'
+import { storable } from '../../../platform/values/inputs.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
 import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
 import { registerDevices } from '../../audience/devices/registerDevices.ts'
@@ -88,8 +89,8 @@ export async function recordHits(
       deviceId: visit.noted ? visit.noted.deviceId : (device?.id ?? null),
       ipId: visit.noted ? visit.noted.ipId : (ips.get(visitor.ip) ?? null),
       code: visit.code,
-      url: visit.url?.slice(0, MAX_ADDRESS) ?? null,
-      urlTitle: visit.title?.slice(0, MAX_TITLE) ?? null,
+      url: visit.url === null ? null : storable(visit.url, MAX_ADDRESS),
+      urlTitle: visit.title === null ? null : storable(visit.title, MAX_TITLE),
       referer: visitor.referer,
       query: Object.keys(visit.query).length > 0 ? visit.query : null,
       userAgent: visitor.userAgent,

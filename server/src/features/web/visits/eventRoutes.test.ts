@@ -88,6 +88,40 @@ suite('events of pages', () => {
     assert.equal((await hits()).length, 4)
   })
 
+  test('what is cut within a character, or holds half of one, is stored, and fails nobody who asks at the same time', async (t) => {
+    const { ask, hits } = await setUp(t)
+    const cut = (length: number) => `${'a'.repeat(length - 1)}😀`
+    const events = [
+      { page_url: SHOP, page_referrer: cut(2_000) },
+      { page_url: SHOP, page_title: cut(500) },
+      { page_url: cut(2_000) },
+      { page_url: SHOP, page_language: cut(20) },
+      { page_url: SHOP, page_title: '\ud800', page_referrer: '\udc00', page_language: '\ud83d' },
+    ]
+    const post = (event: object) =>
+      ask('/mtc/event', {
+        method: 'POST',
+        payload: JSON.stringify(event),
+        headers: { 'content-type': 'application/json' },
+      })
+    const answers = await Promise.all([...events, { page_url: SHOP }].map(post))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200, 200, 200],
+    )
+    const rows = await hits()
+    for (const [column, length] of [
+      ['referer', 2_000],
+      ['url_title', 500],
+      ['url', 2_000],
+      ['page_language', 20],
+    ] as const)
+      assert.ok(
+        rows.some((row) => row[column] === `${'a'.repeat(length - 1)}\ufffd`),
+        column,
+      )
+  })
+
   test('cookies are for all sites, and secure, where the address of the server is', async (t) => {
     const { post } = await setUp(t, { site_url: 'https://m.example' })
     const { cookies } = await post({ page_url: SHOP })

@@ -1,10 +1,12 @@
 // What scripts and pixels send of a page.
 import type { FastifyRequest } from 'fastify'
+import { storable } from '../../../platform/values/inputs.ts'
 import { unserializePhp } from '../../../platform/values/phpArray.ts'
 import { type ClickThrough, readClickThrough } from '../../content/links/clickThrough.ts'
 
 /** Bytes of `d` that are decoded at most. */
 const MAX_ENCODED = 16_384
+const MAX_REFERER = 2_000
 
 /** What was sent of a page, whichever way. */
 export interface SentPage {
@@ -33,7 +35,7 @@ export function readSentPage({ query, body }: Pick<FastifyRequest, 'query' | 'bo
     url: url === null ? null : storable(url),
     title: clean(sent.page_title),
     language: clean(sent.page_language),
-    referer: clean(sent.page_referrer)?.slice(0, 2_000) ?? null,
+    referer: clean(sent.page_referrer, MAX_REFERER),
     trackingId: /^[\w-]{1,64}$/.exec(textOf(sent.mautic_device_id) ?? '')?.[0] ?? null,
     clickThrough,
     isForged: ct !== null && ct !== '' && clickThrough === null,
@@ -75,12 +77,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function clean(value: unknown): string | null {
+function clean(value: unknown, most?: number): string | null {
   const text = textOf(value)
-  return text === null || text === '' ? null : storable(text)
-}
-
-// PostgreSQL stores no NUL and no half of a character.
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
+  return text === null || text === '' ? null : storable(text, most)
 }

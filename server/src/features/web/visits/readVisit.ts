@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
+import { storable } from '../../../platform/values/inputs.ts'
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
 import { provenContact } from '../visitors/provenContact.ts'
@@ -33,7 +34,7 @@ export function visitReader(
     const at = now()
     return {
       ...visited,
-      language: language?.slice(0, MAX_LANGUAGE) ?? null,
+      language: language ? storable(language, MAX_LANGUAGE) : null,
       at,
       // A HEAD looks whether there is something; nobody has seen it.
       visitor: {

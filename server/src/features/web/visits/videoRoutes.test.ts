@@ -50,6 +50,8 @@ test('one row per contact and playing, however often and at once it is told of; 
     assert.equal((await tell({ guid }, cookie)).statusCode, 400)
   for (const duration of ['-1', '1e99', 'x', 'NaN'])
     assert.equal((await tell({ guid: 'n', duration }, cookie)).statusCode, 200)
+  const long = await tell({ guid: 'long', page_url: `${'a'.repeat(1_999)}😀` }, cookie)
+  assert.equal(long.statusCode, 200)
   const [odd] = await sql`select duration from video_hits where guid = 'n'`
   assert.equal(odd?.duration, null)
 })

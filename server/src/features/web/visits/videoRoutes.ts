@@ -8,6 +8,7 @@ import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { badRequest, forbidden } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { storable } from '../../../platform/values/inputs.ts'
 import { noStore } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { recordVideos, type VideoHit } from '../tracking/recordVideos.ts'
@@ -18,6 +19,7 @@ import type { NewVisit } from './visitGroup.ts'
 
 /** Seconds that fit the column. */
 const MOST_SECONDS = 2_147_483_647
+const MAX_ADDRESS = 2_000
 
 interface NewVideoHit {
   visit: NewVisit
@@ -51,7 +53,7 @@ export async function videoRoutes(app: FastifyInstance, options: PublicOptions):
                   at: visit.at,
                   visitor,
                   query,
-                  url: url?.slice(0, 2_000) ?? null,
+                  url: url === null ? null : storable(url, MAX_ADDRESS),
                 },
               ]
             }),
