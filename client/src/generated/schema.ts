@@ -13434,17 +13434,6 @@ export interface components {
             };
         };
         /** @description Done */
-        post_focus_id_js: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    js: string;
-                };
-            };
-        };
-        /** @description Done */
         get_forms_id_submissions: {
             headers: {
                 [name: string]: unknown;
@@ -13471,6 +13460,17 @@ export interface components {
             content: {
                 "application/json": {
                     submission: components["schemas"]["FormSubmission"];
+                };
+            };
+        };
+        /** @description Done */
+        post_focus_id_js: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    js: string;
                 };
             };
         };

@@ -7,6 +7,7 @@ import { findMarkupOfForms } from '../../content/forms/findMarkupOfForms.ts'
 import { configuredTexts } from '../rendering/compileEmail.ts'
 import { findLinkedUrls, linkedIn } from '../rendering/findLinkedUrls.ts'
 import { findHtmlAliases, findRecipients } from '../rendering/findRecipients.ts'
+import { type Readable, readablePart } from '../rendering/readable.ts'
 import { SlotValues } from '../rendering/renderEmail.ts'
 import { fill, NO_LINKS, parseTokens, type Slot } from '../rendering/tokens.ts'
 
@@ -25,6 +26,8 @@ export interface FilledPage {
   /** Its whole address. */
   url: string
   contactId: number | null
+  /** What whoever looks may see of the contact, of these fields; asked where one is named. */
+  findReadable(aliases: readonly string[]): Promise<Readable>
   /** What stands for the parts of the preference centre, by the name of the token; nothing where it is absent. */
   preferences?: (name: string) => string
   /** The page in other languages, itself included. */
@@ -71,7 +74,7 @@ export async function fillPage(db: Db, page: FilledPage, options: FillOptions): 
 async function valuesFor(
   db: Db,
   slots: readonly Slot[],
-  { contactId }: FilledPage,
+  { contactId, findReadable }: FilledPage,
   { config, siteKey, now }: FillOptions,
 ): Promise<SlotValues> {
   const aliases = [...new Set(slots.flatMap((slot) => (slot.kind === 'contact' ? [slot.alias] : [])))]
@@ -79,10 +82,11 @@ async function valuesFor(
   const needsOwner = slots.some(({ kind }) => kind === 'owner')
   const isPersonal = aliases.length > 0 || needsOwner || namesContact
   const wanted = namesContact ? [...aliases, 'email'] : aliases
-  const found =
+  const known =
     isPersonal && contactId !== null
       ? (await findRecipients(db, [contactId], { aliases: wanted, needsOwner })).get(contactId)
       : undefined
+  const found = known && readablePart(known, await findReadable(wanted))
   return new SlotValues(
     {
       emailId: 0,

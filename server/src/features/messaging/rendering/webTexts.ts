@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { findLinkedUrls, linkedIn } from './findLinkedUrls.ts'
 import { findHtmlAliases, findRecipients, type RecipientData } from './findRecipients.ts'
+import { type Readable, readablePart } from './readable.ts'
 import { parseTokens, type Slot } from './tokens.ts'
 import { contactValue, type DateSettings, todayValue } from './tokenValues.ts'
 
@@ -16,6 +17,8 @@ export interface WebText {
 }
 
 export interface WebTextOptions {
+  /** What each may see of the contact of its text, of these fields, in the order of the texts; asked where one is named. */
+  findReadable(aliases: readonly string[]): Promise<readonly Readable[]>
   config: DateSettings & Pick<Config, 'site_url'>
   catalog: Contracts
   now: Date
@@ -29,7 +32,7 @@ export interface WebTextOptions {
 export async function fillWebTexts(
   db: Db,
   texts: readonly WebText[],
-  { config, catalog, now }: WebTextOptions,
+  { config, catalog, now, findReadable }: WebTextOptions,
 ): Promise<string[]> {
   const tokens = catalog.emailTokens
   const sources = new Map(
@@ -41,6 +44,7 @@ export async function fillWebTexts(
   const ids = texts.flatMap(({ contactId }) => contactId ?? [])
   const isPersonal = ids.length > 0 && (needsOwner || aliases.length > 0)
   const contacts = isPersonal ? await findRecipients(db, [...new Set(ids)], { aliases, needsOwner }) : null
+  const readable = isPersonal ? await findReadable(aliases) : []
   const htmlAliases = isPersonal ? await findHtmlAliases(db) : new Set<string>()
   const linked = [...sources.keys()].map((html) => linkedIn(html, tokens))
   const urls = await findLinkedUrls(db, { siteUrl: config.site_url, tokens, linked })
@@ -65,20 +69,23 @@ export async function fillWebTexts(
         return slot satisfies never
     }
   }
-  return texts.map(({ html, contactId }) => {
+  return texts.map(({ html, contactId }, index) => {
     const source = sources.get(html)
     if (!source) return html
-    const contact = contacts?.get(contactId ?? 0)
-    return source.slots.reduce((text, slot, index) => {
+    const known = contacts?.get(contactId ?? 0)
+    const contact = known && readablePart(known, readable[index] ?? NOTHING)
+    return source.slots.reduce((text, slot, number) => {
       const value = valueIn(slot, contact)
-      const place = source.places[index] ?? 'raw'
+      const place = source.places[number] ?? 'raw'
       const isHtml =
         place === 'text' && slot.kind === 'contact' && slot.form === 'plain' && htmlAliases.has(slot.alias)
       const shown = value === null ? tokenText(slot) : isHtml ? value : fitFor(place, value)
-      return text + shown + (source.literals[index + 1] ?? '')
+      return text + shown + (source.literals[number + 1] ?? '')
     }, source.literals[0] ?? '')
   })
 }
+
+const NOTHING: Readable = new Map()
 
 /** Where a token stands: between tags, in a quoted attribute, at the front of one that is an address, or elsewhere. */
 type Place = 'text' | 'attribute' | 'address' | 'raw'

@@ -43,6 +43,8 @@ export async function ownPreferencePage(
     metaDescription,
     url: options.config.site_url,
     contactId,
+    // Who comes by the link of a mail has proved it.
+    findReadable: async () => 'all' as const,
     languages: [],
     preferences,
   }

@@ -3,6 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runInNewContext } from 'node:vm'
 import { testApp } from '../../../../test/app.ts'
+import { FIREFOX } from '../../../../test/visit.ts'
+import { makeClickThrough } from '../../content/links/clickThrough.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { trackingHash } from '../../content/links/trackingHash.ts'
 
 const FOCUS = {
   name: 'Sample focus',
@@ -180,11 +184,20 @@ test('engine 7.4: contacts see their values, on pages that may read them; clicks
   await sql`insert into contact_devices (contact_id, date_added, tracking_id) values (1, now(), 'known')`
   const load = (referer: string, cookie = 'mautic_device_id=known') =>
     fastify.inject({ url: `/focus/${id}.js`, headers: { cookie, referer } })
-  const own = await load('https://shop.example/')
+  await admin.post('/pages/new', { title: 'Home', customHtml: 'x' })
+  const ct = makeClickThrough(1, 1, trackingHash(await ensureSiteKey(sql), { sendId: 1, contactId: 1 }))
+  const home = await fastify.inject({ url: `/home?ct=${ct}`, headers: { 'user-agent': FIREFOX } })
+  const proof = home.cookies.find(({ name }) => name === 'mautic_proof')?.value
+  const own = await load('https://shop.example/', `mautic_device_id=known; mautic_proof=${proof}`)
   assert.match(own.body, /Hello &lt;b>Ada&lt;\/b>|Hello &lt;b&gt;Ada&lt;\/b&gt;/)
   assert.match(String(own.headers['cache-control']), /private, no-store/)
   assert.match((await load('https://evil.example/')).body, /Hello friend/)
   assert.match((await load('https://shop.example/', '')).body, /Hello friend/)
+  assert.match(
+    (await load('https://shop.example/')).body,
+    /Hello friend/,
+    'a cookie of a device proves nothing',
+  )
   const tell = (what: string, device: string) =>
     fastify.inject({
       method: 'POST',

@@ -2,11 +2,12 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { findMarkupOfForms } from '../../content/forms/findMarkupOfForms.ts'
 import { fillWebTexts, type WebTextOptions } from '../../messaging/rendering/webTexts.ts'
+import { findReadable, type Reader } from '../submissions/findReadable.ts'
 import { focusScript } from './focusScript.ts'
 
-export interface FocusScriptOptions extends WebTextOptions {
-  /** The contact whose values stand in the place of tokens; asked for where there are tokens only. */
-  findContact(): Promise<number | null>
+export interface FocusScriptOptions extends Omit<WebTextOptions, 'findReadable'> {
+  /** Who looks, whose values stand in the place of tokens; asked for where there are tokens only. */
+  findReader(): Promise<Reader | null>
 }
 
 /**
@@ -16,7 +17,7 @@ export interface FocusScriptOptions extends WebTextOptions {
 export async function loadFocusScript(
   db: Db,
   id: number,
-  { findContact, ...options }: FocusScriptOptions,
+  { findReader, ...options }: FocusScriptOptions,
 ): Promise<{ js: string; isPersonal: boolean } | null> {
   const { config, now } = options
   const [item] = await db<
@@ -28,8 +29,11 @@ export async function loadFocusScript(
   const { cache, formId, ...rest } = item
   const html = cache ?? ''
   const isPersonal = /(?:\{|%7B)(?:contactfield|leadfield|ownerfield)(?:=|%3D)/i.test(html)
-  const contactId = isPersonal ? await findContact() : null
-  const [filled = ''] = await fillWebTexts(db, [{ html, contactId }], options)
+  const reader = isPersonal ? await findReader() : null
+  const [filled = ''] = await fillWebTexts(db, [{ html, contactId: reader?.contactId ?? null }], {
+    ...options,
+    findReadable: (aliases) => findReadable(db, reader ? [reader] : [], aliases),
+  })
   const forms = await findMarkupOfForms(db, formId === null ? [] : [formId], now)
   const js = focusScript({
     ...rest,

@@ -9,12 +9,19 @@ import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTra
 import { visitorReader } from '../../audience/devices/visitor.ts'
 import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
 import { noStore, sendPixel } from '../../content/links/pixel.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { readSent } from '../submissions/sentCookie.ts'
+import { provedContact } from '../visitors/proofCookie.ts'
 import { trustedPages } from '../visitors/trustedPages.ts'
 import { loadFocusScript } from './loadFocusScript.ts'
 import { type FocusInteraction, recordInteractions } from './recordInteractions.ts'
 
 /** `/focus/{id}.js`, `/focus/{id}/viewpixel.gif`, `/focus/{id}/click` and `/focus/{id}/submission`. */
-export function focusPublicRoutes(app: FastifyInstance, { sql, config, log, catalog }: PublicOptions): void {
+export async function focusPublicRoutes(
+  app: FastifyInstance,
+  { sql, config, log, catalog }: PublicOptions,
+): Promise<void> {
+  const siteKey = await ensureSiteKey(sql)
   const visitorOf = visitorReader(config)
   const isTrusted = trustedPages(config)
   const interactions = groupCommit<FocusInteraction, undefined>({
@@ -31,11 +38,14 @@ export function focusPublicRoutes(app: FastifyInstance, { sql, config, log, cata
       catalog,
       now: at,
       // Whoever loads the script reads what it shows: other sites get what nobody known would get.
-      async findContact() {
+      async findReader() {
         const trackingId = isTrusted(request) ? deviceCookie(request) : null
-        return trackingId === null
-          ? null
-          : ((await findDevicesByTrackingId(sql, [trackingId])).get(trackingId) ?? null)
+        if (trackingId === null) return null
+        return {
+          contactId: (await findDevicesByTrackingId(sql, [trackingId])).get(trackingId) ?? null,
+          provenId: provedContact(request, siteKey, null),
+          sent: readSent(request, siteKey),
+        }
       },
     })
     if (script === null) throw notFound()

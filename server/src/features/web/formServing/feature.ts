@@ -5,6 +5,6 @@ import { formScriptRoutes } from './formScriptRoutes.ts'
 
 export const feature = defineFeature({
   name: 'formServing',
-  reads: ['contacts', 'form_fields', 'form_submissions'],
+  reads: ['contacts', 'form_submissions'],
   publicRoutes: [formPageRoutes, formScriptRoutes, companyLookupRoute],
 })

@@ -4,6 +4,8 @@ import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTra
 import { loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
 import type { FormField } from '../../content/forms/formField.ts'
 import type { Profile } from '../../content/forms/profiledFields.ts'
+import { isReadable } from '../../messaging/rendering/readable.ts'
+import { findReadable } from '../submissions/findReadable.ts'
 import { findSurvivors } from '../visitors/findVisitors.sql.ts'
 
 /** Who asks for a form. */
@@ -28,7 +30,7 @@ export const NOBODY: Known = { submissions: 0, knownFields: new Set(), values: n
  * What is known of the contact behind a visitor, as far as the fields of a form ask; null for nobody. The cookie of a device
  * tells who it belongs to and proves nothing: anybody becomes the contact whose address he or she types into a form, and
  * gets the name of its device. So a value is shown to the browser that sent it, while the contact still has it, and to who
- * comes by a link of a message to the contact. Four statements at most.
+ * comes by a link of a message to the contact. Five statements at most.
  */
 export async function findKnown(
   db: Db,
@@ -49,12 +51,8 @@ export async function findKnown(
   ]
   const most = Math.max(0, ...fields.map(({ showAfterXSubmissions }) => showAfterXSubmissions ?? 0))
   const stored = await findValues(db, contactId, aliases)
-  const values =
-    proven !== undefined
-      ? stored
-      : sent.length > 0
-        ? sameValues(stored, await findSent(db, { contactId, ids: sent, aliases }))
-        : NOBODY.values
+  const [readable = NOBODY.values] = await findReadable(db, [{ contactId, provenId, sent }], aliases)
+  const values = new Map([...stored].filter(([alias, value]) => isReadable(readable, alias, value)))
   return {
     submissions: most > 0 ? await countSubmissions(db, { contactId, formId, most }) : 0,
     knownFields: new Set(stored.keys()),
@@ -84,20 +82,6 @@ async function findValues(
   )
 }
 
-// What was sent last for fields of the contact. The ids of fields are the keys of results.
-async function findSent(
-  db: Db,
-  { contactId, ids, aliases }: { contactId: number; ids: readonly number[]; aliases: readonly string[] },
-): Promise<Map<string, string>> {
-  const rows = await db<{ alias: string; value: string | null }[]>`
-    select distinct on (f.mapped_field) f.mapped_field as alias, s.results ->> f.id::text as value
-    from form_submissions s
-    join form_fields f on f.form_id = s.form_id and f.mapped_object = 'contact' and f.mapped_field = any(${aliases as string[]}::text[])
-    where s.contact_id = ${contactId} and s.id = any(${ids as number[]}::bigint[]) and s.results ? f.id::text
-    order by f.mapped_field, s.date_submitted desc, s.id desc`
-  return new Map(rows.flatMap(({ alias, value }) => (value === null ? [] : [[alias, value] as const])))
-}
-
 async function countSubmissions(
   db: Db,
   { contactId, formId, most }: { contactId: number; formId: number; most: number },
@@ -107,12 +91,4 @@ async function countSubmissions(
       select from form_submissions where contact_id = ${contactId} and form_id = ${formId} limit ${most}
     ) s`
   return row?.count ?? 0
-}
-
-function sameValues(
-  stored: ReadonlyMap<string, string>,
-  sent: ReadonlyMap<string, string>,
-): Map<string, string> {
-  const plain = (text: string | undefined) => text?.trim().toLowerCase()
-  return new Map([...stored].filter(([alias, value]) => plain(sent.get(alias)) === plain(value)))
 }

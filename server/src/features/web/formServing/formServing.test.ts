@@ -247,7 +247,7 @@ test('a form asks a contact what it does not know; what it knows it fills in for
   assert.ok(!asks(first.body, 'city') && !asks(first.body, 'why'))
   assert.doesNotMatch(first.body, /Ada/)
   const { cookie, set } = await submit('Ada "A"')
-  assert.match(set[0] ?? '', /; Path=\/form; Max-Age=\d+; HttpOnly; SameSite=None; Secure$/)
+  assert.match(set[0] ?? '', /; Path=\/; Max-Age=\d+; HttpOnly; SameSite=None; Secure$/)
   const second = await get(path, { headers: COOKIE })
   assert.ok(asks(second.body, 'why'))
   assert.doesNotMatch(second.body, /Ada/, 'another browser of the same device sent it')

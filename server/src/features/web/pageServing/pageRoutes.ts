@@ -16,6 +16,9 @@ import { pagePath } from '../../content/pages/pageAddress.ts'
 import { RESERVED_ALIASES } from '../../content/pages/reservedAliases.ts'
 import { fillPage } from '../../messaging/pageContents/fillPage.ts'
 import { findPageContent, pageHtml } from '../../messaging/pageContents/pageHtml.ts'
+import { findReadable, type Reader } from '../submissions/findReadable.ts'
+import { readSent } from '../submissions/sentCookie.ts'
+import { provedContact, rememberProof } from '../visitors/proofCookie.ts'
 import { provenContact } from '../visitors/provenContact.ts'
 import { setVisitCookies, visitReader } from '../visits/readVisit.ts'
 import { visitGroup } from '../visits/visitGroup.ts'
@@ -27,10 +30,12 @@ const VARIANT_SECONDS = 14 * 86_400
 /** `/de/offers/sale` has the most. Addresses of the interface that lead nowhere stay its own. */
 const PATHS = ['/:a(^(?!api$).+$)', '/:a(^(?!api$).+$)/:b', '/:a(^(?!api$).+$)/:b/:c']
 
+const NOBODY: Reader = { contactId: null, provenId: null, sent: [] }
+
 interface Shown {
   page: ServedPage
   family: readonly ServedPage[]
-  contactId: number | null
+  reader: Reader
 }
 
 /** `/{alias}` with a language and a category before it, and `/page/preview/{id}`. */
@@ -75,7 +80,7 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
     return [...(preferred ? [preferred] : []), ...visitorOf(request).languages]
   }
 
-  const send = async (reply: FastifyReply, { page, family, contactId }: Shown) => {
+  const send = async (reply: FastifyReply, { page, family, reader }: Shown) => {
     const content = await findPageContent(sql, page.id)
     if (!content) return null
     const at = now()
@@ -87,7 +92,8 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
         title: content.title,
         metaDescription: content.metaDescription,
         url: urlOf(base),
-        contactId,
+        contactId: reader.contactId,
+        findReadable: async (aliases) => (await findReadable(sql, [reader], aliases))[0] ?? new Map(),
         languages: translationsIn(family).map((one) => ({
           language: one.language,
           url: `${urlOf(one)}?ntrd=1`,
@@ -134,7 +140,15 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
       ...(translations.length > 1 ? { locale: page.language } : {}),
     })
     if (variants.length > 0) setVariantCookie(reply, { pageId: page.id, variantId: variant.id }, config)
-    return (await send(reply, { page: variant, family, contactId })) ?? answerMissing(request, reply)
+    const { clickThrough } = splitQuery(request.url)
+    if (visitorOf(request).isTracked)
+      rememberProof(reply, clickThrough, { siteKey, isSecure: config.site_url.startsWith('https:') })
+    const reader = {
+      contactId,
+      provenId: provedContact(request, siteKey, clickThrough),
+      sent: readSent(request, siteKey),
+    }
+    return (await send(reply, { page: variant, family, reader })) ?? answerMissing(request, reply)
   }
   // The policies for small pages would keep landing pages from what they are made of.
   for (const path of PATHS) app.get(path, { helmet: false }, serve)
@@ -152,7 +166,7 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
       if (!grant.own && !grant.other) return denied(reply)
       if (!page?.isAsked || !mayView) return page?.isAsked ? denied(reply) : answerMissing(request, reply)
       reply.header('x-robots-tag', 'noindex, nofollow')
-      return (await send(reply, { page, family, contactId: null })) ?? answerMissing(request, reply)
+      return (await send(reply, { page, family, reader: NOBODY })) ?? answerMissing(request, reply)
     },
   )
 }

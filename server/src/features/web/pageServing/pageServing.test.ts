@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { suite, type TestContext, test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { makeClickThrough } from '../../content/links/clickThrough.ts'
+import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { trackingHash } from '../../content/links/trackingHash.ts'
 import { RESERVED_ALIASES } from '../../content/pages/reservedAliases.ts'
 import { chooseTranslation } from './choosePage.ts'
 import type { ServedPage } from './findPageFamily.ts'
@@ -300,7 +303,10 @@ suite('what is on a page', () => {
     assert.match(first.text, /data-slot="dwc" data-param-slot-name="top"/)
     assert.match(first.text, /p\{color:red\}/)
     await sql`update contacts set firstname = '<img src=x onerror=alert(1)>'`
-    const again = await get('/a-c', { cookie: jar(first.cookies) })
+    const [contact] = await sql<{ id: number }[]>`select id from contacts`
+    const id = contact?.id ?? 0
+    const hash = trackingHash(await ensureSiteKey(sql), { sendId: 1, contactId: id })
+    const again = await get(`/a-c?ct=${makeClickThrough(1, id, hash)}`, { cookie: jar(first.cookies) })
     assert.match(again.text, /\|&lt;img src=x onerror=alert\(1\)&gt;\|/)
     assert.doesNotMatch(again.text, /<img src=x/)
   })

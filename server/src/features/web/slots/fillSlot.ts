@@ -12,6 +12,7 @@ import {
 } from '../../content/dynamicContent/slotContents.ts'
 import { chooseContents } from '../../messaging/rendering/chooseContents.ts'
 import { fillWebTexts } from '../../messaging/rendering/webTexts.ts'
+import { findReadable, type Reader } from '../submissions/findReadable.ts'
 
 /** A slot that is to be filled for a contact. */
 export interface OpenSlot {
@@ -23,6 +24,8 @@ export interface OpenSlot {
   /** What the browser asks for, after what is known of the contact. */
   languages: readonly string[]
   isTracked: boolean
+  /** What the browser shows of who it is. */
+  proof: Omit<Reader, 'contactId'>
 }
 
 export type FillOptions = Pick<PublicOptions, 'sql' | 'config' | 'catalog' | 'log'> & { now: Date }
@@ -62,7 +65,17 @@ export async function fillSlot(
     const texts = await fillWebTexts(
       db,
       places.map(({ contactId, version }) => ({ contactId, html: version.content })),
-      { config, catalog, now },
+      {
+        config,
+        catalog,
+        now,
+        findReadable: (aliases) =>
+          findReadable(
+            db,
+            places.map(({ contactId, proof }) => ({ contactId, ...proof })),
+            aliases,
+          ),
+      },
     )
     const traced = places.filter(({ isTracked }) => isTracked)
     await recordServings(

@@ -7,6 +7,8 @@ import { deviceCookie } from '../../audience/devices/visitorCookies.ts'
 import { readClickThrough } from '../../content/links/clickThrough.ts'
 import { noStore } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
+import { readSent } from '../submissions/sentCookie.ts'
+import { provedContact } from '../visitors/proofCookie.ts'
 import { provenContact } from '../visitors/provenContact.ts'
 import { slotServer } from './slotServer.ts'
 
@@ -23,9 +25,14 @@ export async function slotRoutes(app: FastifyInstance, options: PublicOptions): 
       const { ct, mautic_device_id: device } = request.query
       const { isTracked, languages } = visitorOf(request)
       const named = typeof device === 'string' ? /^[\w-]{1,64}$/.exec(device)?.[0] : undefined
+      const clickThrough = typeof ct === 'string' ? readClickThrough(ct) : null
       const served = await slots.serve({
         slot: request.params.slot,
-        provenId: provenContact(siteKey, typeof ct === 'string' ? readClickThrough(ct) : null),
+        provenId: provenContact(siteKey, clickThrough),
+        proof: {
+          provenId: provedContact(request, siteKey, clickThrough),
+          sent: readSent(request, siteKey),
+        },
         trackingId: deviceCookie(request) ?? named ?? null,
         isTracked,
         languages,

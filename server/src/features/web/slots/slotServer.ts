@@ -29,7 +29,7 @@ export interface ServedSlot {
 
 export interface SlotServer {
   /** Null where nothing stands there for whoever asks. `languages` are those that the browser asks for. */
-  serve(asked: AskedSlot & { languages: readonly string[] }): Promise<ServedSlot | null>
+  serve(asked: AskedSlot & Pick<OpenSlot, 'languages' | 'proof'>): Promise<ServedSlot | null>
 }
 
 /** Serves slots; concurrent requests are answered together, and those of one slot do not wait for the filters of another. */
@@ -81,7 +81,7 @@ export function slotServer(options: Pick<PublicOptions, 'sql' | 'config' | 'log'
   }
 
   return {
-    async serve({ languages, ...asked }) {
+    async serve({ languages, proof, ...asked }) {
       const { slot, isTracked } = asked
       const isName = slot !== '' && slot.length <= MAX_SLOT && !slot.includes('\0') && slot.isWellFormed()
       if (!isName || (asked.provenId === null && asked.trackingId === null)) return null
@@ -90,7 +90,15 @@ export function slotServer(options: Pick<PublicOptions, 'sql' | 'config' | 'log'
       const { contactId, trackingId, standalone } = known
       const assignedId = (await assignedTo(slot, known))?.contentId ?? null
       if (assignedId === null && standalone.length === 0) return null
-      const content = await fills.add(slot, { contactId, slot, assignedId, standalone, languages, isTracked })
+      const content = await fills.add(slot, {
+        contactId,
+        slot,
+        assignedId,
+        standalone,
+        languages,
+        isTracked,
+        proof,
+      })
       return content === null ? null : { content, contactId, trackingId }
     },
   }

@@ -9,6 +9,7 @@ import { splitQuery } from '../../content/links/clickThrough.ts'
 import { noStore, sendPixel } from '../../content/links/pixel.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { readMessageHash, readTrackingHash } from '../../content/links/trackingHash.ts'
+import { rememberProof } from '../visitors/proofCookie.ts'
 import { clickGroup, openGroup } from './hitGroup.ts'
 
 /** `/email/{hash}.gif`, `/r/{redirect}` and `/redirect/{redirect}`. */
@@ -51,7 +52,11 @@ export async function trackingRoutes(
       parameters,
     })
     if (answer.location === null) throw notFound()
-    if (visitor.isTracked) setVisitorCookies(reply, answer, config.site_url.startsWith('https:'))
+    const isSecure = config.site_url.startsWith('https:')
+    if (visitor.isTracked) {
+      setVisitorCookies(reply, answer, isSecure)
+      rememberProof(reply, clickThrough, { siteKey, isSecure })
+    }
     return noStore(reply).redirect(answer.location, 302)
   }
   app.get('/r/:redirectId', { helmet: false }, follow)
