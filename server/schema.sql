@@ -1586,6 +1586,7 @@ create table page_hits (
 ) partition by RANGE (date_hit);
 CREATE INDEX page_hits_contact_idx ON ONLY public.page_hits USING btree (contact_id, redirect_id);
 CREATE INDEX page_hits_email_idx ON ONLY public.page_hits USING btree (email_id) WHERE (email_id IS NOT NULL);
+CREATE INDEX page_hits_page_idx ON ONLY public.page_hits USING btree (page_id, date_hit) WHERE (page_id IS NOT NULL);
 CREATE INDEX page_hits_visitor_idx ON ONLY public.page_hits USING btree (tracking_id, page_id) WHERE ((page_id IS NOT NULL) AND (contact_id IS NULL));
 
 create table page_hits_default partition of page_hits DEFAULT;

@@ -188,6 +188,10 @@ async function ofCampaigns(ask: Ask): Promise<void> {
 async function ofForms(app: TestApp, ask: Ask): Promise<void> {
   const contact = await made(ask, '/contacts', { email: 'sender@sample.example' })
   const page = await made(ask, '/pages', { title: 'Where' })
+  const pageVariant = await made(ask, '/pages', { title: 'There', variantParent: page })
+  await ask('get', `/pages/${page}/abtest`)
+  await ask('post', `/pages/${page}/winner`, {})
+  await ask('delete', `/pages/${pageVariant}/delete`)
   const fields = [
     { label: 'Name', type: 'text' },
     { label: 'City', type: 'text' },

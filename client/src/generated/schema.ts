@@ -3815,6 +3815,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pages/{id}/abtest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came of an A/B test of a page */
+        get: operations["get_pages_id_abtest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pages/{id}/delete": {
         parameters: {
             query?: never;
@@ -3850,6 +3867,23 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_pages"];
+        trace?: never;
+    };
+    "/pages/{id}/winner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a variant the page */
+        post: operations["post_pages_id_winner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/points": {
@@ -13471,6 +13505,44 @@ export interface components {
             content: {
                 "application/json": {
                     js: string;
+                };
+            };
+        };
+        /** @description Done */
+        get_pages_id_abtest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    abtest: {
+                        /** @enum {string} */
+                        winnerCriteria: "page.bouncerate" | "page.dwelltime" | "form.submissions" | "asset.downloads";
+                        /** Format: date-time */
+                        startDate: string | null;
+                        /** @description What is best by the criterion at the moment. */
+                        leader: number | null;
+                        variants: {
+                            id: number;
+                            title: string;
+                            isPublished: boolean;
+                            /** @description Share of the visitors, in percent. */
+                            weight: number;
+                            /** @description Visits of people since the test began. */
+                            hitCount: number;
+                            visitorCount: number;
+                            /** @description Visits that may go on yet: neither bounced nor left. */
+                            pendingCount: number;
+                            /** @description Visits that no further one followed. */
+                            bounceCount: number;
+                            /** @description Seconds on average, of visits that another followed. */
+                            dwellTime: number | null;
+                            /** @description Visitors who did what decides. */
+                            reachedCount: number | null;
+                            /** @description What decides: a share from 0 to 1, or seconds. */
+                            score: number | null;
+                        }[];
+                    };
                 };
             };
         };
@@ -23269,6 +23341,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_pages_id_abtest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_pages_id_abtest"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     deleteByPost_pages: {
         parameters: {
             query?: {
@@ -23387,6 +23479,31 @@ export interface operations {
         responses: {
             200: components["responses"]["get_pages"];
             201: components["responses"]["get_pages"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_pages_id_winner: {
+        parameters: {
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_pages"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

@@ -74,6 +74,7 @@ import { feature as downloads } from './web/downloads/feature.ts'
 import { feature as focus } from './web/focus/feature.ts'
 import { feature as formServing } from './web/formServing/feature.ts'
 import { feature as pageServing } from './web/pageServing/feature.ts'
+import { feature as pageTests } from './web/pageTests/feature.ts'
 import { feature as push } from './web/push/feature.ts'
 import { feature as slots } from './web/slots/feature.ts'
 import { feature as submissions } from './web/submissions/feature.ts'
@@ -145,6 +146,7 @@ export const features = [
   focus,
   slots,
   pageServing,
+  pageTests,
   formServing,
   push,
   // automation

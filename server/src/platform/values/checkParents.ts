@@ -15,7 +15,7 @@ export interface ParentRule {
   parents: Readonly<Record<string, string>>
 }
 
-/** Why the parents of these changes cannot be theirs. One statement per kind of parent that is set. */
+/** Why the parents of these changes cannot be theirs, all of them made. One statement per kind of parent that is set. */
 export async function checkParents(
   db: Db,
   changes: readonly Related[],
@@ -27,19 +27,27 @@ export async function checkParents(
     if (set.length === 0) continue
     const ids = set.flatMap((change) => [Number(change.values[name]), change.after.id])
     const parent = db(column)
+    const moved = new Map(
+      changes.flatMap(({ before, after, values }) =>
+        before && name in values ? [[after.id, values[name]] as const] : [],
+      ),
+    )
     const rows = await db<{ id: number; hasParent: boolean; hasChildren: boolean }[]>`
       select t.id, t.${parent} is not null as "hasParent",
-        exists (select from ${db(table)} c where c.${parent} = t.id) as "hasChildren"
+        exists (select from ${db(table)} c where c.${parent} = t.id and c.id <> all(${[...moved.keys()]}::bigint[])) as "hasChildren"
       from ${db(table)} t where t.id = any(${ids}::bigint[])`
     const found = new Map(rows.map((row) => [row.id, row]))
+    const named = new Set(set.map(({ values }) => values[name]))
+    const hasParent = (id: number) =>
+      moved.has(id) ? typeof moved.get(id) === 'number' : found.get(id)?.hasParent
     for (const change of set) {
       const id = Number(change.values[name])
       const problem =
         change.before && id === change.after.id
           ? 'A record cannot be its own parent.'
-          : found.get(id)?.hasParent
+          : hasParent(id)
             ? `The record ${id} has a parent itself.`
-            : change.before && found.get(change.after.id)?.hasChildren
+            : change.before && (named.has(change.after.id) || found.get(change.after.id)?.hasChildren)
               ? 'A record that is a parent cannot have one.'
               : null
       if (problem) errors.set(change, invalid(name, problem))

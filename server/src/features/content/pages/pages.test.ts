@@ -88,3 +88,30 @@ test('compatibility 1.15, pages: lists leave variants and translations out, thei
   const [left] = await sql`select preference_center_id as page from emails where id = ${email!.id}`
   assert.equal(left!.page, null)
 })
+
+test('pages that are edited together are parents of each other neither at once nor in a circle', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const make = async (body: object) => Number((await admin.post('/pages/new', body)).body.page.id)
+  const [a, b, c] = [await make({ title: 'A' }), await make({ title: 'B' }), await make({ title: 'C' })]
+  const edit = async (entries: object[]) =>
+    Object.values<{ code?: number }>((await admin.patch('/pages/batch/edit', entries)).body.statusCodes)
+  assert.deepEqual(
+    await edit([
+      { id: a, variantParent: b },
+      { id: b, variantParent: a },
+    ]),
+    [400, 400],
+  )
+  assert.deepEqual(await edit([{ id: a, variantParent: b }]), [200])
+  assert.deepEqual(await edit([{ id: b, variantParent: c }]), [400])
+  // The parent becomes the variant of its variant.
+  assert.deepEqual(
+    await edit([
+      { id: a, variantParent: null },
+      { id: b, variantParent: a },
+      { id: c, variantParent: a },
+    ]),
+    [200, 200, 200],
+  )
+})

@@ -1,3 +1,4 @@
+import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { resetCounts } from '../../../platform/engine/counters.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
@@ -24,4 +25,11 @@ export async function restartPageTests({ db, now }: Context, changes: readonly C
   await resetCounts(db, [pageCounters.variant_hits], [...restarted])
   for (const { after } of changes)
     if (restarted.has(after.id)) Object.assign(after, { variantStartDate: now, variantHits: 0 })
+}
+
+/** Ends the A/B tests of these pages: nothing of them is counted any more. Two statements. */
+export async function endPageTests(db: Db, ids: readonly number[]): Promise<void> {
+  await db`
+    update pages set variant_start_date = null, variant_hits = 0 where id = any(${ids as number[]}::bigint[])`
+  await resetCounts(db, [pageCounters.variant_hits], ids)
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/database/connection.ts'
-import { lockRows } from '../../../platform/database/lockRows.ts'
 import { startWork } from '../../../platform/engine/backgroundWork.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import { type Saved, saveWithin } from '../../../platform/rest/save.ts'
+import type { Saved } from '../../../platform/rest/save.ts'
 import { email } from '../emails/email.ts'
+import { lockFamily, saveFamily } from './family.ts'
 import { moveQueued } from './moveQueued.ts'
 
 interface Member {
@@ -23,7 +23,7 @@ interface Member {
  */
 export async function promoteVariant(context: Context, winnerId: number): Promise<Saved> {
   const { db, now } = context
-  const members = await lockFamily(db, winnerId)
+  const members = await lockMembers(db, winnerId)
   const winner = members.find(({ id }) => id === winnerId)
   const parent = members.find(({ isParent }) => isParent)
   if (!winner || !parent) throw notFound()
@@ -49,27 +49,15 @@ export async function promoteVariant(context: Context, winnerId: number): Promis
       },
     })),
   ]
-  const items = bodies.map(({ id, body }) => ({ key: String(id), id, body }))
-  const outcomes = await saveWithin(context, email, 'patch', items)
-  for (const outcome of outcomes) if ('error' in outcome) throw outcome.error
+  const saved = await saveFamily(context, email, bodies, winnerId)
   await handOver(db, { from: parent.id, to: winnerId, memberIds: members.map(({ id }) => id) })
   await startWork(db, moveQueued, [{ id: parent.id, name: parent.name }], now)
-  const saved = outcomes.flatMap((outcome) =>
-    'row' in outcome && outcome.row.id === winnerId ? [outcome] : [],
-  )[0]
-  if (!saved) throw notFound()
   return { ...saved, row: { ...saved.row, variantStartDate: null } }
 }
 
 /** The email with its parent and all variants, locked, the parent's segments with it. Two statements. */
-async function lockFamily(db: Db, emailId: number): Promise<Member[]> {
-  await db`
-    select e.id from emails e
-    where e.id = ${emailId} or e.variant_parent_id = ${emailId} or exists (
-      select from emails asked
-      where asked.id = ${emailId} and asked.variant_parent_id is not null
-        and asked.variant_parent_id in (e.id, e.variant_parent_id))
-    ${lockRows(db, 'emails e', { by: 'e.id' })}`
+async function lockMembers(db: Db, emailId: number): Promise<Member[]> {
+  await lockFamily(db, 'emails', emailId)
   return db<Member[]>`
     select e.id, e.name, e.id = p.id as "isParent", e.variant_settings as settings,
       array(select segment_id from email_segments where email_id = e.id order by 1) as lists,

@@ -24,6 +24,11 @@ export const feature = defineFeature({
       name: 'page_hits_visitor_idx',
       as: '(tracking_id, page_id) where page_id is not null and contact_id is null',
     },
+    {
+      on: 'page_hits',
+      name: 'page_hits_page_idx',
+      as: '(page_id, date_hit) where page_id is not null',
+    },
   ],
   contactData: {
     page_hits: {

@@ -20,8 +20,8 @@ export type Visited = Pick<NewVisit, 'pageId' | 'code' | 'url' | 'title' | 'lang
 }
 
 const MAX_LANGUAGE = 20
-/** Seconds that a visit waits for the one that ends it. */
-const REFERER_SECONDS = 30 * 60
+/** So long a visit waits for the one that ends it. */
+export const VISIT_MS = 30 * 60_000
 
 /** Reads visits from requests; see `visitGroup`. */
 export function visitReader(
@@ -56,7 +56,7 @@ function previousVisit({ headers }: FastifyRequest, at: Date): NewVisit['previou
     /(?:^|;\s*)mautic_referer_id=(\d{1,15})-(\d{13})(?:;|$)/.exec(headers.cookie ?? '') ?? []
   if (id === undefined || moment === undefined) return null
   const begun = Number(moment)
-  const isRecent = begun <= at.getTime() && begun >= at.getTime() - REFERER_SECONDS * 1_000
+  const isRecent = begun <= at.getTime() && begun >= at.getTime() - VISIT_MS
   return isRecent ? { id: Number(id), at: new Date(begun) } : null
 }
 
@@ -68,6 +68,6 @@ export function setVisitCookies(
 ): void {
   if (hit === null) return
   const isSecure = config.site_url.startsWith('https:')
-  const referer = { id: `${hit.id}-${hit.at.getTime()}`, seconds: REFERER_SECONDS }
+  const referer = { id: `${hit.id}-${hit.at.getTime()}`, seconds: VISIT_MS / 1_000 }
   setVisitorCookies(reply, { ...answer, referer }, isSecure)
 }
