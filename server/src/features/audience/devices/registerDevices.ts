@@ -8,6 +8,11 @@ export interface DeviceSighting {
   userAgent: string
   /** What a new device is called; a random name unless told. */
   trackingId?: string
+  /**
+   * For a browser that is told the name of its device and has proved nothing: the names that it brought. A device of the
+   * same kind with another name is somebody else's browser, and its name stays with it. Any device of the kind unless told.
+   */
+  ownNames?: readonly string[]
 }
 
 export interface RegisteredDevice {
@@ -23,7 +28,7 @@ const TRACKING_ID_LENGTH = 23
 
 /**
  * Notes the devices that contacts were seen with: one row per contact, device type, brand and model, reused when the
- * combination appears again; of equal ones the oldest. Contacts with a new device are told of. Two statements, and
+ * combination appears again; of equal ones the oldest. A browser with names of its own gets no other. Contacts with a new device are told of. Two statements, and
  * one more for new devices, whatever the number.
  * @returns one answer per sighting, in order; null where the user agent says nothing.
  */
@@ -35,16 +40,18 @@ export async function registerDevices(
   const kinds = new Map<UserAgentDevice, number>()
   const numbers = new Map<string, number>()
   const rows: Sighted[] = []
-  const numberOf = sightings.map(({ contactId, userAgent, trackingId }) => {
+  const numberOf = sightings.map(({ contactId, userAgent, trackingId, ownNames }, index) => {
     const device = readUserAgent(userAgent)
     if (!device) return null
-    const key = JSON.stringify([contactId, device.device, device.deviceBrand, device.deviceModel])
+    // Browsers that bring no name are as many as there are sightings.
+    const browser = ownNames?.length === 0 ? index : (ownNames ?? null)
+    const key = JSON.stringify([contactId, device.device, device.deviceBrand, device.deviceModel, browser])
     const known = numbers.get(key)
     if (known !== undefined) return known
     const kind = kinds.get(device) ?? kinds.size
     kinds.set(device, kind)
     numbers.set(key, rows.length)
-    return rows.push({ n: rows.length, contactId, kind, trackingId }) - 1
+    return rows.push({ n: rows.length, contactId, kind, trackingId, ownNames }) - 1
   })
   if (rows.length === 0) return sightings.map(() => null)
   const registered = await writeDevices(db, [...kinds.keys()], rows, now)
@@ -60,6 +67,7 @@ interface Sighted {
   contactId: number
   kind: number
   trackingId: string | undefined
+  ownNames: readonly string[] | undefined
 }
 
 async function writeDevices(
@@ -84,16 +92,17 @@ async function writeDevices(
           as k (place int, "clientInfo" jsonb, device text, "deviceBrand" text, "deviceModel" text, "deviceOsName" text,
             "deviceOsShortName" text, "deviceOsVersion" text, "deviceOsPlatform" text)
       ), sighted as materialized (
-        select s.n, s."contactId", s."trackingId", k.*
+        select s.n, s."contactId", s."trackingId", s."ownNames", k.*
         from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-          as s (n int, "contactId" bigint, kind int, "trackingId" text)
+          as s (n int, "contactId" bigint, kind int, "trackingId" text, "ownNames" text[])
         join kind k on k.place = s.kind
       ), known as materialized (
         select distinct on (s.n) s.n, d.id, s."contactId", d.tracking_id
         from sighted s cross join lateral (
           select id, tracking_id from contact_devices d
           where d.contact_id = s."contactId" and coalesce(d.device, '') = s.device
-            and coalesce(d.device_brand, '') = s."deviceBrand" and coalesce(d.device_model, '') = s."deviceModel" offset 0
+            and coalesce(d.device_brand, '') = s."deviceBrand" and coalesce(d.device_model, '') = s."deviceModel"
+            and (s."ownNames" is null or d.tracking_id = any(s."ownNames")) offset 0
         ) d
         order by s.n, d.id
       ), made as (
@@ -102,11 +111,12 @@ async function writeDevices(
         select "contactId", ${now}, "clientInfo", device, "deviceBrand", "deviceModel", "deviceOsName", "deviceOsShortName",
           "deviceOsVersion", "deviceOsPlatform", "trackingId"
         from sighted where n not in (select n from known)
-        returning id, tracking_id
+        returning id, contact_id, tracking_id
       )
       select n, id, "contactId", tracking_id as "trackingId", false as "isNew" from known
       union all
-      select s.n, made.id, s."contactId", made.tracking_id, true from made join sighted s on s."trackingId" = made.tracking_id`,
+      select s.n, made.id, s."contactId", made.tracking_id, true
+      from made join sighted s on s."trackingId" = made.tracking_id and s."contactId" = made.contact_id`,
   ])
   return new Map(registered.map(({ n, ...device }) => [n, device]))
 }

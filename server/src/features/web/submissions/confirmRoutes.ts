@@ -12,8 +12,8 @@ import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { recordConsents } from '../../audience/consents/recordConsents.ts'
-import { visitorReader } from '../../audience/devices/visitor.ts'
-import { setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
+import { type Visitor, visitorReader } from '../../audience/devices/visitor.ts'
+import { deviceCookie, setVisitorCookies } from '../../audience/devices/visitorCookies.ts'
 import { findActionsOfForms } from '../../content/forms/formAction.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import type { IdentifiedVisitor } from '../visitors/visitorRequest.ts'
@@ -78,7 +78,8 @@ export async function confirmRoutes(app: FastifyInstance, options: PublicOptions
       transaction(sql, (db) =>
         confirmWaiting({ sql, db, actor: SYSTEM, config, catalog, now: at, storage }, id, {
           siteKey,
-          from: visitorOf(request).ip,
+          visitor: { ...visitorOf(request), isTracked: true },
+          trackingId: deviceCookie(request),
         }),
       )
     const outcome = await again(confirm)
@@ -109,7 +110,11 @@ export interface Confirmed {
 async function confirmWaiting(
   context: Context,
   id: number,
-  { siteKey, from }: { siteKey: Buffer; from: string },
+  {
+    siteKey,
+    visitor: confirmer,
+    trackingId,
+  }: { siteKey: Buffer; visitor: Visitor; trackingId: string | null },
 ): Promise<Confirmed | Date | 'over'> {
   const { db, now } = context
   await db`select from form_confirmations where id = ${id} ${lockRows(db, 'form_confirmations')}`
@@ -117,22 +122,23 @@ async function confirmWaiting(
   if (!found || isOver(found, now)) return 'over'
   if (found.confirmedAt) return found.confirmedAt
   const { waiting, submissionId, formId } = found
+  const from = confirmer.ip
+  // Anybody types the address of somebody else: only the browser that asked is joined to who confirms. Another one that
+  // confirms becomes the contact's by a name of its own, and what it did before stays apart: a page of a stranger can make
+  // it press the button.
+  const isSame = trackingId !== null && trackingId === waiting.trackingId
   const [sender] = await identifySenders(
     context,
     [
       {
         companyValues: waiting.company,
         request: {
-          visitor: {
-            ip: found.askedFrom ?? from,
-            userAgent: waiting.userAgent,
-            referer: null,
-            languages: [],
-            isTracked: true,
-          },
+          visitor: isSame
+            ? { ...confirmer, ip: found.askedFrom ?? from, userAgent: waiting.userAgent }
+            : confirmer,
           provenId: null,
           query: {},
-          trackingId: waiting.trackingId,
+          trackingId: isSame ? trackingId : null,
           said: waiting.contact,
           isKiosk: found.inKioskMode,
         },

@@ -52,6 +52,8 @@ async function findSent(
       as r (n, id, contact_id)
     join form_submissions s on s.id = r.id and s.contact_id = r.contact_id
     join form_fields f on f.form_id = s.form_id and f.mapped_object = 'contact' and f.mapped_field = any(${aliases as string[]}::text[])
+      -- Who sends the number of a company has not said its name.
+      and f.type <> 'companyLookup'
     where s.results ? f.id::text
     order by r.n, f.mapped_field, s.date_submitted desc, s.id desc`
   const found = new Map<number, Map<string, string>>()

@@ -27,6 +27,8 @@ const EMAIL = {
 }
 const NAME = { label: 'Name', alias: 'name', type: 'text', mappedObject: 'contact', mappedField: 'firstname' }
 const SCRIPT = '<script>alert(1)</script>'
+const deviceOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
+  String(cookies.find(({ name }) => name === 'mautic_device_id')?.value)
 
 async function setUp(t: TestContext, settings: Partial<Config> = {}) {
   const app = await testApp(t, { site_url: SITE, form_submissions_per_minute: 0, ...settings })
@@ -106,13 +108,56 @@ suite('a form that is sent', () => {
     const { make, ajax, stored } = await setUp(t)
     const form = await make({})
     const first = await ajax(form.id, { email: 'ann@sample.example' })
-    const device = first.cookies.find(({ name }: { name: string }) => name === 'mautic_device_id').value
-    const cookie = `mautic_device_id=${device}`
+    const cookie = `mautic_device_id=${deviceOf(first)}`
     await ajax(form.id, { email: 'ann@sample.example', name: 'Ann' }, { cookie })
     await ajax(form.id, { email: 'bob@sample.example', name: 'Bob' }, { cookie })
     const ids = (await stored()).map(({ contactId }) => contactId)
     assert.equal(ids[0], ids[1])
     assert.notEqual(ids[1], ids[2])
+  })
+
+  test('who types the address of somebody else does not learn the name of a device', async (t) => {
+    const { make, ajax, sql } = await setUp(t)
+    const form = await make({})
+    const ann = { email: 'ann@sample.example' }
+    const own = deviceOf(await ajax(form.id, ann))
+    const stranger = deviceOf(await ajax(form.id, ann))
+    assert.notEqual(stranger, own)
+    const cookie = `mautic_device_id=${stranger}`
+    const phone =
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
+    for (const agent of [phone, undefined]) {
+      const answer = await ajax(form.id, ann, { cookie, ...(agent ? { 'user-agent': agent } : {}) })
+      assert.equal(deviceOf(answer), stranger, 'nor does it with another program')
+    }
+    const many = await Promise.all(Array.from({ length: 50 }, () => ajax(form.id, ann)))
+    assert.equal(new Set([own, stranger, ...many.map(deviceOf)]).size, 52)
+    assert.equal((await sql`select from contacts`).length, 1)
+  })
+
+  test('who sends the number of a company is not told its name, and counts through few of them', async (t) => {
+    const { admin, make, ajax, stored } = await setUp(t)
+    const { company } = (await admin.post('/companies/new', { companyname: 'Quiet Works' })).body
+    const hidden = (await admin.post('/companies/new', { companyname: 'Hidden Works', isPublished: false }))
+      .body
+    const field = { label: 'Firm', alias: 'firm', type: 'companyLookup', mappedObject: 'contact' }
+    const form = await make({
+      fields: [EMAIL, { ...field, mappedField: 'company', isAutoFill: true }],
+      postActionProperty: 'Thanks, {formfield=firm}!',
+    })
+    const answer = await ajax(form.id, { email: 'ann@sample.example', firm: String(company.id) })
+    assert.equal(answer.success, 1)
+    assert.doesNotMatch(JSON.stringify(answer), /Quiet/)
+    const firms = async () => (await stored()).map(({ results }) => results[String(form.fields[1]?.id)])
+    assert.deepEqual(await firms(), ['Quiet Works'])
+    await ajax(form.id, { email: 'ann@sample.example', firm: String(hidden.company.id) })
+    const rest = Array.from({ length: 59 }, () =>
+      ajax(form.id, { email: 'ann@sample.example', firm: String(company.id) }),
+    )
+    await Promise.all(rest)
+    const all = await firms()
+    assert.equal(all[1], String(hidden.company.id))
+    assert.equal(all.filter((firm) => firm === String(company.id)).length >= 1, true)
   })
 
   test('in kiosk mode the device is nobody’s, and no address is kept', async (t) => {
@@ -447,8 +492,9 @@ suite('a form whose submissions wait for a confirmation', () => {
     assert.match(page.body, /<button type="submit">Confirm/)
     await react()
     assert.equal((await sql`select from contact_consents`).length, 0, 'a GET does nothing')
+    const headers = { cookie: `mautic_device_id=${deviceOf(answer)}` }
     const [one, two] = await Promise.all(
-      [1, 2].map(() => fastify.inject({ method: 'POST', url, payload: '' })),
+      [1, 2].map(() => fastify.inject({ method: 'POST', url, payload: '', headers })),
     )
     assert.deepEqual([one!.body, two!.body].map((body) => /Already confirmed/.test(body)).sort(), [
       false,
@@ -473,6 +519,37 @@ suite('a form whose submissions wait for a confirmation', () => {
     const [submission] = await sql`select contact_id from form_submissions`
     const [contact] = await sql`select id from contacts where email = 'ann@sample.example'`
     assert.equal(submission?.contact_id, contact?.id)
+  })
+
+  test('who confirms gets neither the device nor the past of a stranger who asked', async (t) => {
+    const { sql, fastify, form, ajax, links } = await ask(t)
+    const device = deviceOf(await ajax(form.id, { email: 'ann@sample.example', name: 'Ann' }))
+    const [stranger] = await sql`select contact_id as id from contact_devices where tracking_id = ${device}`
+    await sql`update form_confirmations set asked_from = '198.51.100.7'`
+    const url = String((await links())[0]?.path)
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' }
+    const { cookies } = await fastify.inject({ method: 'POST', url, payload: '', headers })
+    const [ann] = await sql`select id from contacts where email = 'ann@sample.example'`
+    assert.notEqual(ann?.id, stranger?.id)
+    const own = deviceOf({ cookies })
+    assert.match(own, /^[\w-]{23}$/)
+    assert.notEqual(own, device)
+    const devices =
+      await sql`select tracking_id as name, contact_id as owner from contact_devices order by id`
+    assert.deepEqual(
+      devices.map(({ name, owner }) => [name, owner]),
+      [
+        [device, stranger?.id],
+        [own, ann?.id],
+      ],
+    )
+    const addresses = await sql`
+      select i.ip_address as address from contact_ip_addresses c join ip_addresses i on i.id = c.ip_id where c.contact_id = ${ann?.id}`
+    assert.deepEqual(
+      addresses.map(({ address }) => address),
+      ['127.0.0.1'],
+      'where the stranger was is no address of hers',
+    )
   })
 
   test('who is known already keeps what is known, whoever types the address', async (t) => {

@@ -54,6 +54,8 @@ import { storeFiles } from './storeFiles.ts'
 
 const BYTES_PER_MEGABYTE = 1_048_576
 const MAX_FILES = 20
+/** Whoever sends more numbers of companies collects their names; see `companyLookupRoute`. */
+const NUMBERS_PER_MINUTE = 60
 const LONGEST_WORDS = 20_000
 const NOT_THERE = 'This form is not available.'
 const NO_ADDRESS = 'Please enter your email address.'
@@ -68,6 +70,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
   const visitorOf = visitorReader(config)
   const answerIn = answerer(config, siteKey)
   const mayAsk = addressLimit({ perMinute: () => config.form_submissions_per_minute })
+  const mayNameCompanies = addressLimit({ perMinute: () => NUMBERS_PER_MINUTE })
   const groups = submissionGroups(options, siteKey)
 
   readBodies(app, { config, anonymousBytes: MAX_BODY_BYTES })
@@ -93,7 +96,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
       refusedExtensions: config.blacklisted_extensions,
       isPartial: (form.progressiveProfilingLimit ?? 0) > 0,
       phones: await phoneNumbers(config),
-      companyNames: await findNames(sql, form.fields, sent.values),
+      companyNames: await findNames(sql, form.fields, sent.values, () => mayNameCompanies(request.ip, at)),
     })
     if (Object.keys(errors).length > 0)
       return { answer: { success: 0, formName, validationErrors: errors }, sender: null }
@@ -117,7 +120,9 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
       },
     }
     const results = resultsOf(answers)
-    const waiting = form.optInEmailId === null ? null : waitingOf(form, answers, { mapped, sender, results })
+    const told = toldOf(answers, sent)
+    const waiting =
+      form.optInEmailId === null ? null : waitingOf(form, answers, { mapped, sender, results: told })
     if (form.optInEmailId !== null && waiting === null) return refused(NO_ADDRESS)
     const reposts = waiting ? [] : form.actions.filter(({ type }) => type === 'form.repost')
     let redirect: string | null = null
@@ -148,12 +153,12 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
         return refused(form.submissionLimitMessage || FULL)
       }
       if (waiting) {
-        const asked = { success: 1, formName, results, successMessage: ASKED } as const
+        const asked = { success: 1, formName, results: told, successMessage: ASKED } as const
         return { answer: asked, sender: saved.sender }
       }
       const extra = await replyOfActions(context, form.actions)
       return {
-        answer: successOf(form, results, { ...extra, redirect }),
+        answer: successOf(form, told, { ...extra, redirect }),
         sender: saved.sender,
         submissionId: saved.id,
       }
@@ -285,6 +290,21 @@ function boundsFor(form: SubmittedForm | null, maxMegabytes: number): Submission
 
 function resultsOf(answers: ReadonlyMap<{ alias: string }, Answer>): Record<string, unknown> {
   return Object.fromEntries([...answers].map(([{ alias }, answer]) => [alias, answer ?? '']))
+}
+
+// What a visitor is told was answered: of companies what was sent, because anybody can send the number of any company.
+function toldOf(
+  answers: ReadonlyMap<{ alias: string; type: string }, Answer>,
+  { values }: Submission,
+): Record<string, unknown> {
+  return resultsOf(
+    new Map(
+      [...answers].map(([field, answer]) => [
+        field,
+        field.type === 'companyLookup' ? textOf(values[field.alias]) : answer,
+      ]),
+    ),
+  )
 }
 
 function isFromScript({ headers }: FastifyRequest): boolean {

@@ -124,6 +124,17 @@ suite('who asks', () => {
     )
   })
 
+  test('who says a unique value of nobody does not become somebody known at the address', async (t) => {
+    const { ask, contacts } = await setUp(t, { track_contact_by_ip: true })
+    await ask({ query: { email: 'ann@sample.example' } })
+    const [ben] = await ask({ query: { email: 'ben@sample.example' } })
+    assert.ok(ben?.isNew)
+    assert.deepEqual(
+      (await contacts()).map(({ email }) => email),
+      ['ann@sample.example', 'ben@sample.example'],
+    )
+  })
+
   test('an anonymous contact of the device is merged into whom the link or the query names', async (t) => {
     const { sql, ask, make, contacts } = await setUp(t)
     const ann = await make({ email: 'ann@sample.example', points: 5 })

@@ -100,7 +100,7 @@ export async function identifyVisitors(
     people,
   )
   const ids = persons.map((person) => (person ? (saved.ids.get(people.of(person)) ?? null) : null))
-  return note(context, asked, { ids, made: saved.made, devices })
+  return note(context, asked, { ids, made: saved.made, devices, proven: found.proven })
 }
 
 // A cookie that we did not give names nobody, and must not become a name: who planted it would know it. Requests that
@@ -194,7 +194,8 @@ async function decide(
   { proven, holders, owners, at, own }: Found,
 ): Promise<{ people: People; persons: (Person | null)[] }> {
   const ids = [...proven.values(), ...holders.values(), ...owners.values(), ...at.values()]
-  const people = peopleAmong(ids, await findAnonymous(db, ids))
+  const anonymous = await findAnonymous(db, ids)
+  const people = peopleAmong(ids, anonymous)
   const persons = asked.map(
     ({ visitor, provenId, trackingId, freshId, identities, values, said, isKiosk }, index): Person | null => {
       const owner = owners.get(freshId ?? trackingId ?? '')
@@ -214,7 +215,9 @@ async function decide(
         return person
       }
       if (known && tracked) people.isReally(tracked, known)
-      const atAddress = isKiosk ? undefined : at.get(visitor.ip)
+      const last = isKiosk ? undefined : at.get(visitor.ip)
+      // Who says a unique value of nobody is not somebody known who was at the address, and does not change that value.
+      const atAddress = identities.length > 0 && last !== undefined && !anonymous.has(last) ? undefined : last
       const person =
         known ??
         (owner !== undefined ? tracked : null) ??
@@ -264,18 +267,19 @@ interface Decided {
   made: ReadonlySet<number>
   /** By tracking id. */
   devices: ReadonlyMap<string, NamedDevice>
+  proven: Found['proven']
 }
 
 async function note(
   { db, now }: Context,
   asked: readonly Asked[],
-  { ids, made, devices }: Decided,
+  { ids, made, devices, proven }: Decided,
 ): Promise<IdentifiedVisitor[]> {
   const there = await holdContacts(
     db,
     ids.flatMap((id) => id ?? []),
   )
-  const seen = asked.map(({ visitor, freshId, trackingId, isKiosk }, index) => {
+  const seen = asked.map(({ visitor, freshId, trackingId, provenId, isKiosk }, index) => {
     const contactId = ids[index] ?? null
     if (contactId !== null && !there.has(contactId))
       throw new Retry('a contact of a visitor was merged or deleted')
@@ -283,7 +287,9 @@ async function note(
     const device = leavesTrace
       ? knownDevice(visitor.userAgent, contactId, devices.get(trackingId ?? ''))
       : null
-    return { contactId, visitor, freshId, leavesTrace, device, trackingId }
+    const hasName = leavesTrace && devices.get(trackingId ?? '')?.contactId === contactId
+    const isProven = contactId !== null && provenId !== null && proven.get(provenId) === contactId
+    return { contactId, visitor, freshId, leavesTrace, device, trackingId, hasName, isProven }
   })
   const ips = await findOrCreateIpAddresses(
     db,
@@ -299,19 +305,21 @@ async function note(
     ),
     registerDevices(
       db,
-      seen.map(({ contactId, visitor, freshId, leavesTrace, device }) => ({
+      seen.map(({ contactId, visitor, freshId, leavesTrace, device, trackingId, hasName, isProven }) => ({
         contactId: contactId ?? 0,
         userAgent: leavesTrace && device === null ? visitor.userAgent : '',
         ...(freshId === null ? {} : { trackingId: freshId }),
+        ...(hasName || isProven ? {} : { ownNames: [trackingId, freshId].filter((name) => name !== null) }),
       })),
       now,
     ),
   ])
-  return seen.map(({ contactId, visitor, leavesTrace, device, trackingId }, index) => {
+  return seen.map(({ contactId, visitor, leavesTrace, device, trackingId, hasName }, index) => {
     const noted = registered[index]
     return {
       contactId,
-      trackingId: device ? trackingId : (noted?.trackingId ?? null),
+      // Who brings the name of one device of the contact keeps it, and learns no other.
+      trackingId: hasName ? trackingId : (noted?.trackingId ?? null),
       isNew: contactId !== null && made.has(contactId),
       noted: leavesTrace
         ? { deviceId: device?.id ?? noted?.id ?? null, ipId: ips.get(visitor.ip) ?? null }

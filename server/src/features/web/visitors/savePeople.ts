@@ -1,4 +1,5 @@
 import { Retry } from '../../../platform/engine/retry.ts'
+import type { ApiError } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type Item, type Outcome, saveWithin } from '../../../platform/rest/save.ts'
 import { contact } from '../../audience/contacts/contact.ts'
@@ -33,7 +34,8 @@ export async function savePeople(
   const note = (outcomes: readonly Outcome[], some: readonly Said[]) =>
     outcomes.forEach((outcome, index) => {
       const person = some[index]?.person
-      if ('error' in outcome || !person) throw new Retry('a contact of a visitor could not be written')
+      if ('error' in outcome) throw refusal(outcome.error)
+      if (!person) return
       ids.set(person, outcome.row.id)
       if (outcome.status === 201) made.add(outcome.row.id)
     })
@@ -49,4 +51,14 @@ export async function savePeople(
   const changed = plain.filter(({ values }) => Object.keys(values).length > 0)
   if (changed.length > 0) note(await saveWithin(context, contact, 'patch', items(changed)), changed)
   return { ids, made }
+}
+
+/**
+ * What a refused write of a contact throws: a contact that is gone by now, or a unique value that somebody else took, is
+ * another one at the next look; what is refused for itself is refused again.
+ */
+export function refusal(error: ApiError): ApiError {
+  return error.status === 404 || error.status === 409
+    ? new Retry('a contact of a visitor could not be written')
+    : error
 }

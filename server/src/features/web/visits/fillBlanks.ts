@@ -1,11 +1,11 @@
 // What a visit tells of a contact that is not known of it yet.
 import type { Db } from '../../../platform/database/connection.ts'
-import { Retry } from '../../../platform/engine/retry.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { saveWithin } from '../../../platform/rest/save.ts'
 import { isBlank } from '../../../platform/values/field.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import { contact } from '../../audience/contacts/contact.ts'
+import { refusal } from '../visitors/savePeople.ts'
 
 /** Values for those fields of a contact that have none. */
 export interface Blanks {
@@ -37,8 +37,7 @@ export async function fillBlanks(context: Context, blanks: readonly Blanks[]): P
   })
   if (items.length === 0) return
   const outcomes = await saveWithin(context, contact, 'patch', items)
-  if (outcomes.some((outcome) => 'error' in outcome))
-    throw new Retry('a contact of a visitor could not be written')
+  for (const outcome of outcomes) if ('error' in outcome) throw refusal(outcome.error)
 }
 
 type Places = { id: number } & Readonly<Record<string, unknown>>
