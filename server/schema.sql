@@ -212,7 +212,9 @@ create table audit_log (
   ip_address text not null default ''::text,
   constraint audit_log_pkey PRIMARY KEY (id, date_added)
 ) partition by RANGE (date_added);
+CREATE INDEX audit_log_action_idx ON ONLY public.audit_log USING btree (action, id) WHERE (action <> ALL (ARRAY['create'::text, 'update'::text]));
 CREATE INDEX audit_log_object_idx ON ONLY public.audit_log USING btree (object, object_id);
+CREATE INDEX audit_log_user_idx ON ONLY public.audit_log USING btree (user_id, id) WHERE (user_id <> 0);
 
 create table audit_log_default partition of audit_log DEFAULT;
 

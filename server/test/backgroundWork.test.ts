@@ -358,7 +358,7 @@ test('who links a contact while its company is renamed, or scores it while the g
   const config = { contact_allow_multiple_companies: false }
   let answers: Promise<{ status: number }[]> = Promise.resolve([])
   await transaction(sql, async (db) => {
-    await joinCompany(db, [7], 3, { now, config, type: 'API', eventName: 'test' })
+    await joinCompany(db, [7], 3, { actor: SYSTEM, now, config, type: 'API', eventName: 'test' })
     const by = { actor: SYSTEM, now, type: 'API', eventName: 'test', actionName: 'test' }
     await changePoints(db, [{ contactId: 7, op: 'plus', value: 5, groupId: 1 }], by)
     answers = Promise.all([

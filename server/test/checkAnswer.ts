@@ -42,6 +42,11 @@ const routes = Object.keys(document.paths)
 /** What the operations of the document answered successfully in this process, as `METHOD /path`. */
 export const answered = new Set<string>()
 
+/** The path of the document that an address, without its query, belongs to. */
+export function pathOf(address: string): string | undefined {
+  return routes.find(({ pattern }) => pattern.test(address))?.path
+}
+
 /** Statuses that any server may answer with, whatever the route. */
 const ANYWHERE = new Set([413, 415, 431, 500, 503])
 
@@ -51,7 +56,7 @@ const ANYWHERE = new Set([413, 415, 431, 500, 503])
  */
 export function checkAnswer(method: string, url: string, status: number, body: unknown): void {
   const [address = '', query = ''] = url.split('?')
-  const path = routes.find(({ pattern }) => pattern.test(address))?.path
+  const path = pathOf(address)
   const operation = path && document.paths[path]?.[method.toLowerCase()]
   if (!operation) return
   const key = operation.responses[status] ? String(status) : 'default'
@@ -66,8 +71,7 @@ export function checkAnswer(method: string, url: string, status: number, body: u
 
 /** Fails when an operation of the document answers with something that is no JSON, and the document does not say so. */
 export function checkMedia(method: string, url: string, status: number, type: string): void {
-  const address = url.split('?')[0] ?? ''
-  const path = routes.find(({ pattern }) => pattern.test(address))?.path
+  const path = pathOf(url.split('?')[0] ?? '')
   const response = path && document.paths[path]?.[method.toLowerCase()]?.responses[status]
   if (!response) return
   const { content } = targetOf([], response)

@@ -10,7 +10,7 @@ import { definitions } from '../src/features/index.ts'
 import { now } from '../src/platform/clock.ts'
 import type { Definition } from '../src/platform/resource/definition.ts'
 import type { Answer, Client, TestApp } from './app.ts'
-import { answered } from './checkAnswer.ts'
+import { answered, pathOf } from './checkAnswer.ts'
 import { insertEmail, queueSends } from './mail.ts'
 import { resourceApp, subject } from './resource.ts'
 import { upload } from './upload.ts'
@@ -34,15 +34,42 @@ test('the further operations answer what is declared', async () => {
   await ofTheRest(admin)
 })
 
-test('no operation is left that never answered', () => {
-  const { paths } = JSON.parse(readFileSync(join(import.meta.dirname, '../openapi.json'), 'utf8'))
-  const silent = Object.keys(paths).flatMap((path) =>
-    Object.keys(paths[path])
-      .map((method) => `${method.toUpperCase()} ${path}`)
-      .filter((place) => !answered.has(place)),
+/** Operations that are no GET and leave no row in the audit log, with the reason. */
+const UNAUDITED: ReadonlyMap<string, string> = new Map([
+  ['POST /campaigns/{id}/dryrun', 'Changes nothing that lasts: the list of dry runs says who started it.'],
+  ['POST /campaigns/{id}/dryruns/{run}/cancel', 'Changes nothing that lasts.'],
+  ['POST /emails/reply/{hash}', "What a contact did, as opens and clicks are: in the contact's activity."],
+  ['POST /focus/{id}/js', 'A question.'],
+  ['POST /hooks/{id}/deliveries/{delivery}/send', 'The list of deliveries has it.'],
+  ['POST /hooks/{id}/send', 'The list of deliveries has them.'],
+  ['POST /hooks/{id}/test', 'The list of deliveries has it.'],
+  ['POST /users/{id}/permissioncheck', 'A question.'],
+])
+
+/** A GET that does more than answer. */
+const ACTING = 'GET /smses/{id}/contact/{contactId}/send'
+
+test('every operation that writes leaves a row in the audit log', () => {
+  const silent = places().filter(
+    (place) => (!place.startsWith('GET ') || place === ACTING) && !audited.has(place),
   )
-  assert.deepEqual(silent, [])
+  assert.deepEqual(silent.sort().join('\n'), [...UNAUDITED.keys()].sort().join('\n'))
 })
+
+test('no operation is left that never answered', () => {
+  assert.deepEqual(
+    places().filter((place) => !answered.has(place)),
+    [],
+  )
+})
+
+/** Every operation of the document, such as `GET /reports`. */
+function places(): string[] {
+  const { paths } = JSON.parse(readFileSync(join(import.meta.dirname, '../openapi.json'), 'utf8'))
+  return Object.keys(paths).flatMap((path) =>
+    Object.keys(paths[path]).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}
 
 type Ask = (
   method: 'get' | 'post' | 'put' | 'patch' | 'delete',
@@ -50,33 +77,54 @@ type Ask = (
   body?: unknown,
 ) => Promise<Answer>
 
-/** A client that takes nothing but success. */
+/** A client that takes nothing but success, and notes what is found in the audit log afterwards. */
 function asking(client: Client): Ask {
-  return async (method, path, body) => {
-    const answer = method === 'get' ? await client.get(path) : await client[method](path, body)
-    assert.ok(answer.status < 300, `${method} ${path} ${answer.status}: ${answer.text.slice(0, 500)}`)
-    return answer
-  }
+  return (method, path, body) =>
+    noting(method, path, async () => {
+      const answer = method === 'get' ? await client.get(path) : await client[method](path, body)
+      return succeeded(answer, `${method} ${path}`)
+    })
+}
+
+function succeeded(answer: Answer, what: string): Answer {
+  assert.ok(answer.status < 300, `${what} ${answer.status}: ${answer.text.slice(0, 500)}`)
+  return answer
+}
+
+/** The writing operations that were seen to leave a row in the audit log. */
+const audited = new Set<string>()
+
+async function noting(method: string, path: string, call: () => Promise<Answer>): Promise<Answer> {
+  const { sql } = await shared
+  const last = async () =>
+    (await sql<{ id: number }[]>`select coalesce(max(id), 0) as id from audit_log`)[0]?.id ?? 0
+  const before = await last()
+  const answer = await call()
+  if ((await last()) > before) audited.add(`${method.toUpperCase()} ${pathOf(path.split('?')[0] ?? '')}`)
+  return answer
 }
 
 async function standard(app: TestApp, definition: Definition): Promise<void> {
-  const { path, one } = definition
-  const { admin, create, sample } = await subject(app, definition, 1_000_000)
+  const { path, one, many } = definition
+  const { admin, key, sample } = await subject(app, definition, 1_000_000)
   const ask = asking(admin)
   const { id } = (await ask('post', `${path}/new`, sample(1))).body[one]
   await ask('get', path)
   await ask('get', `${path}?minimal=1`)
   await ask('get', `${path}/${id}`)
   await ask('get', `${path}/${id}?select[]=id`)
-  await ask('patch', `${path}/${id}/edit`, sample(1))
-  await ask('put', `${path}/${id}/edit`, sample(1))
-  await ask('post', `${path}/${id}/edit`, { ...sample(1), _method: 'PATCH' })
-  const made = await create([2, 3, 4, 5, 6, 7])
-  const ids = made.map((record) => Number(record.id))
-  const entry = { ...sample(2), id: ids[0] }
-  await ask('patch', `${path}/batch/edit`, [entry, { id: 999_999_999 }])
-  await ask('put', `${path}/batch/edit`, [entry])
-  await ask('post', `${path}/batch/edit`, { _method: 'PATCH', first: entry })
+  // Each edit changes something: one that changes nothing leaves no trace.
+  let last = 10
+  const edited = () => ({ ...sample(1), [key]: sample(last++)[key] })
+  await ask('patch', `${path}/${id}/edit`, edited())
+  await ask('put', `${path}/${id}/edit`, edited())
+  await ask('post', `${path}/${id}/edit`, { ...edited(), _method: 'PATCH' })
+  const made = (await ask('post', `${path}/batch/new`, [2, 3, 4, 5, 6, 7].map(sample))).body[many]
+  const ids = made.map((record: { id: number }) => record.id)
+  const entry = () => ({ ...sample(2), [key]: sample(last++)[key], id: ids[0] })
+  await ask('patch', `${path}/batch/edit`, [entry(), { id: 999_999_999 }])
+  await ask('put', `${path}/batch/edit`, [entry()])
+  await ask('post', `${path}/batch/edit`, { _method: 'PATCH', first: entry() })
   await ask('delete', `${path}/${ids[0]}/delete`)
   await ask('post', `${path}/${ids[1]}/delete`, { _method: 'DELETE' })
   await ask('delete', `${path}/batch/delete?ids=${ids[2]},${ids[3]},999999999`)
@@ -97,16 +145,15 @@ async function ofContacts(app: TestApp, ask: Ask): Promise<void> {
   const group = await made(ask, '/points/groups', { name: 'Fans' })
   const company = await made(ask, '/companies', { companyname: 'Every Co' })
   const segment = await made(ask, '/segments', { name: 'Every' })
-  await ask('post', `/companies/${company}/contact/${contact.id}/add`)
-  await ask('post', `/companies/${company}/contact/add/${contact.id}`)
-  await ask('post', `/segments/${segment}/contact/${contact.id}/add`)
-  await ask('post', `/segments/${segment}/contact/add/${contact.id}`)
+  const stage = await made(ask, '/stages', { name: 'Hot' })
+  for (const place of [`/companies/${company}`, `/segments/${segment}`, `/stages/${stage}`])
+    await inAndOut(ask, place, contact.id)
   await ask('post', `/segments/${segment}/contacts/add`, { contactIds: [contact.id, 999_999_999] })
   await ask('post', '/notes/new', { lead: contact.id, text: 'Note' })
   await ask('post', '/devices/new', { lead: contact.id, device: 'desktop' })
   await ask('post', `/contacts/${contact.id}/dnc/add/sms`, { reason: 1 })
-  await ask('post', `/contacts/${contact.id}/dnc/sms/add`, { reason: 3, comments: 'No' })
   await ask('post', `/contacts/${contact.id}/dnc/sms/remove`)
+  await ask('post', `/contacts/${contact.id}/dnc/sms/add`, { reason: 3, comments: 'No' })
   await ask('post', `/contacts/${contact.id}/dnc/remove/sms`)
   const tagged = await ask('post', `/contacts/${contact.id}/utm/add`, { utm_source: 'news', query: 'a=1' })
   await ask('get', `/contacts/${contact.id}`)
@@ -120,19 +167,13 @@ async function ofContacts(app: TestApp, ask: Ask): Promise<void> {
     await ask('get', `/contacts/${contact.id}/${name}`)
   for (const name of ['activity', 'list/owners', 'list/fields', 'list/segments'])
     await ask('get', `/contacts/${name}`)
-  for (const path of [`${contact.id}/remove`, `remove/${contact.id}`]) {
-    await ask('post', `/companies/${company}/contact/${path}`)
-    await ask('post', `/segments/${segment}/contact/${path}`)
-  }
-  const stage = await made(ask, '/stages', { name: 'Hot' })
-  for (const path of [
-    `${contact.id}/add`,
-    `add/${contact.id}`,
-    `${contact.id}/remove`,
-    `remove/${contact.id}`,
-  ])
-    await ask('post', `/stages/${stage}/contact/${path}`)
   assert.ok(app.mounted.length > 0)
+}
+
+/** Both ways in and both ways out, so that each changes something. */
+async function inAndOut(ask: Ask, place: string, contactId: number): Promise<void> {
+  for (const path of [`${contactId}/add`, `${contactId}/remove`, `add/${contactId}`, `remove/${contactId}`])
+    await ask('post', `${place}/contact/${path}`)
 }
 
 async function ofCampaigns(ask: Ask): Promise<void> {
@@ -147,8 +188,8 @@ async function ofCampaigns(ask: Ask): Promise<void> {
     })
   ).body
   const [event] = Object.keys(campaign.events)
-  for (const path of [`${contact}/add`, `add/${contact}`])
-    await ask('post', `/campaigns/${campaign.id}/contact/${path}`)
+  await inAndOut(ask, `/campaigns/${campaign.id}`, contact)
+  await ask('post', `/campaigns/${campaign.id}/contact/${contact}/add`)
   await ask('get', `/campaigns/${campaign.id}/contacts`)
   await ask('get', `/campaigns/${campaign.id}/explain/${contact}`)
   await ask('put', `/campaigns/${campaign.id}/draft`, campaign)
@@ -181,8 +222,6 @@ async function ofCampaigns(ask: Ask): Promise<void> {
   await ask('post', `/campaigns/clone/${campaign.id}`)
   const document = (await ask('get', `/campaigns/export/${campaign.id}`)).body
   await ask('post', '/campaigns/import', document)
-  for (const path of [`${contact}/remove`, `remove/${contact}`])
-    await ask('post', `/campaigns/${campaign.id}/contact/${path}`)
 }
 
 async function ofForms(app: TestApp, ask: Ask): Promise<void> {
@@ -251,12 +290,14 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
 
 async function ofFiles(ask: Ask): Promise<void> {
   const client = await (await shared).as('admin')
-  const { file } = (await upload(client, '/files/images/new', 'a.png', Buffer.from('picture'))).body
+  const send = (path: string, name: string, content: Buffer) =>
+    noting('post', path, async () => succeeded(await upload(client, path, name, content), path))
+  const { file } = (await send('/files/images/new', 'a.png', Buffer.from('picture'))).body
   await ask('get', '/files/images')
   await ask('delete', `/files/images/${file.name}/delete`)
   const { themes } = (await ask('get', '/themes')).body
   const archive = await ask('get', `/themes/${Object.keys(themes)[0]}`)
-  assert.equal((await upload(client, '/themes/new', 'every.zip', archive.bytes)).status, 200)
+  await send('/themes/new', 'every.zip', archive.bytes)
   await ask('delete', '/themes/every/delete')
 }
 
@@ -273,6 +314,8 @@ async function ofWebhooks(ask: Ask): Promise<void> {
 
 async function ofTheRest(ask: Ask): Promise<void> {
   await ask('get', '/catalog')
+  await ask('get', '/audit')
+  await ask('get', '/audit/export')
   const credential = await made(ask, '/credentials', { name: 'Every', redirectUris: [] })
   await ask('post', `/credentials/${credential}/rotate`)
   const { trigger } = (

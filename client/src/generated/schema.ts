@@ -141,6 +141,40 @@ export interface paths {
         patch: operations["edit_assets"];
         trace?: never;
     };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search, the newest first */
+        get: operations["get_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export as CSV */
+        get: operations["get_audit_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns": {
         parameters: {
             query?: never;
@@ -10181,6 +10215,22 @@ export interface components {
             /** Format: date-time */
             dateAdded: string;
         };
+        AuditEntry: {
+            id: number;
+            /** Format: date-time */
+            dateAdded: string;
+            userId: number;
+            userName: string;
+            bundle: string;
+            object: string;
+            objectId: number;
+            action: string;
+            /** @description What changed: `[old, new]` by field, or what was done. */
+            details: {
+                [key: string]: unknown;
+            } | unknown[];
+            ipAddress: string;
+        };
         /**
          * @example {
          *       "id": 1,
@@ -13865,6 +13915,28 @@ export interface components {
             };
         };
         /** @description Done */
+        get_audit: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    entries: components["schemas"]["AuditEntry"][];
+                    /** @description Where the next page begins; null at the end. */
+                    next: number | null;
+                };
+            };
+        };
+        /** @description Done */
+        get_audit_export: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/csv": unknown;
+            };
+        };
+        /** @description Done */
         get_reports: {
             headers: {
                 [name: string]: unknown;
@@ -15454,6 +15526,74 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_audit: {
+        parameters: {
+            query?: {
+                bundle?: string;
+                /** @description A kind of record, such as `lead` for contacts. */
+                object?: string;
+                objectId?: number;
+                /** @description 0 for the system, programs that act for themselves, and strangers. */
+                userId?: number;
+                action?: string;
+                /** @description A day or a moment. */
+                dateFrom?: string;
+                /** @description A day or a moment. */
+                dateTo?: string;
+                /** @description A text in the details, the name or the address. */
+                search?: string;
+                /** @description The `next` of the page before. */
+                before?: number;
+                /** @description At most 1000; 100 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_audit"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_audit_export: {
+        parameters: {
+            query?: {
+                bundle?: string;
+                /** @description A kind of record, such as `lead` for contacts. */
+                object?: string;
+                objectId?: number;
+                /** @description 0 for the system, programs that act for themselves, and strangers. */
+                userId?: number;
+                action?: string;
+                /** @description A day or a moment. */
+                dateFrom?: string;
+                /** @description A day or a moment. */
+                dateTo?: string;
+                /** @description A text in the details, the name or the address. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_audit_export"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];

@@ -45,6 +45,7 @@ import { feature as themeRendering } from './content/themeRendering/feature.ts'
 import { feature as themes } from './content/themes/feature.ts'
 import { feature as imports } from './exchange/imports/feature.ts'
 import { feature as seed } from './exchange/seed/feature.ts'
+import { feature as audit } from './insight/audit/feature.ts'
 import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
 import { feature as dashboard } from './insight/dashboard/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
@@ -166,6 +167,7 @@ export const features = [
   webhooks,
   campaignCalls,
   // insight
+  audit,
   reports,
   dashboard,
   catalogDocument,

@@ -160,6 +160,16 @@ export interface Actor {
   isAdmin: boolean
   permissions: Permissions
   ip: string
+  /** What the writes come from, for logs that tell; absent for a single request to the interface. */
+  origin?: Origin
+}
+
+/** A source of writes: a batch request, an import, a form, a campaign. */
+export interface Origin {
+  /** Part of the system; the feature's own when absent. */
+  bundle?: string
+  object: string
+  id?: number
 }
 
 /** Who acts when the system itself does. */

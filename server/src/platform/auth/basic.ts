@@ -14,7 +14,9 @@ export async function resolveBasic(
   who: { address: string; now: Date },
 ): Promise<Omit<Actor, 'ip'> | null> {
   const login = readBasicHeader(header)
-  const user = login ? await verifyUser(sql, { name: login.name, password: login.secret, ...who }) : null
+  const user = login
+    ? await verifyUser(sql, { name: login.name, password: login.secret, method: 'basic', ...who })
+    : null
   if (!user) return null
   const { userId, name, isAdmin, permissions } = user
   return { userId, name, isAdmin, permissions }

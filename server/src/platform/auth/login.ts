@@ -4,11 +4,11 @@ import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Sql, transaction } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
-import { insertAuditEntries } from '../rest/audit.ts'
 import { type ActiveUser, findActiveUser } from './activeUser.ts'
 import { type LoginReason, sendLoginPage, sendProblemPage } from './authorizePages.ts'
 import { bodyParametersOf } from './clientParameters.ts'
 import { formToken, isFormToken, readCookie, setCookie } from './cookies.ts'
+import { noteSignIn } from './noteSignIn.ts'
 import { randomSecret } from './secrets.ts'
 import { deleteSession, findSessionUser, insertSession, SESSION_MS } from './sessions.ts'
 import { verifyUser } from './verifyUser.ts'
@@ -91,8 +91,9 @@ export async function logIn(options: Options, turn: LoginTurn): Promise<FastifyR
     name: username,
     password: password.slice(0, LONGEST_PASSWORD),
     address: request.ip,
+    method: 'form',
     now: now(),
-  }
+  } as const
   try {
     const user = await verifyUser(sql, login)
     if (!user) return again(401, 'The user name or the password is wrong.')
@@ -119,8 +120,7 @@ async function startSession(
   return transaction(sql, async (db) => {
     if (old) await deleteSession(db, old)
     await db`update users set last_login = ${at}, last_active = ${at} where id = ${user.userId}`
-    const entry = { bundle: 'user', object: 'security', objectId: user.userId, action: 'login', details: {} }
-    await insertAuditEntries(db, [entry], { actor: { ...user, ip }, now: at })
+    await noteSignIn(db, { who: user, method: 'form', address: ip, now: at }, 'login')
     return insertSession(db, user.userId, at)
   })
 }

@@ -6,7 +6,9 @@ import type { Config } from '../config.ts'
 import { type Sql, transaction } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
 import { clientLogin, parametersOf } from './clientParameters.ts'
+import { findCredentialByClientId } from './credentials.ts'
 import { limitGuesses } from './limitGuesses.ts'
+import { noteSignIn } from './noteSignIn.ts'
 import { apiDisabled, invalidClient, sendOAuthError } from './oauthError.ts'
 import { tokenModel } from './tokenModel.ts'
 
@@ -23,9 +25,8 @@ export function mountTokenEndpoint(app: FastifyInstance, options: { sql: Sql; co
       const login = clientLogin(request, parameters)
       const who = { address: request.ip, name: login.clientId, now: now() }
       const token = await limitGuesses(sql, who, {
-        check: () => grant(options, login, parameters),
-        isFailure: (granted) =>
-          granted instanceof OAuth2Server.OAuthError && documented(granted).code === 'invalid_client',
+        check: () => grant(options, login, parameters, request.ip),
+        isFailure: isStranger,
       })
       if (token instanceof OAuth2Server.OAuthError) return sendOAuthError(reply, documented(token))
       return {
@@ -39,11 +40,16 @@ export function mountTokenEndpoint(app: FastifyInstance, options: { sql: Sql; co
   })
 }
 
+function isStranger(granted: OAuth2Server.Token | OAuth2Server.OAuthError): boolean {
+  return granted instanceof OAuth2Server.OAuthError && documented(granted).code === 'invalid_client'
+}
+
 // Refusals are answers: what the model wrote before them, such as revoking what came of a stolen code, stays.
 async function grant(
   { sql, config }: { sql: Sql; config: Config },
   { clientId, clientSecret }: ReturnType<typeof clientLogin>,
   parameters: Readonly<Record<string, string>>,
+  address: string,
 ): Promise<OAuth2Server.Token | OAuth2Server.OAuthError> {
   const lifetimes = {
     accessLifetimeMs: config.api_oauth2_access_token_lifetime * 60_000,
@@ -58,8 +64,16 @@ async function grant(
     'content-length': '1',
     'transfer-encoding': 'chunked',
   }
+  const at = now()
   return transaction(sql, async (db) => {
-    const model = tokenModel({ db, now: now(), redirectUri: parameters.redirect_uri, ...lifetimes })
+    const model = tokenModel({ db, now: at, redirectUri: parameters.redirect_uri, ...lifetimes })
+    const note = async (outcome: 'login' | 'login_failed') => {
+      const known = await findCredentialByClientId(db, clientId)
+      const who = known && { credentialId: known.id, name: known.name }
+      // The type of a grant is whatever a stranger sends.
+      const method = known?.grants.find((name) => name === parameters.grant_type) ?? 'token'
+      await noteSignIn(db, { who, method, address, now: at }, outcome)
+    }
     // The library's types do not know the last one.
     const settings = {
       model,
@@ -69,14 +83,17 @@ async function grant(
     }
     const server = new OAuth2Server(settings)
     try {
-      return await server.token(
+      const token = await server.token(
         new OAuth2Server.Request({ method: 'POST', headers, query: {}, body }),
         new OAuth2Server.Response(),
       )
+      await note('login')
+      return token
     } catch (error) {
       if (!(error instanceof OAuth2Server.OAuthError)) throw error
       // The library wraps what is no refusal.
       if ('inner' in error) throw error.inner
+      if (isStranger(error)) await note('login_failed')
       return error
     }
   })

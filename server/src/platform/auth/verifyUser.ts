@@ -3,16 +3,17 @@ import type { Sql } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
 import { type ActiveUser, findActiveUserByName } from './activeUser.ts'
 import { limitGuesses } from './limitGuesses.ts'
+import { noteSignIn } from './noteSignIn.ts'
 import { hashPassword, isRemembered, verifyPassword } from './secrets.ts'
 
 /**
  * The active user with this username or email and password, or null.
- * Failures count for the name and for the user.
+ * Failures count for the name and for the user. A password that was checked leaves a row in the audit log.
  * @throws ApiError 429 after too many failures from the same address with the same name.
  */
 export async function verifyUser(
   sql: Sql,
-  login: { name: string; password: string; address: string; now: Date },
+  login: { name: string; password: string; address: string; method: 'form' | 'basic'; now: Date },
 ): Promise<ActiveUser | null> {
   if (login.name.includes('\0') || login.password.includes('\0')) return null
   const user = await findActiveUserByName(sql, login.name)
@@ -43,6 +44,9 @@ export async function verifyUser(
       isFailure,
     },
   )
+  // With the form a session begins, which says so.
+  if (!isRight) await noteSignIn(sql, { ...login, who: user }, 'login_failed')
+  else if (login.method === 'basic') await noteSignIn(sql, { ...login, who: user }, 'login')
   return isRight ? user : null
 }
 

@@ -49,20 +49,10 @@ export interface Context {
   showsAbilities?: boolean
   /** What names unknown records may be stored: documents and copies name what was there when they were made. */
   keepsDeadReferences?: boolean
-  /** What the write came from, for the logs of features that tell; absent for a single request to the interface. */
-  origin?: Origin
   /** Where `saved` may leave writes that go in one statement with the kernel's own; absent outside a save. */
   later?: LaterWrite[]
   /** Where `saved` leaves what happens once the records are stored, or gone, for good; the answer waits for it. */
   afterCommit?: Acts
-}
-
-/** A source of writes: a batch request, an import, a form. */
-export interface Origin {
-  /** Part of the system; the feature's own when absent. */
-  bundle?: string
-  object: string
-  id?: number
 }
 
 /** A small insert, update or delete with a `returning` clause that builds on no other of its kind. */

@@ -2,6 +2,7 @@
 
 import type { Db } from '../database/connection.ts'
 import { runTogether } from '../database/runTogether.ts'
+import { causeOf } from '../engine/auditFrom.ts'
 import type { Actor } from '../permissions.ts'
 
 export interface AuditEntry {
@@ -25,7 +26,7 @@ export async function insertAuditEntries(
 export function auditWrite(db: Db, entries: AuditEntry[], by: { actor: Actor; now: Date }) {
   return db`
     insert into audit_log (user_id, user_name, bundle, object, object_id, action, details, date_added, ip_address)
-    select ${by.actor.userId ?? 0}::bigint, ${by.actor.name}, bundle, object, "objectId", action, details, ${by.now}, ${by.actor.ip}
+    select ${by.actor.userId ?? 0}::bigint, ${by.actor.name}, bundle, object, "objectId", action, details || ${causeOf(by.actor)}::text::jsonb, ${by.now}, ${by.actor.ip}
     from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as r (bundle text, object text, "objectId" bigint, action text, details jsonb)
     returning 1`
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wakeConsumers } from '../engine/wake.ts'
 import { type ApiError, badRequest, invalid, notFound, wireError } from '../errors.ts'
-import type { Context, Definition, Origin } from '../resource/definition.ts'
+import type { Context, Definition } from '../resource/definition.ts'
 import type { Query } from '../search/listQuery.ts'
 import { asObject } from '../values/asObject.ts'
 import { toId } from '../values/field.ts'
@@ -116,7 +116,7 @@ function addressOf(context: Context, definition: Definition, id: number): string
   return `${context.config.site_url}/api${definition.path}/${id}`
 }
 
-const BATCH: Origin = { object: 'api-batch' }
+const BATCH = { object: 'api-batch' }
 
 async function saveBatch(
   context: Context,
@@ -124,7 +124,8 @@ async function saveBatch(
   mode: Mode,
   { items, isList }: Batch,
 ): Promise<Wire> {
-  const outcomes = await save({ ...context, origin: BATCH }, definition, mode, items)
+  const acting = { ...context, actor: { ...context.actor, origin: BATCH } }
+  const outcomes = await save(acting, definition, mode, items)
   wakeConsumers(context.sql)
   const good = outcomes.filter((outcome) => 'row' in outcome)
   const rows = good.map(({ row }) => row)

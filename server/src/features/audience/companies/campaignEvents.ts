@@ -9,12 +9,12 @@ import {
 } from '../../../catalog/campaignEvent.ts'
 import { saveWithin } from '../../../platform/rest/save.ts'
 import { f, reference, toText } from '../../../platform/values/field.ts'
-import { setCompanyNames } from '../contactRows/setCompanyNames.ts'
 import { addCompanyScores } from './addCompanyScores.ts'
 import { company } from './company.ts'
 import { loadCompanyFields } from './companyFields.ts'
 import { identifyCompanies } from './identifyCompanies.ts'
 import { joinCompany } from './joinCompany.ts'
+import { nameCompanies } from './nameCompanies.ts'
 import { primaryCompaniesOf } from './primaryCompaniesOf.ts'
 
 export const companyEvents: readonly CampaignEventType[] = [
@@ -61,7 +61,7 @@ async function updateCompanies({
   properties,
   contactIds,
 }: EventBatch): Promise<Map<number, Outcome>> {
-  const { db, now } = context
+  const { db } = context
   const { custom } = await loadCompanyFields(db)
   const aliases = new Set(custom.map((field) => field.alias))
   const body = Object.fromEntries(Object.entries(properties).filter(([alias]) => aliases.has(alias)))
@@ -75,11 +75,7 @@ async function updateCompanies({
     renamed.map(([contactId]) => ({ contactId, companyName: name })),
     { ...context, type: 'campaign' },
   )
-  await setCompanyNames(
-    db,
-    outcomes.map(({ contactId, primary }) => ({ contactId, company: primary?.name ?? null })),
-    now,
-  )
+  await nameCompanies(db, outcomes, context)
   const after = renamed.length > 0 ? await primaryCompaniesOf(db, [...before.keys()]) : before
   const ids = [...new Set([...after.values()].map((own) => own.id))].sort((a, b) => a - b)
   const { companyname: _, ...values } = body

@@ -1,22 +1,25 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { setCompanyNames } from '../contactRows/setCompanyNames.ts'
+import type { Actor } from '../../../platform/permissions.ts'
 import { changeCompanies } from './changeCompanies.ts'
+import { nameCompanies } from './nameCompanies.ts'
 
 /**
  * Adds contacts to a company; where a contact has one company, it takes the place of the other. An unknown company
- * changes nothing. Eight statements at most, whatever the number.
+ * changes nothing. Nine statements at most, whatever the number.
  */
 export async function joinCompany(
   db: Db,
   contactIds: readonly number[],
   companyId: number,
   {
+    actor,
     now,
     config,
     type,
     eventName,
   }: {
+    actor: Actor
     now: Date
     config: Pick<Config, 'contact_allow_multiple_companies'>
     /** Words of the change log. */
@@ -34,9 +37,5 @@ export async function joinCompany(
     })),
     { now, isManual: true, allowsMultiple, log: { type, eventName } },
   )
-  await setCompanyNames(
-    db,
-    outcomes.map(({ contactId, primary }) => ({ contactId, company: primary?.name ?? null })),
-    now,
-  )
+  await nameCompanies(db, outcomes, { actor, now })
 }

@@ -8,9 +8,9 @@ import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { lockEditableContacts } from '../contactRows/lockEditableContacts.ts'
-import { setCompanyNames } from '../contactRows/setCompanyNames.ts'
 import { changeCompanies } from './changeCompanies.ts'
 import { company } from './company.ts'
+import { nameCompanies } from './nameCompanies.ts'
 
 export function companyRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   for (const action of ['add', 'remove'] as const) {
@@ -37,7 +37,7 @@ async function changeMembership(
   action: 'add' | 'remove',
   ids: { companyId: number; contactId: number },
 ): Promise<void> {
-  const { now, config, sql } = context
+  const { actor, now, config, sql } = context
   await transaction(sql, async (db) => {
     await find({ ...context, db }, company, [ids.companyId])
     await lockEditableContacts({ ...context, db }, [ids.contactId])
@@ -54,11 +54,7 @@ async function changeMembership(
       allowsMultiple: config.contact_allow_multiple_companies,
       log: { type: 'API', eventName: 'Company added' },
     })
-    await setCompanyNames(
-      db,
-      outcomes.map(({ contactId, primary }) => ({ contactId, company: primary?.name ?? null })),
-      now,
-    )
+    await nameCompanies(db, outcomes, { actor, now })
   })
   wakeConsumers(sql)
 }

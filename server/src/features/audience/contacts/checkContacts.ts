@@ -85,7 +85,7 @@ function takeOver(context: Context, fields: ContactFields, change: Change, dupli
 }
 
 // Nobody asks visitors: what their requests say need not be complete.
-function missing({ origin }: Context, fields: ContactFields, change: Change): ApiError | null {
+function missing({ actor: { origin } }: Context, fields: ContactFields, change: Change): ApiError | null {
   const names = fields.required.filter(
     (alias) =>
       isEmpty(change.after[alias]) &&

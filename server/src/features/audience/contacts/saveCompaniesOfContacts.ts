@@ -77,7 +77,7 @@ async function linkNamed(context: Context, changes: Change[]): Promise<CompanyOu
     state: text(after.state),
     country: text(after.country),
   }))
-  return identifyCompanies(context.db, entries, { ...context, type: context.origin?.bundle ?? 'lead' })
+  return identifyCompanies(context.db, entries, { ...context, type: context.actor.origin?.bundle ?? 'lead' })
 }
 
 // A name that is taken away takes the primary company with it.

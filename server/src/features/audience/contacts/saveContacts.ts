@@ -136,7 +136,8 @@ function deleteTags({ db }: Context, pairs: { contactId: number; id: number }[])
     where t.contact_id = r.contact_id and t.tag_id = r.tag_id returning 1`
 }
 
-function insertContactEvents({ db, actor, now, origin }: Context, items: Item[]): Fragment {
+function insertContactEvents({ db, actor, now }: Context, items: Item[]): Fragment {
+  const { origin } = actor
   return db`
     insert into contact_events (contact_id, user_id, user_name, bundle, object, action, object_id, properties, date_added)
     select contact_id, ${actor.userId}::bigint, ${actor.name}, ${origin?.bundle ?? 'lead'}, ${origin?.object ?? 'api-single'}, action,

@@ -1,4 +1,5 @@
 // The draft of a campaign: saved, read, and discarded.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { transactionThen } from '../../../platform/database/poolWithin.ts'
@@ -9,6 +10,7 @@ import { route } from '../../../platform/http/route.ts'
 import { answerAbout, inputOf } from '../../../platform/openapi/records.ts'
 import { type Context, fieldsOf } from '../../../platform/resource/definition.ts'
 import { presentAnswers } from '../../../platform/rest/abilities.ts'
+import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
@@ -98,6 +100,7 @@ export function campaignDraftRoutes(app: FastifyInstance, contextOf: ContextOf):
       const id = await editableId(within, idOf(request))
       const revision = await wantedRevision(within, id, request)
       if (!(await putDraft(db, id, { body, revision, actor, now }))) throw outdated()
+      await note(within, id, 'draft')
       return show(within, await draftOf(within, id))
     })
     return tagged(reply.code(saved.revision === 1 ? 201 : 200), saved)
@@ -120,6 +123,7 @@ export function campaignDraftRoutes(app: FastifyInstance, contextOf: ContextOf):
       const { revision } = await draftOf(within, id)
       const wanted = await wantedRevision(within, id, request)
       if (!(await deleteDraft(db, id, wanted ?? revision))) throw outdated()
+      await note(within, id, 'discardDraft')
     })
     return { success: true }
   })
@@ -152,6 +156,10 @@ export function campaignDraftRoutes(app: FastifyInstance, contextOf: ContextOf):
     const [shown = {}] = row ? await presentAnswers(context, campaign, [{ row }]) : []
     return { ...shown, ids: Object.fromEntries(published.ids) }
   })
+}
+
+async function note({ db, actor, now }: Context, objectId: number, action: string): Promise<void> {
+  await insertAuditEntries(db, [{ ...campaign.audit, objectId, action, details: {} }], { actor, now })
 }
 
 function readChoices(body: Record<string, unknown>): Choices {

@@ -157,7 +157,7 @@ async function tryRange(
   return rolledBack(sql, async (inner) => {
     await boundTime(inner.db)
     const origin = { bundle: 'campaign', object: 'campaign', id: campaignId }
-    const context = { ...inner, actor: SYSTEM, config, catalog, now: start, origin }
+    const context = { ...inner, actor: { ...SYSTEM, origin }, config, catalog, now: start }
     const staged = await stageRange(context, { campaignId, graph }, range, start)
     const events = await followGraph(context, staged, { start, isCareful, report, check })
     return { ...staged.people, events }

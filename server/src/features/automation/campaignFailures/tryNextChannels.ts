@@ -105,7 +105,7 @@ async function outcomesOf(
     return new Map(members.map(({ contactId }) => [contactId, { result: 'failed', reason }]))
   }
   const origin = { bundle: 'campaign', object: 'campaign', id: campaign.id }
-  const context = { sql: db as Sql, db, actor: SYSTEM, config, catalog, now, origin }
+  const context = { sql: db as Sql, db, actor: { ...SYSTEM, origin }, config, catalog, now }
   const due = members.map(({ failed, ...row }) => ({
     ...row,
     failedChannels: failed.map(({ channel }) => channel),

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { ApiError, conflict, notFound } from '../../../platform/errors.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
+import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { findEach } from '../../../platform/rest/list.ts'
 import { f, isBlank } from '../../../platform/values/field.ts'
 import { parseBody } from '../../../platform/values/inputs.ts'
@@ -48,7 +49,7 @@ interface LogState {
 
 /**
  * Writes the rows in the caller's transaction and answers in the order of the edits. What the actor may not see or
- * do, and what cannot be any more, carries its error. Eight statements at most, whatever the number.
+ * do, and what cannot be any more, carries its error. Nine statements at most, whatever the number.
  */
 export async function writeEventLog(context: Context, edits: readonly LogEdit[]): Promise<LogOutcome[]> {
   const { db, config, actor } = context
@@ -101,6 +102,18 @@ export async function writeEventLog(context: Context, edits: readonly LogEdit[])
     db,
     [...written.values()].map(({ state }) => state),
   )
+  const changed = Map.groupBy(written.values(), ({ state }) => state.campaignId)
+  const entries = [...changed].map(([objectId, own]) => ({
+    ...{ bundle: 'campaign', object: 'campaign', objectId, action: 'schedule' },
+    details: {
+      events: own.map(({ state: { eventId, contactId, triggerDate } }) => ({
+        eventId,
+        contactId,
+        triggerDate,
+      })),
+    },
+  }))
+  await insertAuditEntries(db, entries, context)
   return outcomes
 }
 

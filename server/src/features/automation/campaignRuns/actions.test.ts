@@ -111,7 +111,12 @@ suite('campaign actions', () => {
     assert.deepEqual((await read(id)).tags.map((tag: { tag: string }) => tag.tag).sort(), ['New one', 'kept'])
     const [audit] = await sql`
       select details from audit_log where object = 'lead' and object_id = ${id} and details ? 'tags' order by id desc limit 1`
-    assert.deepEqual(audit?.details, { tags: { added: ['New one'], removed: ['OLD'] } })
+    const { manipulator_key: key, ...details } = audit?.details ?? {}
+    assert.deepEqual(details, {
+      tags: { added: ['New one'], removed: ['OLD'] },
+      manipulated_by: 'campaign',
+    })
+    assert.match(key, /^campaign:campaign:\d+$/)
     const [event] = await sql`
       select ids from domain_events where type = 'contact.changed' and payload -> 'fields' = '["tags"]' order by id desc limit 1`
     assert.deepEqual(event?.ids, [id])

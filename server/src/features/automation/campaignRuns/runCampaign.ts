@@ -102,7 +102,7 @@ async function step(
       return { ...known, startAfter: started.last }
     }
     const origin = { bundle: 'campaign', object: 'campaign', id: campaignId }
-    const context = { sql, db, actor: SYSTEM, config, catalog, now, origin }
+    const context = { sql, db, actor: { ...SYSTEM, origin }, config, catalog, now }
     const { hasMore, place } = await runDueRows(context, campaign, {
       events,
       limit: batch,

@@ -1,6 +1,7 @@
 import { type CampaignMembersChanged, contactsChangedFrom, MAX_IDS } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import { auditFrom } from '../../../platform/engine/auditFrom.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 import { contactEventsFrom } from '../../audience/contactRows/contactEvents.ts'
 import type { CampaignMembership } from './addContactsToCampaigns.ts'
@@ -9,7 +10,7 @@ interface Move {
   action: 'added' | 'removed'
   /** Their first events are scheduled, so that nobody has to look after them. */
   isStarted?: boolean
-  actor: Pick<Actor, 'userId' | 'name'>
+  actor: Actor
   now: Date
 }
 
@@ -43,6 +44,8 @@ export function writeMemberships(db: Db, { action, isStarted = false, actor, now
           (row_number() over (partition by campaign_id order by contact_id) - 1) / ${db.unsafe(String(MAX_IDS))} as part
         from moved
       ) numbered group by campaign_id, part
+    ), audited as (
+      ${auditFrom(db, AUDITED, { bundle: 'campaign', object: 'campaign', actor, now })}
     ), told as (
       ${contactsChangedFrom<CampaignMembersChanged, 'fields' | 'isStarted'>(
         db,
@@ -50,6 +53,13 @@ export function writeMemberships(db: Db, { action, isStarted = false, actor, now
         now,
       )}
     )`
+}
+
+const AUDITED = {
+  from: 'chunks',
+  objectId: 'campaign_id',
+  action: 'action',
+  details: "jsonb_build_object('contacts', ids)",
 }
 
 const NOTED = {

@@ -1,4 +1,5 @@
 // Uploaded files: what assets and pictures in emails and pages are made of.
+
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,6 +8,7 @@ import { receiveFile } from '../../../platform/http/receiveFile.ts'
 import { route } from '../../../platform/http/route.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type ContextOf, queryOf } from '../../../platform/rest/mount.ts'
 import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
 import { s } from '../../../platform/values/shape.ts'
@@ -76,6 +78,7 @@ export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
         )
       const name = `${randomBytes(16).toString('hex')}.${extension}`
       await storage.put(storedAs(`${folder.path}/${name}`), createReadStream(file.path))
+      await note(context, 'create', `${folder.path}/${name}`)
       return {
         file: folder.isPublic ? { link: publicAddress(config.site_url, folder, name), name } : { name },
       }
@@ -96,8 +99,14 @@ export function fileRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const [user] = await context.db`select from assets where path = ${path} limit 1`
     if (user) throw refused('The file belongs to an asset. Delete the asset instead.')
     if (!(await storageOf(context).delete(storedAs(path)))) throw notFound()
+    await note(context, 'delete', path)
     return { success: true }
   })
+}
+
+async function note({ db, actor, now }: Context, action: string, path: string): Promise<void> {
+  const entry = { bundle: 'asset', object: 'file', objectId: 0, action, details: { path } }
+  await insertAuditEntries(db, [entry], { actor, now })
 }
 
 /** Where anybody finds the files of the folder `images`. */

@@ -87,7 +87,7 @@ async function saveRows(
     body: row.body,
   }))
   const saved = await saveWithin(
-    { ...context, origin: { bundle: 'lead', object: 'import', id } },
+    { ...context, actor: { ...context.actor, origin: { bundle: 'lead', object: 'import', id } } },
     definition,
     mode,
     items,
@@ -147,7 +147,8 @@ async function writeRelated(
   job: ImportJob,
   results: ReadonlyMap<ImportRow, RowOutcome>,
 ): Promise<void> {
-  const { db, actor, now } = context
+  const { db, now } = context
+  const actor = { ...context.actor, origin: { bundle: 'lead', object: 'import', id: job.id } }
   const outcomes = [...results.values()]
   const histories = [...results].flatMap(([row, outcome]) => {
     const contactId = idOf(outcome)

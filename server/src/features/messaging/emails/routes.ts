@@ -1,4 +1,5 @@
 // Sending by request: a segment email to its segments, any email to one contact.
+
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
@@ -8,6 +9,7 @@ import { route } from '../../../platform/http/route.ts'
 import { warned } from '../../../platform/http/warned.ts'
 import { grantOf, holds } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
+import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
 import { forbiddenRecord, judgeMentions, unknownRecord } from '../../../platform/rest/references.ts'
@@ -89,6 +91,9 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       if (!isActive(row, now)) throw notFound()
       // The row is there before the first recipient is queued: a request that is killed is gone on with.
       const broadcastId = await transaction(sql, async (db) => {
+        const details = { segments: segmentIds ?? null, limit: limit ?? null }
+        const entry = { ...email.audit, objectId: emailId, action: 'send', details }
+        await insertAuditEntries(db, [entry], { actor, now })
         if (limit === undefined && !segmentIds) await markOngoing(db, emailId, now)
         return insertBroadcast(db, { emailId, segmentIds, remaining: limit ?? null }, now)
       })
@@ -131,7 +136,13 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     if (!row) throw notFound()
     const { sql, now } = context
     const family = (await loadFamilies(sql, [row.id], now)).get(row.id)
-    const emailIds = await transaction(sql, (db) => releaseBroadcasts(db, family?.members ?? [row.id]))
+    const emailIds = await transaction(sql, async (db) => {
+      const released = await releaseBroadcasts(db, family?.members ?? [row.id])
+      const entry = { ...email.audit, action: 'continue', details: {} }
+      const entries = released.map((objectId) => ({ ...entry, objectId }))
+      await insertAuditEntries(db, entries, context)
+      return released
+    })
     return { success: true, continued: emailIds }
   })
 
@@ -177,7 +188,13 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
         sourceId: 0,
         ignoresDnc: row.sendToDnc === true,
       }
-      const [refusal] = await transaction(context.sql, (db) => queueSingleSends(db, [send], context))
+      const [refusal] = await transaction(context.sql, async (db) => {
+        const queued = await queueSingleSends(db, [send], context)
+        const details = { contacts: [contactId] }
+        const entry = { ...email.audit, objectId: emailId, action: 'send', details }
+        if (!queued[0]) await insertAuditEntries(db, [entry], context)
+        return queued
+      })
       wakeConsumers(context.sql)
       return refusal
         ? { success: false, failed: refusal }

@@ -1,4 +1,5 @@
 // Sending a text message to one contact, and to segments.
+
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
@@ -8,6 +9,7 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { REFUSAL } from '../../../platform/openapi/operations.ts'
 import type { Row } from '../../../platform/resource/definition.ts'
+import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
@@ -74,7 +76,17 @@ export function textMessageRoutes(app: FastifyInstance, contextOf: ContextOf): v
         ...{ contactId, messageId: row.id, lane: LANE.transactional, source: 'api', sourceId: null },
         dedupeKey: `api:${randomUUID()}`,
       }
-      const [verdict] = await transaction(sql, (db) => queueTexts({ ...context, db }, [send]))
+      const [verdict] = await transaction(sql, async (db) => {
+        const verdicts = await queueTexts({ ...context, db }, [send])
+        const entry = {
+          ...textMessage.audit,
+          objectId: row.id,
+          action: 'send',
+          details: { contacts: [contactId] },
+        }
+        if (verdicts[0]?.kind !== 'refused') await insertAuditEntries(db, [entry], context)
+        return verdicts
+      })
       if (verdict?.kind === 'refused') return failure(row, verdict.reason, 400)
       if (verdict?.kind !== 'queued') return scheduled(row, null)
       wakeConsumers(sql)
@@ -102,6 +114,8 @@ export function textMessageRoutes(app: FastifyInstance, contextOf: ContextOf): v
       if (!isActive(row, now)) throw notFound()
       const sentCount = await transaction(sql, async (db) => {
         await markOngoing(db, row.id, now)
+        const entry = { ...textMessage.audit, objectId: row.id, action: 'send', details: {} }
+        await insertAuditEntries(db, [entry], context)
         return startTextBroadcast({ ...context, db }, row)
       })
       wakeConsumers(sql)

@@ -13,7 +13,7 @@ export interface MembershipOptions {
   /** By hand: such a membership stays whatever the filters say. Otherwise as if the filters had done it. */
   manual: boolean
   now: Date
-  actor: Pick<Actor, 'userId' | 'name'>
+  actor: Actor
 }
 
 /**

@@ -1,5 +1,6 @@
 import { contactsChangedFrom, MAX_IDS, type SegmentMembersChanged } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
+import { auditFrom } from '../../../platform/engine/auditFrom.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 
 /** Contacts that went into a segment or out of it. */
@@ -10,13 +11,13 @@ export interface MembershipChange {
 }
 
 /**
- * Writes what happened to memberships: rows of the contacts' history, and happenings with the aspect
+ * Writes what happened to memberships: rows of the contacts' history and of the audit log, and happenings with the aspect
  * `segments`, at most 2,000 contacts each. One statement.
  */
 export async function recordChanges(
   db: Db,
   changes: readonly MembershipChange[],
-  { actor, now }: { actor: Pick<Actor, 'userId' | 'name'>; now: Date },
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
   const rows = changes.flatMap(({ segmentId, action, contactIds }) => {
     const ids = [...contactIds].sort((a, b) => a - b)
@@ -35,20 +36,26 @@ export async function recordChanges(
 }
 
 /**
- * Two common table expressions that write a relation `chunks (segment_id, action, ids)`, ids ascending, to the
- * history and tell of it.
+ * Common table expressions that write a relation `chunks (segment_id, action, ids)`, ids ascending, to the history and
+ * to the audit log, and tell of it.
  */
-export function writeChunks(
-  db: Db,
-  { actor, now }: { actor: Pick<Actor, 'userId' | 'name'>; now: Date },
-): ReturnType<Db> {
+export function writeChunks(db: Db, { actor, now }: { actor: Actor; now: Date }): ReturnType<Db> {
   return db`
     history as (
       insert into segment_changes (segment_id, action, contact_ids, first_contact_id, last_contact_id, user_id, user_name, date_added)
       select segment_id, action, ids, ids[1], ids[cardinality(ids)], ${actor.userId}::bigint, ${actor.name}, ${now} from chunks
+    ), audited as (
+      ${auditFrom(db, AUDITED, { bundle: 'lead', object: 'segment', actor, now })}
     ), told as (
       ${contactsChangedFrom<SegmentMembersChanged, 'fields'>(db, MOVED, now)}
     )`
+}
+
+const AUDITED = {
+  from: 'chunks',
+  objectId: 'segment_id',
+  action: 'action',
+  details: "jsonb_build_object('contacts', ids)",
 }
 
 const MOVED = {

@@ -1,12 +1,13 @@
 /** Checked submissions become contacts, companies and rows: the same number of statements for one and for a hundred. */
+
 import type { Db } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { saveWithin } from '../../../platform/rest/save.ts'
 import { company } from '../../audience/companies/company.ts'
 import { identifyCompanies } from '../../audience/companies/identifyCompanies.ts'
+import { nameCompanies } from '../../audience/companies/nameCompanies.ts'
 import { primaryCompaniesOf } from '../../audience/companies/primaryCompaniesOf.ts'
-import { setCompanyNames } from '../../audience/contactRows/setCompanyNames.ts'
 import { identifyVisitors } from '../visitors/identifyVisitors.ts'
 import type { IdentifiedVisitor, VisitorRequest } from '../visitors/visitorRequest.ts'
 import { askConfirmations, type WaitingAnswers } from './askConfirmations.ts'
@@ -46,7 +47,8 @@ export async function identifySenders(
   senders: readonly Sender[],
   { siteKey }: { siteKey: Buffer },
 ): Promise<IdentifiedVisitor[]> {
-  const acting: Context = { ...context, actor: SYSTEM, origin: { bundle: 'form', object: 'submission' } }
+  const origin = { bundle: 'form', object: 'submission' }
+  const acting: Context = { ...context, actor: { ...SYSTEM, origin } }
   const found = await identifyVisitors(
     acting,
     senders.map(({ request }) => request),
@@ -149,7 +151,7 @@ async function writeCompanies(
   context: Context,
   entries: readonly { contactId: number; values: Readonly<Record<string, unknown>> }[],
 ): Promise<void> {
-  const { db, now } = context
+  const { db } = context
   const named = entries.filter(({ values }) => textOf(values.companyname) !== '')
   if (named.length === 0) return
   const outcomes = await identifyCompanies(
@@ -163,11 +165,7 @@ async function writeCompanies(
     })),
     { ...context, type: 'form' },
   )
-  await setCompanyNames(
-    db,
-    outcomes.map(({ contactId, primary }) => ({ contactId, company: primary?.name ?? null })),
-    now,
-  )
+  await nameCompanies(db, outcomes, context)
   const companies = await primaryCompaniesOf(
     db,
     named.map(({ contactId }) => contactId),

@@ -7,8 +7,8 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { find } from '../../../platform/rest/list.ts'
+import { csvLine } from '../../../platform/values/csvLine.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
-import { withMarker } from '../../../platform/values/formulaMarker.ts'
 import { form } from '../../content/forms/form.ts'
 import { type FormField, findFieldsOfForms } from '../../content/forms/formField.ts'
 
@@ -75,9 +75,4 @@ async function* lines(db: Db, formId: number, fields: readonly FormField[]): Asy
     if (rows.length < RANGE) return
     last = rows.at(-1) ?? last
   }
-}
-
-// RFC 4180; what a spreadsheet would run is text (as in files of imports).
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${withMarker(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 }

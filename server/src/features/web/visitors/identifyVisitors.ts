@@ -60,11 +60,8 @@ export async function identifyVisitors(
 ): Promise<IdentifiedVisitor[]> {
   if (requests.length === 0) return []
   const { db, config } = context
-  const acting: Context = {
-    ...context,
-    actor: SYSTEM,
-    origin: context.origin ?? { bundle: 'page', object: 'hit' },
-  }
+  const { origin = { bundle: 'page', object: 'hit' } } = context.actor
+  const acting: Context = { ...context, actor: { ...SYSTEM, origin } }
   await learnUserAgents(requests.flatMap(({ visitor }) => (visitor.isTracked ? visitor.userAgent : [])))
   const fields = await loadContactFields(db)
   const rules = identityRules(fields.unique, config.contact_unique_identifiers_operator)
