@@ -3,19 +3,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildIdentitiesTask } from '../src/features/audience/contactRows/buildIdentities.ts'
+import { moveLastActive } from '../src/features/audience/contactRows/moveLastActive.ts'
 import { contactField } from '../src/features/audience/fields/field.ts'
+import { ensureSiteKey } from '../src/features/content/links/siteKey.ts'
 import { catalog } from '../src/features/index.ts'
 import { rebuildSegment } from '../src/features/segmentation/segments/rebuildSegment.ts'
 import { requestRebuilds } from '../src/features/segmentation/segments/requestRebuilds.ts'
 import { segment } from '../src/features/segmentation/segments/segment.ts'
+import { identifyVisitors } from '../src/features/web/visitors/identifyVisitors.ts'
 import { loadConfig, withSettings } from '../src/platform/config.ts'
-import { connect, type Sql } from '../src/platform/database/connection.ts'
+import { connect, type Sql, transaction } from '../src/platform/database/connection.ts'
 import type { TaskContext } from '../src/platform/engine/jobs.ts'
 import { SYSTEM } from '../src/platform/permissions.ts'
 import type { Context, Definition } from '../src/platform/resource/definition.ts'
 import { remove } from '../src/platform/rest/remove.ts'
 import { save } from '../src/platform/rest/save.ts'
 import { testDatabase } from './database.ts'
+import { FIREFOX } from './visit.ts'
 
 const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
 const now = new Date('2026-11-21T08:00:00Z')
@@ -77,4 +81,42 @@ test('segments are deleted while they are rebuilt, without a deadlock', async ()
     ])
     assert.equal(deadlocks, before)
   }
+})
+
+test('visitors turn out to be contacts while the last activity of all is written, without a deadlock', async () => {
+  const before = await deadlocksOf([])
+  const siteKey = await ensureSiteKey(sql)
+  const said = (values: Record<string, string>, trackingId: string | null) => ({
+    visitor: { ip: '127.0.0.1', userAgent: FIREFOX, referer: null, languages: ['en'], isTracked: true },
+    provenId: null,
+    query: {},
+    said: values,
+    trackingId,
+  })
+  const stop = new AbortController()
+  const visiting = async (pool: Sql) => {
+    for (let n = 0; n < 60; n++) {
+      await sql`
+        with anonymous as (insert into contacts (date_added) values (${now}) returning id)
+        insert into contact_devices (contact_id, date_added, tracking_id) select id, ${now}, ${`anonymous${n}`} from anonymous`
+      // The one that is merged has the higher id, and is saved before the other.
+      const requests = [
+        said({ email: `c${12_000 - n}@example.com`, city: `Bonn ${n}` }, `anonymous${n}`),
+        said({ email: `c${n + 1}@example.com`, city: `Rome ${n}` }, null),
+      ]
+      await transaction(pool, (db) => identifyVisitors({ ...contextOf(pool), db }, requests, { siteKey }))
+    }
+    stop.abort()
+    const left =
+      await sql`select from contact_devices where tracking_id like 'anonymous%' and contact_id > 12000`
+    assert.equal(left.length, 0, 'each of them turned out to be a contact')
+  }
+  const writing = async (pool: Sql) => {
+    const ids = await sql<{ id: number }[]>`select id from contacts order by id desc`
+    for (let n = 1; !stop.signal.aborted; n++) {
+      const sightings = ids.map(({ id }) => ({ contactId: id, at: new Date(now.getTime() + n * 1_000) }))
+      await transaction(pool, (db) => moveLastActive(db, sightings, now))
+    }
+  }
+  assert.equal(await deadlocksOf([visiting, writing]), before)
 })

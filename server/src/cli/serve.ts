@@ -18,6 +18,7 @@ import { adoptHappenings } from '../platform/engine/cursors.ts'
 import { exchangersSchedule } from '../platform/engine/exchangersSchedule.ts'
 import { partitionSchedule } from '../platform/engine/partitionSchedule.ts'
 import type { Service } from '../platform/engine/service.ts'
+import { statisticsSchedule } from '../platform/engine/statisticsSchedule.ts'
 import { sweepStorage } from '../platform/engine/sweepStorage.ts'
 import { watchBacklogs } from '../platform/engine/watchBacklogs.ts'
 import { startWorker } from '../platform/engine/worker.ts'
@@ -132,6 +133,7 @@ const startEngine: Service = (options) =>
     tasks,
     schedules: [
       partitionSchedule,
+      statisticsSchedule,
       accessSchedule,
       idempotencySchedule,
       recordCountSchedule,

@@ -159,7 +159,8 @@ async function lockTargets(
   const { db } = context
   const rows = await db<(Row & { isAllowed: boolean })[]>`
     select ${selection(db, fields)}, ${isAllowed(context, definition, 'edit')} as "isAllowed"
-    from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)} ${lockRows(db, `${definition.table} t`, { by: 't.id' })}`
+    from ${db(definition.table)} t where t.id = any(${ids}::bigint[]) and ${scope(db, definition)} 
+    ${lockRows(db, `${definition.table} t`, { by: 't.id', strength: 'no key update' })}`
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -2,6 +2,7 @@ import { Retry } from '../../../platform/engine/retry.ts'
 import type { ApiError } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type Item, type Outcome, saveWithin } from '../../../platform/rest/save.ts'
+import { holdContacts } from '../../audience/contactRows/holdContacts.ts'
 import { contact } from '../../audience/contacts/contact.ts'
 import { idOf, type People, type Person } from './people.ts'
 
@@ -40,15 +41,31 @@ export async function savePeople(
       if (outcome.status === 201) made.add(outcome.row.id)
     })
   const items = (some: readonly Said[]): Item[] =>
-    some.map(({ person, values }, index) => ({ key: String(index), id: idOf(person), body: values }))
-  if (others.length > 0)
+    some.map(({ person, values }, index) => {
+      const id = idOf(person)
+      // Who is new is active now: the row need not be written again to say so.
+      const body = id === null ? { last_active: context.now.toISOString(), ...values } : values
+      return { key: String(index), id, body }
+    })
+  const plain = told.filter(({ person }) => isPlain(person))
+  for (const { person } of plain) ids.set(person, idOf(person) ?? 0)
+  const changed = plain.filter(({ values }) => Object.keys(values).length > 0)
+  if (others.length > 0) {
+    // Each of the two saves locks in the order of ids; one after the other they would not.
+    const written = [...others, ...changed].flatMap(({ person }) => [
+      idOf(person),
+      ...(duplicates.get(person) ?? []),
+    ])
+    await holdContacts(
+      context.db,
+      written.filter((id) => id !== null),
+      'no key update',
+    )
     note(
       await saveWithin(context, { ...contact, match: async () => targets }, 'create', items(others)),
       others,
     )
-  const plain = told.filter(({ person }) => isPlain(person))
-  for (const { person } of plain) ids.set(person, idOf(person) ?? 0)
-  const changed = plain.filter(({ values }) => Object.keys(values).length > 0)
+  }
   if (changed.length > 0) note(await saveWithin(context, contact, 'patch', items(changed)), changed)
   return { ids, made }
 }
