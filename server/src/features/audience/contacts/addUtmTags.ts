@@ -1,6 +1,7 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
+import { learnUserAgents } from '../devices/readUserAgent.ts'
 import { registerDevices } from '../devices/registerDevices.ts'
 import type { By } from '../preferences/doNotContact.ts'
 
@@ -26,6 +27,7 @@ export async function addUtmTags(db: Db, tags: UtmTags[], by: By): Promise<void>
   const { now } = by
   await insertUtmTags(db, tags, now)
   const sightings = tags.flatMap(({ contactId, userAgent }) => (userAgent ? [{ contactId, userAgent }] : []))
+  await learnUserAgents(sightings.map(({ userAgent }) => userAgent))
   await registerDevices(db, sightings, now)
   await announce(db, tags, by)
 }

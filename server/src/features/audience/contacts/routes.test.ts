@@ -4,6 +4,7 @@ import { type Client, testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { learnUserAgents } from '../devices/readUserAgent.ts'
 import { registerDevices } from '../devices/registerDevices.ts'
 import { addDoNotContact, removeDoNotContact } from '../preferences/doNotContact.ts'
 
@@ -151,6 +152,7 @@ test('UTM tags register the device behind the user agent, once', async (t) => {
 test('two sightings of one device at the same moment make one row', async (t) => {
   const app = await testApp(t)
   const id = await create(await app.as('admin'), { firstname: 'Ada' })
+  await learnUserAgents([PHONE])
   await Promise.all(
     Array.from({ length: 8 }, () =>
       transaction(app.sql, (db) =>

@@ -23,13 +23,24 @@ export interface RegisteredDevice {
   isNew: boolean
 }
 
+const NOT_YET: UserAgentDevice = {
+  clientInfo: {},
+  device: '',
+  deviceBrand: '',
+  deviceModel: '',
+  deviceOsName: '',
+  deviceOsShortName: '',
+  deviceOsVersion: '',
+  deviceOsPlatform: '',
+}
+
 /** Characters of a tracking id. */
 const TRACKING_ID_LENGTH = 23
 
 /**
  * Notes the devices that contacts were seen with: one row per contact, device type, brand and model, reused when the
- * combination appears again; of equal ones the oldest. A browser with names of its own gets no other. Contacts with a new device are told of. Two statements, and
- * one more for new devices, whatever the number.
+ * combination appears again; of equal ones the oldest. A browser with names of its own gets no other. Contacts with a new
+ * device are told of. Two statements, and one more for new devices, whatever the number. User agents are learnt before.
  * @returns one answer per sighting, in order; null where the user agent says nothing.
  */
 export async function registerDevices(
@@ -41,13 +52,15 @@ export async function registerDevices(
   const numbers = new Map<string, number>()
   const rows: Sighted[] = []
   const numberOf = sightings.map(({ contactId, userAgent, trackingId, ownNames }, index) => {
-    const device = readUserAgent(userAgent)
+    // A browser is named before its user agent is known.
+    const known = readUserAgent(userAgent)
+    const device = known === undefined && ownNames ? NOT_YET : known
     if (!device) return null
     // Browsers that bring no name are as many as there are sightings.
     const browser = ownNames?.length === 0 ? index : (ownNames ?? null)
     const key = JSON.stringify([contactId, device.device, device.deviceBrand, device.deviceModel, browser])
-    const known = numbers.get(key)
-    if (known !== undefined) return known
+    const number = numbers.get(key)
+    if (number !== undefined) return number
     const kind = kinds.get(device) ?? kinds.size
     kinds.set(device, kind)
     numbers.set(key, rows.length)

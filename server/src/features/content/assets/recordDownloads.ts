@@ -2,7 +2,6 @@ import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { attachIpAddresses, findOrCreateIpAddresses } from '../../audience/devices/ipAddresses.ts'
-import { learnUserAgents } from '../../audience/devices/readUserAgent.ts'
 import type { Visitor } from '../../audience/devices/visitor.ts'
 import { classify } from '../links/classify.ts'
 import type { ClickThrough } from '../links/clickThrough.ts'
@@ -30,7 +29,6 @@ export async function recordDownloads(
   hits: readonly DownloadHit[],
   { config, now }: { config: Pick<Config, 'count_machine_activity'>; now: Date },
 ): Promise<void> {
-  await learnUserAgents(hits.map((hit) => hit.visitor.userAgent))
   const ips = await findOrCreateIpAddresses(
     db,
     hits.map((hit) => hit.visitor.ip),

@@ -20,7 +20,10 @@ export const countOpens: Consumer<'email.opens_recorded'> = {
   maxIds: 2_000,
   async handle(db, happenings) {
     const found = await findOpens(db, namesOf(happenings))
-    await learnUserAgents(found.map((open) => open.userAgent))
+    await learnUserAgents(
+      found.map((open) => open.userAgent),
+      'background',
+    )
     const sends = await lockSends(db, found)
     const opens = found.flatMap((open) => {
       const send = sends.get(open.sendId)

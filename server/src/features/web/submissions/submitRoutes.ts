@@ -51,6 +51,7 @@ import {
 } from './saveSubmissions.ts'
 import { rememberSent } from './sentCookie.ts'
 import { storeFiles } from './storeFiles.ts'
+import { uploadRoom } from './uploadRoom.ts'
 
 const BYTES_PER_MEGABYTE = 1_048_576
 const MAX_FILES = 20
@@ -71,6 +72,7 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
   const answerIn = answerer(config, siteKey)
   const mayAsk = addressLimit({ perMinute: () => config.form_submissions_per_minute })
   const mayNameCompanies = addressLimit({ perMinute: () => NUMBERS_PER_MINUTE })
+  const room = uploadRoom()
   const groups = submissionGroups(options, siteKey)
 
   readBodies(app, { config, anonymousBytes: MAX_BODY_BYTES })
@@ -180,7 +182,8 @@ export async function submitRoutes(app: FastifyInstance, options: PublicOptions)
       )
     const named = formIdIn(request)
     const early = named === 0 ? null : await formOf(named, now())
-    const sent = await readSubmission(request, { storage, bounds: boundsFor(early, config.max_size) })
+    const read = () => readSubmission(request, { storage, bounds: boundsFor(early, config.max_size) })
+    const sent = await (request.isMultipart() ? room(request.ip, read) : read())
     try {
       const form = early ?? (sent.formId === 0 ? null : await formOf(sent.formId, now()))
       const isAsked = isScript || sent.isAjax || isFromScript(request)

@@ -61,7 +61,7 @@ export async function recordHits(
 ): Promise<(RecordedVisit | null)[]> {
   const tracked = visits.filter(({ visitor }) => visitor.isTracked)
   if (tracked.length === 0) return visits.map(() => null)
-  await learnUserAgents(tracked.map(({ visitor }) => visitor.userAgent))
+  await learnUserAgents(tracked.flatMap(({ visitor, noted }) => (noted ? [] : visitor.userAgent)))
   const [ips, devices, ids] = await Promise.all([
     findOrCreateIpAddresses(
       db,
