@@ -85,6 +85,230 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_rollups(source text, figures jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  origin constant text := 'timestamptz ''2000-01-01 00:00:00+00''';
+  changes text;
+  dropped text;
+  is_empty boolean;
+begin
+  select
+    string_agg(format(
+      'select %L::text as figure, date_bin(''15 minutes'', %s, %s) as slot, (%s)::bigint as a, (%s)::bigint as b, (%s)::smallint as c, (%s)::text as label, sum(t.sign * (%s))::bigint as n from {rows} t where (%s) is not null and (%s) group by 2, 3, 4, 5, 6 having sum(t.sign * (%s)) <> 0',
+      f.figure, f.at, origin, f.a, f.b, f.c, f.label, f.n, f.at, f.is_counted, f.n), ' union all '),
+    string_agg(format(
+      'select %L::text as figure, date_bin(''15 minutes'', max(%s), %s) + interval ''15 minutes'' as moment from gone t where %s',
+      f.figure, f.at, origin, f.is_counted), ' union all ')
+  into changes, dropped
+  from (
+    select d.figure, d.at, coalesce(d.is_counted, 'true') as is_counted, coalesce(d.n, '1') as n, coalesce(d.a, '0') as a,
+      coalesce(d.b, '0') as b, coalesce(d.c, '0') as c, coalesce(d.label, '''''') as label
+    from jsonb_to_recordset(figures) as d (figure text, at text, is_counted text, n text, a text, b text, c text, label text)
+  ) f;
+  changes := format('insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (%s) d', changes);
+  execute format($body$
+    create function %I() returns trigger language plpgsql as $trigger$
+    begin
+      if current_setting('campanile.rollups', true) = 'kept' then
+        if tg_op = 'DELETE' then
+          update rollup_figures f set complete_from = d.moment from (%s) d
+          where f.figure = d.figure and f.complete_from < d.moment;
+        end if;
+      elsif tg_op = 'INSERT' then %s;
+      elsif tg_op = 'DELETE' then %s;
+      else %s;
+      end if;
+      return null;
+    end $trigger$ $body$,
+    'roll_up_' || source, dropped,
+    replace(changes, '{rows}', '(select 1 as sign, * from come)'),
+    replace(changes, '{rows}', '(select -1 as sign, * from gone)'),
+    replace(changes, '{rows}', '(select 1 as sign, * from come union all select -1, * from gone)'));
+  execute format('create trigger %I after insert on %I referencing new table as come for each statement execute function %I()',
+    source || '_roll_up_added', source, 'roll_up_' || source);
+  execute format('create trigger %I after delete on %I referencing old table as gone for each statement execute function %I()',
+    source || '_roll_up_removed', source, 'roll_up_' || source);
+  execute format('create trigger %I after update on %I referencing old table as gone new table as come for each statement execute function %I()',
+    source || '_roll_up_changed', source, 'roll_up_' || source);
+  execute format('select not exists (select from %I)', source) into is_empty;
+  insert into rollup_figures (figure, source, has_totals, filled_from)
+  select d.figure, source, coalesce(d.totals, true), case when is_empty then timestamptz '1900-01-01 00:00:00+00' else timestamptz '9999-01-01 00:00:00+00' end
+  from jsonb_to_recordset(figures) as d (figure text, totals boolean);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.roll_up_asset_downloads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('campanile.rollups', true) = 'kept' then
+        if tg_op = 'DELETE' then
+          update rollup_figures f set complete_from = d.moment from (select 'assets.downloads'::text as figure, date_bin('15 minutes', max(t.date_download), timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes' as moment from gone t where t.code = 200) d
+          where f.figure = d.figure and f.complete_from < d.moment;
+        end if;
+      elsif tg_op = 'INSERT' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'assets.downloads'::text as figure, date_bin('15 minutes', t.date_download, timestamptz '2000-01-01 00:00:00+00') as slot, (t.asset_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come) t where (t.date_download) is not null and (t.code = 200) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      elsif tg_op = 'DELETE' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'assets.downloads'::text as figure, date_bin('15 minutes', t.date_download, timestamptz '2000-01-01 00:00:00+00') as slot, (t.asset_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select -1 as sign, * from gone) t where (t.date_download) is not null and (t.code = 200) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      else insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'assets.downloads'::text as figure, date_bin('15 minutes', t.date_download, timestamptz '2000-01-01 00:00:00+00') as slot, (t.asset_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come union all select -1, * from gone) t where (t.date_download) is not null and (t.code = 200) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.roll_up_campaign_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('campanile.rollups', true) = 'kept' then
+        if tg_op = 'DELETE' then
+          update rollup_figures f set complete_from = d.moment from (select 'campaigns.members'::text as figure, date_bin('15 minutes', max(t.date_added), timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes' as moment from gone t where not t.manually_removed) d
+          where f.figure = d.figure and f.complete_from < d.moment;
+        end if;
+      elsif tg_op = 'INSERT' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'campaigns.members'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (t.campaign_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come) t where (t.date_added) is not null and (not t.manually_removed) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      elsif tg_op = 'DELETE' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'campaigns.members'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (t.campaign_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select -1 as sign, * from gone) t where (t.date_added) is not null and (not t.manually_removed) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      else insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'campaigns.members'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (t.campaign_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come union all select -1, * from gone) t where (t.date_added) is not null and (not t.manually_removed) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.roll_up_campaign_event_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('campanile.rollups', true) = 'kept' then
+        if tg_op = 'DELETE' then
+          update rollup_figures f set complete_from = d.moment from (select 'campaigns.events'::text as figure, date_bin('15 minutes', max(t.date_triggered), timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes' as moment from gone t where not t.is_scheduled) d
+          where f.figure = d.figure and f.complete_from < d.moment;
+        end if;
+      elsif tg_op = 'INSERT' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'campaigns.events'::text as figure, date_bin('15 minutes', t.date_triggered, timestamptz '2000-01-01 00:00:00+00') as slot, (t.campaign_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come) t where (t.date_triggered) is not null and (not t.is_scheduled) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      elsif tg_op = 'DELETE' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'campaigns.events'::text as figure, date_bin('15 minutes', t.date_triggered, timestamptz '2000-01-01 00:00:00+00') as slot, (t.campaign_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select -1 as sign, * from gone) t where (t.date_triggered) is not null and (not t.is_scheduled) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      else insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'campaigns.events'::text as figure, date_bin('15 minutes', t.date_triggered, timestamptz '2000-01-01 00:00:00+00') as slot, (t.campaign_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come union all select -1, * from gone) t where (t.date_triggered) is not null and (not t.is_scheduled) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.roll_up_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('campanile.rollups', true) = 'kept' then
+        if tg_op = 'DELETE' then
+          update rollup_figures f set complete_from = d.moment from (select 'contacts.users'::text as figure, date_bin('15 minutes', max(t.date_added), timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes' as moment from gone t where true union all select 'contacts.stages'::text as figure, date_bin('15 minutes', max(t.date_added), timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes' as moment from gone t where true union all select 'contacts.countries'::text as figure, date_bin('15 minutes', max(t.date_added), timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes' as moment from gone t where t.country is not null) d
+          where f.figure = d.figure and f.complete_from < d.moment;
+        end if;
+      elsif tg_op = 'INSERT' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'contacts.users'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.owner_id, 0))::bigint as a, (coalesce(t.created_by, 0))::bigint as b, ((t.date_identified is not null)::int)::smallint as c, (coalesce(t.created_by_user, ''))::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come) t where (t.date_added) is not null and (true) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0 union all select 'contacts.stages'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.stage_id, 0))::bigint as a, (coalesce(t.owner_id, t.created_by, 0))::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come) t where (t.date_added) is not null and (true) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0 union all select 'contacts.countries'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (0)::bigint as a, (coalesce(t.owner_id, t.created_by, 0))::bigint as b, (0)::smallint as c, (t.country)::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come) t where (t.date_added) is not null and (t.country is not null) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      elsif tg_op = 'DELETE' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'contacts.users'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.owner_id, 0))::bigint as a, (coalesce(t.created_by, 0))::bigint as b, ((t.date_identified is not null)::int)::smallint as c, (coalesce(t.created_by_user, ''))::text as label, sum(t.sign * (1))::bigint as n from (select -1 as sign, * from gone) t where (t.date_added) is not null and (true) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0 union all select 'contacts.stages'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.stage_id, 0))::bigint as a, (coalesce(t.owner_id, t.created_by, 0))::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select -1 as sign, * from gone) t where (t.date_added) is not null and (true) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0 union all select 'contacts.countries'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (0)::bigint as a, (coalesce(t.owner_id, t.created_by, 0))::bigint as b, (0)::smallint as c, (t.country)::text as label, sum(t.sign * (1))::bigint as n from (select -1 as sign, * from gone) t where (t.date_added) is not null and (t.country is not null) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      else insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'contacts.users'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.owner_id, 0))::bigint as a, (coalesce(t.created_by, 0))::bigint as b, ((t.date_identified is not null)::int)::smallint as c, (coalesce(t.created_by_user, ''))::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come union all select -1, * from gone) t where (t.date_added) is not null and (true) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0 union all select 'contacts.stages'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.stage_id, 0))::bigint as a, (coalesce(t.owner_id, t.created_by, 0))::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come union all select -1, * from gone) t where (t.date_added) is not null and (true) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0 union all select 'contacts.countries'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (0)::bigint as a, (coalesce(t.owner_id, t.created_by, 0))::bigint as b, (0)::smallint as c, (t.country)::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come union all select -1, * from gone) t where (t.date_added) is not null and (t.country is not null) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.roll_up_email_sends()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('campanile.rollups', true) = 'kept' then
+        if tg_op = 'DELETE' then
+          update rollup_figures f set complete_from = d.moment from (select 'emails.sent'::text as figure, date_bin('15 minutes', max(t.date_sent), timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes' as moment from gone t where t.state = 'sent' union all select 'emails.read'::text as figure, date_bin('15 minutes', max(t.date_read), timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes' as moment from gone t where t.is_read union all select 'emails.failed'::text as figure, date_bin('15 minutes', max(coalesce(t.date_sent, t.attempt_at)), timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes' as moment from gone t where t.state = 'failed' or t.is_failed) d
+          where f.figure = d.figure and f.complete_from < d.moment;
+        end if;
+      elsif tg_op = 'INSERT' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'emails.sent'::text as figure, date_bin('15 minutes', t.date_sent, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.email_id, 0))::bigint as a, (coalesce(t.segment_id, 0))::bigint as b, (t.is_read::int)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come) t where (t.date_sent) is not null and (t.state = 'sent') group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0 union all select 'emails.read'::text as figure, date_bin('15 minutes', t.date_read, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.email_id, 0))::bigint as a, (coalesce(t.segment_id, 0))::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come) t where (t.date_read) is not null and (t.is_read) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0 union all select 'emails.failed'::text as figure, date_bin('15 minutes', coalesce(t.date_sent, t.attempt_at), timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.email_id, 0))::bigint as a, (coalesce(t.segment_id, 0))::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come) t where (coalesce(t.date_sent, t.attempt_at)) is not null and (t.state = 'failed' or t.is_failed) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      elsif tg_op = 'DELETE' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'emails.sent'::text as figure, date_bin('15 minutes', t.date_sent, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.email_id, 0))::bigint as a, (coalesce(t.segment_id, 0))::bigint as b, (t.is_read::int)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select -1 as sign, * from gone) t where (t.date_sent) is not null and (t.state = 'sent') group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0 union all select 'emails.read'::text as figure, date_bin('15 minutes', t.date_read, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.email_id, 0))::bigint as a, (coalesce(t.segment_id, 0))::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select -1 as sign, * from gone) t where (t.date_read) is not null and (t.is_read) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0 union all select 'emails.failed'::text as figure, date_bin('15 minutes', coalesce(t.date_sent, t.attempt_at), timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.email_id, 0))::bigint as a, (coalesce(t.segment_id, 0))::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select -1 as sign, * from gone) t where (coalesce(t.date_sent, t.attempt_at)) is not null and (t.state = 'failed' or t.is_failed) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      else insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'emails.sent'::text as figure, date_bin('15 minutes', t.date_sent, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.email_id, 0))::bigint as a, (coalesce(t.segment_id, 0))::bigint as b, (t.is_read::int)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come union all select -1, * from gone) t where (t.date_sent) is not null and (t.state = 'sent') group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0 union all select 'emails.read'::text as figure, date_bin('15 minutes', t.date_read, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.email_id, 0))::bigint as a, (coalesce(t.segment_id, 0))::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come union all select -1, * from gone) t where (t.date_read) is not null and (t.is_read) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0 union all select 'emails.failed'::text as figure, date_bin('15 minutes', coalesce(t.date_sent, t.attempt_at), timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.email_id, 0))::bigint as a, (coalesce(t.segment_id, 0))::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come union all select -1, * from gone) t where (coalesce(t.date_sent, t.attempt_at)) is not null and (t.state = 'failed' or t.is_failed) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.roll_up_form_submissions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('campanile.rollups', true) = 'kept' then
+        if tg_op = 'DELETE' then
+          update rollup_figures f set complete_from = d.moment from (select 'forms.submissions'::text as figure, date_bin('15 minutes', max(t.date_submitted), timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes' as moment from gone t where true) d
+          where f.figure = d.figure and f.complete_from < d.moment;
+        end if;
+      elsif tg_op = 'INSERT' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'forms.submissions'::text as figure, date_bin('15 minutes', t.date_submitted, timestamptz '2000-01-01 00:00:00+00') as slot, (t.form_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come) t where (t.date_submitted) is not null and (true) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      elsif tg_op = 'DELETE' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'forms.submissions'::text as figure, date_bin('15 minutes', t.date_submitted, timestamptz '2000-01-01 00:00:00+00') as slot, (t.form_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select -1 as sign, * from gone) t where (t.date_submitted) is not null and (true) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      else insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'forms.submissions'::text as figure, date_bin('15 minutes', t.date_submitted, timestamptz '2000-01-01 00:00:00+00') as slot, (t.form_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come union all select -1, * from gone) t where (t.date_submitted) is not null and (true) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.roll_up_page_hits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('campanile.rollups', true) = 'kept' then
+        if tg_op = 'DELETE' then
+          update rollup_figures f set complete_from = d.moment from (select 'pages.hits'::text as figure, date_bin('15 minutes', max(t.date_hit), timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes' as moment from gone t where t.redirect_id is null) d
+          where f.figure = d.figure and f.complete_from < d.moment;
+        end if;
+      elsif tg_op = 'INSERT' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'pages.hits'::text as figure, date_bin('15 minutes', t.date_hit, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.page_id, 0))::bigint as a, (0)::bigint as b, (case when t.date_left is null then 0 when t.date_left - t.date_hit < interval '1 minute' then 1 when t.date_left - t.date_hit < interval '5 minutes' then 2 when t.date_left - t.date_hit < interval '10 minutes' then 3 else 4 end)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come) t where (t.date_hit) is not null and (t.redirect_id is null) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      elsif tg_op = 'DELETE' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'pages.hits'::text as figure, date_bin('15 minutes', t.date_hit, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.page_id, 0))::bigint as a, (0)::bigint as b, (case when t.date_left is null then 0 when t.date_left - t.date_hit < interval '1 minute' then 1 when t.date_left - t.date_hit < interval '5 minutes' then 2 when t.date_left - t.date_hit < interval '10 minutes' then 3 else 4 end)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select -1 as sign, * from gone) t where (t.date_hit) is not null and (t.redirect_id is null) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      else insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'pages.hits'::text as figure, date_bin('15 minutes', t.date_hit, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.page_id, 0))::bigint as a, (0)::bigint as b, (case when t.date_left is null then 0 when t.date_left - t.date_hit < interval '1 minute' then 1 when t.date_left - t.date_hit < interval '5 minutes' then 2 when t.date_left - t.date_hit < interval '10 minutes' then 3 else 4 end)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come union all select -1, * from gone) t where (t.date_hit) is not null and (t.redirect_id is null) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.roll_up_point_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('campanile.rollups', true) = 'kept' then
+        if tg_op = 'DELETE' then
+          update rollup_figures f set complete_from = d.moment from (select 'points.changes'::text as figure, date_bin('15 minutes', max(t.date_added), timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes' as moment from gone t where t.group_id is null) d
+          where f.figure = d.figure and f.complete_from < d.moment;
+        end if;
+      elsif tg_op = 'INSERT' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'points.changes'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (0)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (t.delta))::bigint as n from (select 1 as sign, * from come) t where (t.date_added) is not null and (t.group_id is null) group by 2, 3, 4, 5, 6 having sum(t.sign * (t.delta)) <> 0) d;
+      elsif tg_op = 'DELETE' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'points.changes'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (0)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (t.delta))::bigint as n from (select -1 as sign, * from gone) t where (t.date_added) is not null and (t.group_id is null) group by 2, 3, 4, 5, 6 having sum(t.sign * (t.delta)) <> 0) d;
+      else insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'points.changes'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (0)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (t.delta))::bigint as n from (select 1 as sign, * from come union all select -1, * from gone) t where (t.date_added) is not null and (t.group_id is null) group by 2, 3, 4, 5, 6 having sum(t.sign * (t.delta)) <> 0) d;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.roll_up_segment_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('campanile.rollups', true) = 'kept' then
+        if tg_op = 'DELETE' then
+          update rollup_figures f set complete_from = d.moment from (select 'segments.members'::text as figure, date_bin('15 minutes', max(t.date_added), timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes' as moment from gone t where not t.manually_removed) d
+          where f.figure = d.figure and f.complete_from < d.moment;
+        end if;
+      elsif tg_op = 'INSERT' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'segments.members'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (t.segment_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come) t where (t.date_added) is not null and (not t.manually_removed) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      elsif tg_op = 'DELETE' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'segments.members'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (t.segment_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select -1 as sign, * from gone) t where (t.date_added) is not null and (not t.manually_removed) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      else insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'segments.members'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (t.segment_id)::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come union all select -1, * from gone) t where (t.date_added) is not null and (not t.manually_removed) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.roll_up_stage_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('campanile.rollups', true) = 'kept' then
+        if tg_op = 'DELETE' then
+          update rollup_figures f set complete_from = d.moment from (select 'stages.changes'::text as figure, date_bin('15 minutes', max(t.date_added), timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes' as moment from gone t where true) d
+          where f.figure = d.figure and f.complete_from < d.moment;
+        end if;
+      elsif tg_op = 'INSERT' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'stages.changes'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.stage_id, 0))::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come) t where (t.date_added) is not null and (true) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      elsif tg_op = 'DELETE' then insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'stages.changes'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.stage_id, 0))::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select -1 as sign, * from gone) t where (t.date_added) is not null and (true) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      else insert into rollups (figure, grain, slot, a, b, c, label, n) select figure, 0, slot, a, b, c, label, n from (select 'stages.changes'::text as figure, date_bin('15 minutes', t.date_added, timestamptz '2000-01-01 00:00:00+00') as slot, (coalesce(t.stage_id, 0))::bigint as a, (0)::bigint as b, (0)::smallint as c, ('')::text as label, sum(t.sign * (1))::bigint as n from (select 1 as sign, * from come union all select -1, * from gone) t where (t.date_added) is not null and (true) group by 2, 3, 4, 5, 6 having sum(t.sign * (1)) <> 0) d;
+      end if;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.tracking_hash(send_id bigint, contact_id bigint)
  RETURNS text
  LANGUAGE sql
@@ -161,8 +385,12 @@ create table asset_downloads (
 );
 CREATE INDEX asset_downloads_asset_idx ON public.asset_downloads USING btree (asset_id);
 CREATE INDEX asset_downloads_contact_idx ON public.asset_downloads USING btree (contact_id);
+CREATE INDEX asset_downloads_date_idx ON public.asset_downloads USING btree (date_download);
 CREATE INDEX asset_downloads_email_idx ON public.asset_downloads USING btree (email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX asset_downloads_tracking_idx ON public.asset_downloads USING btree (asset_id, tracking_id) WHERE (tracking_id IS NOT NULL);
+CREATE TRIGGER asset_downloads_roll_up_added AFTER INSERT ON public.asset_downloads REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_asset_downloads();
+CREATE TRIGGER asset_downloads_roll_up_changed AFTER UPDATE ON public.asset_downloads REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_asset_downloads();
+CREATE TRIGGER asset_downloads_roll_up_removed AFTER DELETE ON public.asset_downloads REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION roll_up_asset_downloads();
 
 create table assets (
   id bigint not null generated by default as identity,
@@ -282,8 +510,12 @@ create table campaign_contacts (
   held_out text,
   constraint campaign_contacts_pkey PRIMARY KEY (campaign_id, contact_id)
 );
+CREATE INDEX campaign_contacts_added_idx ON public.campaign_contacts USING btree (date_added);
 CREATE INDEX campaign_contacts_contact_idx ON public.campaign_contacts USING btree (contact_id);
 CREATE INDEX campaign_contacts_start_idx ON public.campaign_contacts USING btree (campaign_id, contact_id) WHERE (awaits_start AND (NOT manually_removed));
+CREATE TRIGGER campaign_contacts_roll_up_added AFTER INSERT ON public.campaign_contacts REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_campaign_contacts();
+CREATE TRIGGER campaign_contacts_roll_up_changed AFTER UPDATE ON public.campaign_contacts REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_campaign_contacts();
+CREATE TRIGGER campaign_contacts_roll_up_removed AFTER DELETE ON public.campaign_contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION roll_up_campaign_contacts();
 
 create table campaign_counts (
   campaign_id bigint not null,
@@ -381,8 +613,12 @@ create table campaign_event_log (
   constraint campaign_event_log_pkey PRIMARY KEY (id),
   constraint campaign_event_log_key UNIQUE (event_id, contact_id, rotation)
 );
+CREATE INDEX campaign_event_log_done_idx ON public.campaign_event_log USING btree (date_triggered) WHERE (NOT is_scheduled);
 CREATE INDEX campaign_event_log_member_idx ON public.campaign_event_log USING btree (contact_id, campaign_id);
 CREATE INDEX campaign_event_log_scheduled_idx ON public.campaign_event_log USING btree (event_id, trigger_date, id) WHERE is_scheduled;
+CREATE TRIGGER campaign_event_log_roll_up_added AFTER INSERT ON public.campaign_event_log REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_campaign_event_log();
+CREATE TRIGGER campaign_event_log_roll_up_changed AFTER UPDATE ON public.campaign_event_log REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_campaign_event_log();
+CREATE TRIGGER campaign_event_log_roll_up_removed AFTER DELETE ON public.campaign_event_log REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION roll_up_campaign_event_log();
 
 create table campaign_events (
   id bigint not null generated by default as identity,
@@ -789,6 +1025,9 @@ CREATE INDEX contacts_words_idx ON public.contacts USING gin (lower(firstname) g
 CREATE TRIGGER contacts_count_created AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_created();
 CREATE TRIGGER contacts_count_deleted AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_deleted();
 CREATE TRIGGER contacts_count_moved AFTER UPDATE OF owner_id, created_by ON public.contacts FOR EACH ROW WHEN ((COALESCE(old.owner_id, old.created_by) IS DISTINCT FROM COALESCE(new.owner_id, new.created_by))) EXECUTE FUNCTION count_moved();
+CREATE TRIGGER contacts_roll_up_added AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_contacts();
+CREATE TRIGGER contacts_roll_up_changed AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_contacts();
+CREATE TRIGGER contacts_roll_up_removed AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION roll_up_contacts();
 
 create table count_differences (
   counter text not null,
@@ -1031,9 +1270,15 @@ create table email_sends (
   constraint email_sends_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'skipped'::text])))
 );
 CREATE INDEX email_sends_email_idx ON public.email_sends USING btree (email_id);
+CREATE INDEX email_sends_failed_idx ON public.email_sends USING btree (COALESCE(date_sent, attempt_at)) WHERE ((state = 'failed'::text) OR is_failed);
+CREATE INDEX email_sends_read_idx ON public.email_sends USING btree (date_read) WHERE is_read;
 CREATE INDEX email_sends_sending_idx ON public.email_sends USING btree (sender_id) WHERE (state = 'sending'::text);
+CREATE INDEX email_sends_sent_idx ON public.email_sends USING btree (date_sent) WHERE (date_sent IS NOT NULL);
 CREATE INDEX email_sends_turn_idx ON public.email_sends USING btree (lane, COALESCE(email_id, (0)::bigint), COALESCE(campaign_id, (0)::bigint), COALESCE(pace, ''::text), attempt_at, id) WHERE (state = 'queued'::text);
 CREATE INDEX email_sends_unknown_idx ON public.email_sends USING btree (contact_id) WHERE (state = 'unknown'::text);
+CREATE TRIGGER email_sends_roll_up_added AFTER INSERT ON public.email_sends REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_email_sends();
+CREATE TRIGGER email_sends_roll_up_changed AFTER UPDATE ON public.email_sends REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_email_sends();
+CREATE TRIGGER email_sends_roll_up_removed AFTER DELETE ON public.email_sends REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION roll_up_email_sends();
 
 create table email_tests (
   email_id bigint not null,
@@ -1269,7 +1514,11 @@ create table form_submissions (
   constraint form_submissions_pkey PRIMARY KEY (id)
 );
 CREATE INDEX form_submissions_contact_idx ON public.form_submissions USING btree (contact_id);
+CREATE INDEX form_submissions_date_idx ON public.form_submissions USING btree (date_submitted);
 CREATE INDEX form_submissions_form_idx ON public.form_submissions USING btree (form_id, date_submitted, id);
+CREATE TRIGGER form_submissions_roll_up_added AFTER INSERT ON public.form_submissions REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_form_submissions();
+CREATE TRIGGER form_submissions_roll_up_changed AFTER UPDATE ON public.form_submissions REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_form_submissions();
+CREATE TRIGGER form_submissions_roll_up_removed AFTER DELETE ON public.form_submissions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION roll_up_form_submissions();
 
 create table forms (
   id bigint not null generated by default as identity,
@@ -1590,6 +1839,10 @@ CREATE INDEX page_hits_contact_idx ON ONLY public.page_hits USING btree (contact
 CREATE INDEX page_hits_email_idx ON ONLY public.page_hits USING btree (email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX page_hits_page_idx ON ONLY public.page_hits USING btree (page_id, date_hit) WHERE (page_id IS NOT NULL);
 CREATE INDEX page_hits_visitor_idx ON ONLY public.page_hits USING btree (tracking_id, page_id) WHERE ((page_id IS NOT NULL) AND (contact_id IS NULL));
+CREATE INDEX page_hits_visits_idx ON ONLY public.page_hits USING btree (date_hit) WHERE (redirect_id IS NULL);
+CREATE TRIGGER page_hits_roll_up_added AFTER INSERT ON public.page_hits REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_page_hits();
+CREATE TRIGGER page_hits_roll_up_changed AFTER UPDATE ON public.page_hits REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_page_hits();
+CREATE TRIGGER page_hits_roll_up_removed AFTER DELETE ON public.page_hits REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION roll_up_page_hits();
 
 create table page_hits_default partition of page_hits DEFAULT;
 
@@ -1691,6 +1944,10 @@ create table point_changes (
   constraint point_changes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX point_changes_contact_idx ON public.point_changes USING btree (contact_id);
+CREATE INDEX point_changes_date_idx ON public.point_changes USING brin (date_added) WITH (pages_per_range='32', autosummarize='on');
+CREATE TRIGGER point_changes_roll_up_added AFTER INSERT ON public.point_changes REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_point_changes();
+CREATE TRIGGER point_changes_roll_up_changed AFTER UPDATE ON public.point_changes REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_point_changes();
+CREATE TRIGGER point_changes_roll_up_removed AFTER DELETE ON public.point_changes REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION roll_up_point_changes();
 
 create table point_groups (
   id bigint not null generated by default as identity,
@@ -1870,6 +2127,29 @@ create table roles (
   constraint roles_pkey PRIMARY KEY (id)
 );
 
+create table rollup_figures (
+  figure text not null,
+  source text not null,
+  has_totals boolean not null,
+  filled_from timestamp with time zone not null,
+  complete_from timestamp with time zone not null default '1900-01-01 00:00:00+00'::timestamp with time zone,
+  constraint rollup_figures_pkey PRIMARY KEY (figure)
+);
+
+create table rollups (
+  figure text not null,
+  grain smallint not null,
+  slot timestamp with time zone not null,
+  a bigint not null,
+  b bigint not null,
+  c smallint not null,
+  label text not null,
+  n bigint not null
+);
+CREATE INDEX rollups_new_idx ON public.rollups USING btree (figure, slot) WHERE (grain = 0);
+CREATE INDEX rollups_record_idx ON public.rollups USING btree (figure, a, slot) WHERE (grain = 1);
+CREATE INDEX rollups_slot_idx ON public.rollups USING btree (figure, grain, slot, a) WHERE (grain > 0);
+
 create table schedules (
   name text not null,
   due_at timestamp with time zone not null,
@@ -1907,11 +2187,15 @@ create table segment_contacts (
   manually_removed boolean not null default false,
   constraint segment_contacts_pkey PRIMARY KEY (segment_id, contact_id)
 );
+CREATE INDEX segment_contacts_added_idx ON public.segment_contacts USING brin (date_added) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX segment_contacts_contact_idx ON public.segment_contacts USING btree (contact_id);
 CREATE INDEX segment_contacts_removed_idx ON public.segment_contacts USING btree (segment_id) WHERE manually_removed;
 CREATE TRIGGER segment_contacts_count_added AFTER INSERT ON public.segment_contacts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_segment_members();
 CREATE TRIGGER segment_contacts_count_deleted AFTER DELETE ON public.segment_contacts REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_segment_members();
 CREATE TRIGGER segment_contacts_count_marked AFTER UPDATE OF segment_id, manually_removed ON public.segment_contacts FOR EACH ROW WHEN (((old.segment_id IS DISTINCT FROM new.segment_id) OR (old.manually_removed IS DISTINCT FROM new.manually_removed))) EXECUTE FUNCTION count_segment_marks();
+CREATE TRIGGER segment_contacts_roll_up_added AFTER INSERT ON public.segment_contacts REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_segment_contacts();
+CREATE TRIGGER segment_contacts_roll_up_changed AFTER UPDATE ON public.segment_contacts REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_segment_contacts();
+CREATE TRIGGER segment_contacts_roll_up_removed AFTER DELETE ON public.segment_contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION roll_up_segment_contacts();
 
 create table segment_rebuilds (
   segment_id bigint not null,
@@ -1979,6 +2263,10 @@ create table stage_changes (
   constraint stage_changes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX stage_changes_contact_idx ON public.stage_changes USING btree (contact_id);
+CREATE INDEX stage_changes_date_idx ON public.stage_changes USING brin (date_added) WITH (pages_per_range='32', autosummarize='on');
+CREATE TRIGGER stage_changes_roll_up_added AFTER INSERT ON public.stage_changes REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_stage_changes();
+CREATE TRIGGER stage_changes_roll_up_changed AFTER UPDATE ON public.stage_changes REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION roll_up_stage_changes();
+CREATE TRIGGER stage_changes_roll_up_removed AFTER DELETE ON public.stage_changes REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION roll_up_stage_changes();
 
 create table stages (
   id bigint not null generated by default as identity,

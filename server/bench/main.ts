@@ -23,6 +23,7 @@ import { send } from './send.ts'
 import { openStage, type Stage } from './stage.ts'
 import { submits } from './submits.ts'
 import { webhooks } from './webhooks.ts'
+import { widget } from './widgets.ts'
 
 const { values: options, positionals: names } = parseArgs({
   options: { json: { type: 'boolean' }, max: { type: 'string' } },
@@ -47,6 +48,7 @@ const benches: Record<string, (stage: Stage, sizes: { max?: number }) => Promise
   webhooks,
   lists,
   longLists,
+  widget,
 }
 
 const wants = (name: string) => names.length === 0 || names.includes(name)

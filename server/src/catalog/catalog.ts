@@ -18,6 +18,7 @@ import type { Named } from './messages.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordUse } from './recordUse.ts'
 import type { FindReportSource, ReportSources } from './reportSource.ts'
+import type { RolledFigure } from './rolledFigure.ts'
 import type { TriggerEventType } from './triggerEvent.ts'
 import type { WebhookTrigger } from './webhookTrigger.ts'
 import type { WinnerCriterion } from './winnerCriterion.ts'
@@ -46,6 +47,8 @@ declare module '../platform/contracts.ts' {
     webhookTriggers: ReadonlyMap<string, Named<WebhookTrigger>>
     /** Figures of the dashboard, by type. */
     widgets: ReadonlyMap<string, Named<Widget>>
+    /** What is counted as it is written, by name. */
+    rolledFigures: ReadonlyMap<string, RolledFigure>
     /** What can decide an A/B test of emails beside reads and clicks, by name. */
     winnerCriteria: ReadonlyMap<string, WinnerCriterion>
     /** What forms offer to choose from, by name. */

@@ -1,5 +1,6 @@
 /** A figure of the dashboard: declared by the feature whose rows it counts, as fixed pieces of SQL. */
 import type { Context } from '../platform/resource/definition.ts'
+import type { Rolled } from './rolledFigure.ts'
 
 export type WidgetGroup =
   | 'Asset'
@@ -26,7 +27,17 @@ export interface Counted {
   owner?: string
   /** Expressions that `filter[name]` is compared with. */
   filters?: Readonly<Record<string, string>>
+  /** The same count out of roll-ups; without it the rows themselves are counted. */
+  rolled?: Rolled
 }
+
+/** Rows counted by the values of an expression. */
+export interface Split extends Counted {
+  by: string
+}
+
+/** Counts by value, the largest first. */
+export type CountSplit = (split: Split) => Promise<{ label: string; n: number }[]>
 
 /** Counted per unit of time: `at` is needed. */
 export interface Line extends Counted {
@@ -62,7 +73,7 @@ export type WidgetParameter = 'dateFrom' | 'dateTo' | 'timezone' | 'limit' | `fi
 export type Shape =
   | { shape: 'line'; lines: readonly Line[] }
   /** One slice per entry, or per value of the expression `by`, the largest first. */
-  | { shape: 'pie' | 'doughnut' | 'bar'; slices: readonly Slice[] | (Counted & { by: string }) }
+  | { shape: 'pie' | 'doughnut' | 'bar'; slices: readonly Slice[] | Split }
   | {
       shape: 'table'
       columns: readonly TableColumn[]
@@ -72,7 +83,7 @@ export type Shape =
   | {
       shape: 'special'
       takes: readonly WidgetParameter[]
-      load(context: Context, query: WidgetQuery): Promise<Record<string, unknown>>
+      load(context: Context, query: WidgetQuery, countSplit: CountSplit): Promise<Record<string, unknown>>
     }
 
 export type Widget = Shape & {

@@ -32,6 +32,7 @@ import { type DeclaredPart, named } from './messages.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordUse } from './recordUse.ts'
 import type { FindReportSource, ReportSources } from './reportSource.ts'
+import type { RolledFigure } from './rolledFigure.ts'
 import type { TriggerEventType } from './triggerEvent.ts'
 import type { WebhookTrigger } from './webhookTrigger.ts'
 import type { WinnerCriterion } from './winnerCriterion.ts'
@@ -85,6 +86,7 @@ export interface Feature {
   triggerEvents?: readonly TriggerEventType[]
   webhookTriggers?: readonly WebhookTrigger[]
   widgets?: readonly Widget[]
+  rolledFigures?: readonly RolledFigure[]
   winnerCriteria?: readonly WinnerCriterion[]
   choiceLists?: readonly ChoiceList[]
   reportSources?: readonly ReportSources[]
@@ -142,6 +144,7 @@ export function assemble(features: readonly Feature[]): Application {
       ({ key }) => key,
     ),
     widgets: byType('widgets', all('widgets')),
+    rolledFigures: byKey(all('rolledFigures'), ({ name }) => name),
     winnerCriteria: byKey(all('winnerCriteria'), ({ name }) => name),
     choiceLists: byKey(all('choiceLists'), ({ name }) => name),
     reportSources: all('reportSources'),

@@ -49,6 +49,7 @@ import { feature as audit } from './insight/audit/feature.ts'
 import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
 import { feature as dashboard } from './insight/dashboard/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
+import { feature as rollups } from './insight/rollups/feature.ts'
 import { feature as abTests } from './messaging/abTests/feature.ts'
 import { feature as addressChecks } from './messaging/addressChecks/feature.ts'
 import { feature as callbacks } from './messaging/callbacks/feature.ts'
@@ -169,6 +170,7 @@ export const features = [
   // insight
   audit,
   reports,
+  rollups,
   dashboard,
   catalogDocument,
   // exchange

@@ -13,6 +13,7 @@ const SEEDED: Readonly<Record<string, string>> = {
   fields: 'not is_fixed',
   reports: 'not is_system',
   settings: "key <> 'site_key'",
+  rollup_figures: 'false',
 }
 /** What a server that ran for a moment leaves behind. */
 const PASSING = new Set(['domain_events', 'event_cursors', 'schedules'])
@@ -51,6 +52,8 @@ export async function claimEmptyTables(db: Db, tables: readonly ArchivedTable[])
     )
   }
   await db.unsafe(`truncate ${list}`)
+  // Counts come with the archive, those of rows that are not held any more among them.
+  await db`select set_config('campanile.rollups', 'kept', true)`
 }
 
 /** Archives up to version 24 have cursors that are a place among happenings without a transaction. */

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { contactIndexes } from './contactIndexes.ts'
 import { contactRowFilters } from './filterFields.ts'
+import { contactsByCountry, contactsByStage, contactsByUser } from './rolledFigures.ts'
 
 export const feature = defineFeature({
   name: 'contactRows',
@@ -8,6 +9,7 @@ export const feature = defineFeature({
   reads: ['fields'],
   emits: ['contact.changed'],
   indexes: contactIndexes,
+  rolledFigures: [contactsByCountry, contactsByStage, contactsByUser],
   contactData: {
     contact_events: {
       shows: 'id user_id user_name bundle object action object_id properties date_added',

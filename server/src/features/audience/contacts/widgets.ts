@@ -1,15 +1,27 @@
 // Figures about contacts.
 
 import type { Counted, Widget } from '../../../catalog/dashboardWidget.ts'
-import { grantOf } from '../../../platform/permissions.ts'
 import { countryCode } from '../contactRows/countryCode.ts'
+import { contactsByCountry, contactsByUser } from '../contactRows/rolledFigures.ts'
 
 const owner = 'coalesce(c.owner_id, c.created_by)'
+const rolled = { figure: contactsByUser, alias: 'c', filters: { owner: 'a' } } as const
 const created: Counted & { at: string } = {
   from: 'contacts c',
   at: 'c.date_added',
   owner,
   filters: { owner: 'c.owner_id', stage: 'c.stage_id' },
+  rolled,
+}
+const identified: Counted & { at: string } = {
+  ...created,
+  where: 'c.date_identified is not null',
+  rolled: { ...rolled, where: 'c.is_identified' },
+}
+const anonymous: Counted & { at: string } = {
+  ...created,
+  where: 'c.date_identified is null',
+  rolled: { ...rolled, where: 'not c.is_identified' },
 }
 const permission = 'lead:leads'
 const group = 'Contact'
@@ -22,8 +34,8 @@ export const contactWidgets: readonly Widget[] = [
     shape: 'line',
     lines: [
       { label: 'All contacts', ...created },
-      { label: 'Identified', ...created, where: 'c.date_identified is not null' },
-      { label: 'Anonymous', ...created, where: 'c.date_identified is null' },
+      { label: 'Identified', ...identified },
+      { label: 'Anonymous', ...anonymous },
     ],
   },
   {
@@ -32,8 +44,8 @@ export const contactWidgets: readonly Widget[] = [
     permission,
     shape: 'pie',
     slices: [
-      { label: 'Identified', ...created, where: 'c.date_identified is not null' },
-      { label: 'Anonymous', ...created, where: 'c.date_identified is null' },
+      { label: 'Identified', ...identified },
+      { label: 'Anonymous', ...anonymous },
     ],
   },
   {
@@ -42,15 +54,16 @@ export const contactWidgets: readonly Widget[] = [
     permission,
     shape: 'special',
     takes: ['dateFrom', 'dateTo'],
-    async load({ db, actor }, { from, to, height }) {
-      const isOpen = grantOf(actor, permission, 'view').other
-      const rows = await db<{ country: string; n: number }[]>`
-        select c.country, count(*) as n from contacts c
-        where c.country is not null and c.date_added between ${from} and ${to}
-          and (${isOpen} or coalesce(c.owner_id, c.created_by) = ${actor.userId})
-        group by 1 order by 2 desc, 1`
-      const data = rows.flatMap(({ country, n }) => {
-        const code = countryCode(country)
+    async load(_context, { height }, countSplit) {
+      const rows = await countSplit({
+        ...created,
+        filters: {},
+        where: 'c.country is not null',
+        by: 'c.country',
+        rolled: { figure: contactsByCountry, alias: 'c' },
+      })
+      const data = rows.flatMap(({ label, n }) => {
+        const code = countryCode(label)
         return code ? [[code, n]] : []
       })
       return { height, data: Object.fromEntries(data) }
@@ -68,6 +81,7 @@ export const contactWidgets: readonly Widget[] = [
     rows: {
       ...created,
       where: 'c.created_by is not null',
+      rolled: { ...rolled, where: 'c.created_by is not null' },
       groupBy: 'c.created_by, c.created_by_user',
       order: 'count(*) desc, c.created_by',
     },
@@ -84,6 +98,7 @@ export const contactWidgets: readonly Widget[] = [
     rows: {
       ...created,
       from: 'contacts c join users u on u.id = c.owner_id',
+      rolled: { ...rolled, joins: 'join users u on u.id = c.owner_id' },
       groupBy: 'u.id',
       order: 'count(*) desc, u.id',
     },
@@ -101,6 +116,6 @@ export const contactWidgets: readonly Widget[] = [
       },
       { head: 'Created', expression: 'c.date_added', isMoment: true },
     ],
-    rows: { ...created, order: 'c.date_added desc, c.id desc' },
+    rows: { ...created, order: 'c.date_added desc, c.id desc', rolled: undefined },
   },
 ]

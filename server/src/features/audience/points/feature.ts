@@ -9,6 +9,7 @@ import { pointGroup } from './pointGroup.ts'
 import { pointInsight } from './pointInsight.ts'
 import { reactToActions } from './reactToActions.ts'
 import { pointReportSources } from './reportSources.ts'
+import { pointChanges } from './rolledFigures.ts'
 import { pointWebhookTriggers } from './webhookTriggers.ts'
 import { pointWidgets } from './widgets.ts'
 
@@ -47,6 +48,14 @@ export const feature = defineFeature({
   formActions: pointFormActions,
   webhookTriggers: pointWebhookTriggers,
   widgets: pointWidgets,
+  indexes: [
+    {
+      on: 'point_changes',
+      name: 'point_changes_date_idx',
+      as: 'using brin (date_added) with (pages_per_range = 32, autosummarize = on)',
+    },
+  ],
+  rolledFigures: [pointChanges],
   reportSources: [pointReportSources],
   activity: pointActivity,
 })

@@ -1,5 +1,6 @@
 // Figures about points.
 import type { Widget } from '../../../catalog/dashboardWidget.ts'
+import { pointChanges } from './rolledFigures.ts'
 
 export const pointWidgets: readonly Widget[] = [
   {
@@ -15,6 +16,7 @@ export const pointWidgets: readonly Widget[] = [
         where: 'p.group_id is null',
         count: 'sum(p.delta)',
         owner: 'coalesce(c.owner_id, c.created_by)',
+        rolled: { figure: pointChanges, alias: 'p', isForAll: true },
       },
     ],
   },

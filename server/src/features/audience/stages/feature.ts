@@ -3,6 +3,7 @@ import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { clearStages } from '../contactRows/clearStages.ts'
 import { stageEvents } from './campaignEvents.ts'
 import { stageGoals } from './goalTypes.ts'
+import { stageChanges } from './rolledFigures.ts'
 import { stageRoutes } from './routes.ts'
 import { stage } from './stage.ts'
 import { stageActivity } from './stageActivity.ts'
@@ -25,6 +26,14 @@ export const feature = defineFeature({
   campaignEvents: stageEvents,
   goalTypes: stageGoals,
   widgets: stageWidgets,
+  indexes: [
+    {
+      on: 'stage_changes',
+      name: 'stage_changes_date_idx',
+      as: 'using brin (date_added) with (pages_per_range = 32, autosummarize = on)',
+    },
+  ],
+  rolledFigures: [stageChanges],
   activity: stageActivity,
   contactCommands: stageSearch,
 })

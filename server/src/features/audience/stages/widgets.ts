@@ -1,5 +1,7 @@
 // Figures about stages.
 import type { Widget } from '../../../catalog/dashboardWidget.ts'
+import { contactsByStage } from '../contactRows/rolledFigures.ts'
+import { stageChanges } from './rolledFigures.ts'
 
 const permission = 'lead:leads'
 const owner = 'coalesce(c.owner_id, c.created_by)'
@@ -16,6 +18,12 @@ export const stageWidgets: readonly Widget[] = [
       owner,
       filters: { stage: 'c.stage_id' },
       by: 's.name',
+      rolled: {
+        figure: contactsByStage,
+        alias: 'c',
+        joins: 'left join stages s on s.id = c.stage_id',
+        filters: { stage: 'a' },
+      },
     },
   },
   {
@@ -30,6 +38,7 @@ export const stageWidgets: readonly Widget[] = [
         at: 's.date_added',
         owner,
         filters: { stageId: 's.stage_id' },
+        rolled: { figure: stageChanges, alias: 's', filters: { stageId: 'a' }, isForAll: true },
       },
     ],
   },

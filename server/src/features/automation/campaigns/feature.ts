@@ -11,7 +11,7 @@ import { campaignUses } from './recordUses.ts'
 import { campaignReportSources } from './reportSources.ts'
 import { campaignRoutes } from './routes.ts'
 import { campaignTriggerEvents } from './triggerEvents.ts'
-import { campaignWidgets } from './widgets.ts'
+import { campaignWidgets, eventsRun, membersAdded } from './widgets.ts'
 
 export const feature = defineFeature({
   name: 'campaigns',
@@ -30,6 +30,12 @@ export const feature = defineFeature({
   reads: ['categories', 'contacts', 'segment_contacts'],
   emits: ['contact.changed'],
   indexes: [
+    {
+      on: 'campaign_event_log',
+      name: 'campaign_event_log_done_idx',
+      as: '(date_triggered) where not is_scheduled',
+    },
+    { on: 'campaign_contacts', name: 'campaign_contacts_added_idx', as: '(date_added)' },
     {
       on: 'campaign_event_log',
       name: 'campaign_event_log_scheduled_idx',
@@ -82,6 +88,7 @@ export const feature = defineFeature({
     workTask(redateDecisions),
   ],
   widgets: campaignWidgets,
+  rolledFigures: [eventsRun, membersAdded],
   campaignEvents,
   triggerEvents: campaignTriggerEvents,
   activity: campaignActivity,

@@ -11,6 +11,7 @@ import { assetFormActions } from './formActions.ts'
 import { imageRoutes } from './imageRoutes.ts'
 import { assetPointActions } from './pointActions.ts'
 import { assetReportSources } from './reportSources.ts'
+import { assetDownloads } from './rolledFigures.ts'
 import { assetWidgets } from './widgets.ts'
 import { downloadsDecide } from './winnerCriteria.ts'
 
@@ -28,6 +29,7 @@ export const feature = defineFeature({
     },
   },
   indexes: [
+    { on: 'asset_downloads', name: 'asset_downloads_date_idx', as: '(date_download)' },
     {
       on: 'asset_downloads',
       name: 'asset_downloads_email_idx',
@@ -43,6 +45,7 @@ export const feature = defineFeature({
   formActions: assetFormActions,
   pointActions: assetPointActions,
   widgets: assetWidgets,
+  rolledFigures: [assetDownloads],
   winnerCriteria: [downloadsDecide],
   reportSources: [assetReportSources],
   filterFields: assetFilters,

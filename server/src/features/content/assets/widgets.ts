@@ -1,5 +1,6 @@
 // Figures about assets.
 import type { Counted, Widget } from '../../../catalog/dashboardWidget.ts'
+import { assetDownloads } from './rolledFigures.ts'
 
 const downloads: Counted & { at: string } = {
   from: 'asset_downloads d left join assets a on a.id = d.asset_id',
@@ -8,6 +9,12 @@ const downloads: Counted & { at: string } = {
   owner: 'a.created_by',
   filters: { assetId: 'd.asset_id' },
 }
+const rolled = {
+  figure: assetDownloads,
+  alias: 'd',
+  joins: 'left join assets a on a.id = d.asset_id',
+  filters: { assetId: 'a' },
+} as const
 /** Downloads of an asset by the same contact or browser count once. */
 const ONCE = 'count(distinct (d.asset_id, coalesce(d.contact_id::text, d.tracking_id)))'
 const permission = 'asset:assets'
@@ -19,7 +26,7 @@ export const assetWidgets: readonly Widget[] = [
     group,
     permission,
     shape: 'line',
-    lines: [{ label: 'Download count', ...downloads }],
+    lines: [{ label: 'Download count', ...downloads, rolled }],
   },
   {
     type: 'unique.vs.repetitive.downloads',
@@ -44,6 +51,7 @@ export const assetWidgets: readonly Widget[] = [
       ...downloads,
       from: 'asset_downloads d join assets a on a.id = d.asset_id',
       groupBy: 'a.id, a.title',
+      rolled: { ...rolled, joins: 'join assets a on a.id = d.asset_id' },
       order: 'count(*) desc, a.id',
     },
   },

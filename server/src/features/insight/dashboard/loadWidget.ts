@@ -1,12 +1,11 @@
 // Figures out of the database: one statement per line, pie, bar chart or table.
 
-import type { Counted, Line, Shape, Widget } from '../../../catalog/dashboardWidget.ts'
-import type { Fragment } from '../../../platform/database/statement.ts'
-import { grantOf } from '../../../platform/permissions.ts'
+import type { Line, Shape, Split, Widget } from '../../../catalog/dashboardWidget.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { phpDate } from '../../../platform/values/phpDate.ts'
-import type { DataQuery } from './readQuery.ts'
+import { countedRows, type Viewed } from './countedRows.ts'
+import { type DataQuery, MAX_LIMIT } from './readQuery.ts'
 
 /** What a figure shows. */
 export type Figure =
@@ -26,7 +25,12 @@ export async function loadWidget(context: Context, widget: Widget, query: DataQu
     case 'table':
       return loadTable(context, widget, query)
     case 'special':
-      return { kind: 'special', data: await widget.load(context, query) }
+      return {
+        kind: 'special',
+        data: await widget.load(context, query, (split) =>
+          loadSplit(context, widget, split, { ...query, limit: MAX_LIMIT }),
+        ),
+      }
     default:
       return widget satisfies never
   }
@@ -46,19 +50,20 @@ async function loadLines(context: Context, widget: Shaped<'line'>, query: DataQu
 // Units begin when they do in the asked time zone; those without rows count 0.
 async function countInTime(
   context: Context,
-  widget: Pick<Widget, 'permission'>,
+  widget: Viewed,
   line: Line,
   query: DataQuery,
 ): Promise<{ bucket: string; n: number }[]> {
   const { db } = context
   const { unit, timezone, from, to } = query
+  const rows = await countedRows(context, widget, line, { query, isByTime: true, unit })
   return db<{ bucket: string; n: number }[]>`
     select to_char(b.bucket, 'YYYY-MM-DD HH24:MI:SS') as bucket, coalesce(counted.n, 0)::float8 as n
     from generate_series(date_trunc(${unit}::text, ${from}::timestamptz at time zone ${timezone}::text),
       ${to}::timestamptz at time zone ${timezone}::text, ('1 ' || ${unit}::text)::interval) b (bucket)
     left join (
-      select date_trunc(${unit}::text, ${db.unsafe(line.at)} at time zone ${timezone}::text) as bucket, ${db.unsafe(line.count ?? 'count(*)')} as n
-      from ${db.unsafe(line.from)} where ${condition(context, widget, line, query)} group by 1
+      select date_trunc(${unit}::text, ${db.unsafe(rows.at ?? line.at)} at time zone ${timezone}::text) as bucket, ${db.unsafe(rows.count)} as n
+      from ${rows.from} where ${rows.where} group by 1
     ) counted using (bucket)
     order by b.bucket`
 }
@@ -77,15 +82,12 @@ async function loadSlices(
   const { slices, shape } = widget
   const counted =
     'by' in slices
-      ? await db<{ label: string; n: number }[]>`
-        select coalesce(nullif((${db.unsafe(slices.by)})::text, ''), '-') as label, (${db.unsafe(slices.count ?? 'count(*)')})::float8 as n
-        from ${db.unsafe(slices.from)} where ${condition(context, widget, slices, query)}
-        group by 1 order by 2 desc, 1 limit ${query.limit}`
+      ? await loadSplit(context, widget, slices, query)
       : await Promise.all(
           slices.map(async (slice) => {
+            const rows = await countedRows(context, widget, slice, { query })
             const [row] = await db<{ n: number }[]>`
-              select (${db.unsafe(slice.count ?? 'count(*)')})::float8 as n
-              from ${db.unsafe(slice.from)} where ${condition(context, widget, slice, query)}`
+              select coalesce(${db.unsafe(rows.count)}, 0)::float8 as n from ${rows.from} where ${rows.where}`
             return { label: slice.label, n: row?.n ?? 0 }
           }),
         )
@@ -97,14 +99,32 @@ async function loadSlices(
   }
 }
 
+async function loadSplit(
+  context: Context,
+  widget: Viewed,
+  split: Split,
+  query: DataQuery,
+): Promise<{ label: string; n: number }[]> {
+  const { db } = context
+  const rows = await countedRows(context, widget, split, { query, isByTime: split.rolled?.by !== undefined })
+  const by = rows.isRolled ? (split.rolled?.by ?? split.by) : split.by
+  return db<{ label: string; n: number }[]>`
+    select coalesce(nullif((${db.unsafe(by)})::text, ''), '-') as label, (${db.unsafe(rows.count)})::float8 as n
+    from ${rows.from} where ${rows.where}
+    group by 1 ${rows.isRolled ? db`having ${db.unsafe(rows.count)} <> 0` : db``} order by 2 desc, 1 limit ${query.limit}`
+}
+
 async function loadTable(context: Context, widget: Shaped<'table'>, query: DataQuery): Promise<Figure> {
   const { db } = context
   const { columns, rows: counted } = widget
-  const list = columns.map(({ expression }, index) => `${expression} as "c${index}"`).join(', ')
+  const source = await countedRows(context, widget, counted, { query })
+  const inRows = (expression: string) => expression.replaceAll('count(*)', source.count)
+  const list = columns.map(({ expression }, index) => `${inRows(expression)} as "c${index}"`).join(', ')
   const found = await db<Record<string, unknown>[]>`
-    select ${db.unsafe(list)} from ${db.unsafe(counted.from)} where ${condition(context, widget, counted, query)}
+    select ${db.unsafe(list)} from ${source.from} where ${source.where}
     ${counted.groupBy ? db`group by ${db.unsafe(counted.groupBy)}` : db``}
-    order by ${db.unsafe(counted.order)} limit ${query.limit}`
+    ${source.isRolled ? db`having ${db.unsafe(source.count)} <> 0` : db``}
+    order by ${db.unsafe(inRows(counted.order))} limit ${query.limit}`
   const rows = found.map((row) =>
     Object.fromEntries(
       columns.map(({ head, isMoment }, index): [string, unknown] => {
@@ -114,20 +134,4 @@ async function loadTable(context: Context, widget: Shaped<'table'>, query: DataQ
     ),
   )
   return { kind: 'table', heads: columns.map(({ head }) => head), rows }
-}
-
-function condition(
-  { db, actor }: Context,
-  { permission }: Pick<Widget, 'permission'>,
-  { at, where, owner, filters = {} }: Counted,
-  { from, to, filter }: DataQuery,
-): Fragment {
-  const parts = [db`true`]
-  if (at) parts.push(db`${db.unsafe(at)} >= ${from} and ${db.unsafe(at)} <= ${to}`)
-  if (where) parts.push(db`(${db.unsafe(where)})`)
-  if (permission && !grantOf(actor, permission, 'view').other)
-    parts.push(owner ? db`${db.unsafe(owner)} = ${actor.userId}` : db`false`)
-  for (const [name, expression] of Object.entries(filters))
-    if (filter[name] !== undefined) parts.push(db`(${db.unsafe(expression)})::text = ${filter[name]}`)
-  return parts.reduce((all, part) => db`${all} and ${part}`)
 }

@@ -5,30 +5,46 @@ import { counted } from '../../../platform/engine/counters.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { trackableCounters } from '../../content/links/linkCounters.ts'
+import { failedMails, readMails, sentMails } from '../sends/rolledFigures.ts'
 
 const HITS = counted(trackableCounters.hits)
 const SENDS = 'email_sends s left join emails e on e.id = s.email_id'
 const owner = 'e.created_by'
 const filters = { emailId: 's.email_id', email_id: 's.email_id', segmentId: 's.segment_id' }
+const rolled = {
+  alias: 's',
+  joins: 'left join emails e on e.id = s.email_id',
+  filters: { emailId: 'a', email_id: 'a', segmentId: 'b' },
+} as const
 const sent: Counted & { at: string } = {
   from: SENDS,
   at: 's.date_sent',
   where: "s.state = 'sent'",
   owner,
   filters,
+  rolled: { figure: sentMails, ...rolled },
 }
-const read: Counted & { at: string } = { from: SENDS, at: 's.date_read', where: 's.is_read', owner, filters }
+const read: Counted & { at: string } = {
+  from: SENDS,
+  at: 's.date_read',
+  where: 's.is_read',
+  owner,
+  filters,
+  rolled: { figure: readMails, ...rolled },
+}
 const failed: Counted & { at: string } = {
   from: SENDS,
   at: 'coalesce(s.date_sent, s.attempt_at)',
   where: "s.state = 'failed' or s.is_failed",
   owner,
   filters,
+  rolled: { figure: failedMails, ...rolled },
 }
 const permission = 'email:emails'
 const group = 'Email'
 const name: TableColumn = { head: 'Name', expression: 'e.name' }
 const KNOWN_SENDS = 'email_sends s join emails e on e.id = s.email_id'
+const known = { ...rolled, joins: 'join emails e on e.id = s.email_id' }
 
 export const emailWidgets: readonly Widget[] = [
   {
@@ -36,7 +52,11 @@ export const emailWidgets: readonly Widget[] = [
     group,
     permission,
     shape: 'bar',
-    slices: { ...read, by: "to_char(s.date_read at time zone 'UTC', 'HH24:00')" },
+    slices: {
+      ...read,
+      by: "to_char(s.date_read at time zone 'UTC', 'HH24:00')",
+      rolled: { figure: readMails, ...rolled, by: "to_char(s.at at time zone 'UTC', 'HH24:00')" },
+    },
   },
   {
     type: 'emails.in.time',
@@ -62,7 +82,7 @@ export const emailWidgets: readonly Widget[] = [
       { head: 'Email name', expression: 'e.name' },
       { head: 'Sent', expression: 's.date_sent', isMoment: true },
     ],
-    rows: { ...sent, from: KNOWN_SENDS, order: 's.date_sent desc, s.id desc' },
+    rows: { ...sent, from: KNOWN_SENDS, order: 's.date_sent desc, s.id desc', rolled: undefined },
   },
   {
     type: 'most.hit.email.redirects',
@@ -89,8 +109,18 @@ export const emailWidgets: readonly Widget[] = [
     permission,
     shape: 'pie',
     slices: [
-      { label: 'Read emails', ...sent, where: "s.state = 'sent' and s.is_read" },
-      { label: 'Ignored emails', ...sent, where: "s.state = 'sent' and not s.is_read" },
+      {
+        label: 'Read emails',
+        ...sent,
+        where: "s.state = 'sent' and s.is_read",
+        rolled: { figure: sentMails, ...rolled, where: 's.is_read' },
+      },
+      {
+        label: 'Ignored emails',
+        ...sent,
+        where: "s.state = 'sent' and not s.is_read",
+        rolled: { figure: sentMails, ...rolled, where: 'not s.is_read' },
+      },
       { label: 'Failed emails', ...failed },
     ],
   },
@@ -115,7 +145,13 @@ export const emailWidgets: readonly Widget[] = [
     permission,
     shape: 'table',
     columns: [name, { head: 'Sent', expression: 'count(*)' }],
-    rows: { ...sent, from: KNOWN_SENDS, groupBy: 'e.id, e.name', order: 'count(*) desc, e.id' },
+    rows: {
+      ...sent,
+      from: KNOWN_SENDS,
+      groupBy: 'e.id, e.name',
+      order: 'count(*) desc, e.id',
+      rolled: { figure: sentMails, ...known },
+    },
   },
   {
     type: 'most.read.emails',
@@ -123,7 +159,13 @@ export const emailWidgets: readonly Widget[] = [
     permission,
     shape: 'table',
     columns: [name, { head: 'Read', expression: 'count(*)' }],
-    rows: { ...read, from: KNOWN_SENDS, groupBy: 'e.id, e.name', order: 'count(*) desc, e.id' },
+    rows: {
+      ...read,
+      from: KNOWN_SENDS,
+      groupBy: 'e.id, e.name',
+      order: 'count(*) desc, e.id',
+      rolled: { figure: readMails, ...known },
+    },
   },
   {
     type: 'created.emails',

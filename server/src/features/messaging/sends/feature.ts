@@ -5,6 +5,7 @@ import { countOpens } from './countOpens.ts'
 import { emailCounters } from './emailCounters.ts'
 import { sendFilters } from './filterFields.ts'
 import { mailBacklog } from './mailBacklog.ts'
+import { failedMails, readMails, sentMails } from './rolledFigures.ts'
 import { skipQueuedSends } from './skipQueuedSends.ts'
 import { mailSender } from './startMailSender.ts'
 
@@ -34,7 +35,15 @@ export const feature = defineFeature({
       as: "(lane, coalesce(email_id, 0), coalesce(campaign_id, 0), coalesce(pace, ''), attempt_at, id) where state = 'queued'",
       replaces: 'email_sends_queue_idx',
     },
+    { on: 'email_sends', name: 'email_sends_sent_idx', as: '(date_sent) where date_sent is not null' },
+    { on: 'email_sends', name: 'email_sends_read_idx', as: '(date_read) where is_read' },
+    {
+      on: 'email_sends',
+      name: 'email_sends_failed_idx',
+      as: "(coalesce(date_sent, attempt_at)) where state = 'failed' or is_failed",
+    },
   ],
+  rolledFigures: [sentMails, readMails, failedMails],
   emits: ['email.failed', 'email.opened', 'email.opens_recorded', 'email.replied', 'email.sent'],
   counters: Object.values(emailCounters),
   contactData: {

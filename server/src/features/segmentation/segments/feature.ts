@@ -18,7 +18,7 @@ import { segmentMemberCounts, segmentSearch } from './segmentSearch.ts'
 import { segmentTriggerEvents } from './triggerEvents.ts'
 import { turnDates, turnDatetimes } from './turnSegments.ts'
 import { segmentWebhookTriggers } from './webhookTriggers.ts'
-import { segmentWidgets } from './widgets.ts'
+import { segmentMembers, segmentWidgets } from './widgets.ts'
 
 export const feature = defineFeature({
   name: 'segments',
@@ -27,6 +27,11 @@ export const feature = defineFeature({
   emits: ['contact.changed', 'segment.rebuild'],
   counters: Object.values(segmentCounters),
   indexes: [
+    {
+      on: 'segment_contacts',
+      name: 'segment_contacts_added_idx',
+      as: 'using brin (date_added) with (pages_per_range = 32, autosummarize = on)',
+    },
     {
       on: 'segment_contacts',
       name: 'segment_contacts_removed_idx',
@@ -52,6 +57,7 @@ export const feature = defineFeature({
   triggerEvents: segmentTriggerEvents,
   webhookTriggers: segmentWebhookTriggers,
   widgets: segmentWidgets,
+  rolledFigures: [segmentMembers],
   reportSources: [segmentReportSources],
   activity: segmentActivity,
   contactCommands: segmentSearch,

@@ -1,9 +1,21 @@
 // Figures about segments.
 import type { Widget } from '../../../catalog/dashboardWidget.ts'
+import type { RolledFigure } from '../../../catalog/rolledFigure.ts'
 
 const permission = 'lead:lists'
 const group = 'Contact'
 const name = { head: 'Segment', expression: 's.name' }
+
+/** How many contacts came into segments and are still there. */
+export const segmentMembers: RolledFigure = {
+  name: 'segments.members',
+  rowsOf: 'segment_contacts',
+  at: 't.date_added',
+  where: 'not t.manually_removed',
+  keys: { a: 't.segment_id' },
+  shows: 'a as segment_id',
+  hasTotals: true,
+}
 
 export const segmentWidgets: readonly Widget[] = [
   {
@@ -19,6 +31,7 @@ export const segmentWidgets: readonly Widget[] = [
       owner: 's.created_by',
       groupBy: 's.id, s.name',
       order: 'count(*) desc, s.id',
+      rolled: { figure: segmentMembers, alias: 'm', joins: 'join segments s on s.id = m.segment_id' },
     },
   },
   {

@@ -8,6 +8,7 @@ import { submissionGoals } from './goalTypes.ts'
 import { submissionPointActions } from './pointActions.ts'
 import { removeFormFiles } from './removeFormFiles.ts'
 import { submissionReportSources } from './reportSources.ts'
+import { formSubmissions } from './rolledFigures.ts'
 import { submissionRoutes } from './routes.ts'
 import { runFormActions } from './runFormActions.ts'
 import { submissionActivity } from './submissionActivity.ts'
@@ -52,6 +53,8 @@ export const feature = defineFeature({
   pointActions: submissionPointActions,
   webhookTriggers: submissionWebhookTriggers,
   widgets: submissionWidgets,
+  indexes: [{ on: 'form_submissions', name: 'form_submissions_date_idx', as: '(date_submitted)' }],
+  rolledFigures: [formSubmissions],
   winnerCriteria: [submissionsDecide],
   reportSources: [submissionReportSources],
   findReportSource: findFormResultsSource,

@@ -1,5 +1,6 @@
 // Figures about forms.
 import type { Counted, Widget } from '../../../catalog/dashboardWidget.ts'
+import { formSubmissions } from './rolledFigures.ts'
 
 const submissions: Counted & { at: string } = {
   from: 'form_submissions s left join forms f on f.id = s.form_id',
@@ -16,7 +17,18 @@ export const submissionWidgets: readonly Widget[] = [
     group,
     permission,
     shape: 'line',
-    lines: [{ label: 'Submission count', ...submissions }],
+    lines: [
+      {
+        label: 'Submission count',
+        ...submissions,
+        rolled: {
+          figure: formSubmissions,
+          alias: 's',
+          joins: 'left join forms f on f.id = s.form_id',
+          filters: { formId: 'a', form_id: 'a' },
+        },
+      },
+    ],
   },
   {
     type: 'top.submission.referrers',

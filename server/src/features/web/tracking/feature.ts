@@ -6,6 +6,7 @@ import { visitGoals } from './goalTypes.ts'
 import { lastActive } from './lastActive.ts'
 import { trackingPointActions } from './pointActions.ts'
 import { trackingReportSources } from './reportSources.ts'
+import { pageVisits } from './rolledFigures.ts'
 import { trackingRoutes } from './trackingRoutes.ts'
 import { visitActivity } from './visitActivity.ts'
 import { trackingWebhookTriggers } from './webhookTriggers.ts'
@@ -19,6 +20,7 @@ export const feature = defineFeature({
   reads: ['categories', 'contact_devices', 'contacts', 'emails', 'ip_addresses', 'pages', 'redirects'],
   emits: ['email.clicked', 'page.hit'],
   indexes: [
+    { on: 'page_hits', name: 'page_hits_visits_idx', as: '(date_hit) where redirect_id is null' },
     {
       on: 'page_hits',
       name: 'page_hits_visitor_idx',
@@ -63,6 +65,7 @@ export const feature = defineFeature({
   pointActions: trackingPointActions,
   webhookTriggers: trackingWebhookTriggers,
   widgets: trackingWidgets,
+  rolledFigures: [pageVisits],
   reportSources: [trackingReportSources],
   activity: visitActivity,
   choiceLists: [{ name: 'trackingServices', values: ['facebook_pixel', 'google_analytics'] }],

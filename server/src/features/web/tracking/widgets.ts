@@ -1,5 +1,6 @@
 // Figures about visits and pages.
 import type { Counted, Widget } from '../../../catalog/dashboardWidget.ts'
+import { pageVisits } from './rolledFigures.ts'
 
 const hits: Counted & { at: string } = {
   from: 'page_hits h',
@@ -7,18 +8,21 @@ const hits: Counted & { at: string } = {
   where: 'h.redirect_id is null',
   filters: { pageId: 'h.page_id', page_id: 'h.page_id' },
 }
+const rolled = { figure: pageVisits, alias: 'h', filters: { pageId: 'a', page_id: 'a' } } as const
 const pageHits: Counted & { at: string } = {
   ...hits,
   from: 'page_hits h join pages p on p.id = h.page_id',
   owner: 'p.created_by',
+  rolled: { ...rolled, joins: 'join pages p on p.id = h.page_id' },
 }
 /** Visits of the same contact or browser count once. */
 const ONCE = 'count(distinct coalesce(h.contact_id::text, h.tracking_id))'
 const SECONDS = 'extract(epoch from h.date_left - h.date_hit)'
-const stays = (label: string, where: string) => ({
+const stays = (label: string, stay: number, where: string) => ({
   label,
   ...hits,
   where: `h.redirect_id is null and ${where}`,
+  rolled: { ...rolled, where: `h.stay = ${stay}` },
 })
 const permission = 'page:pages'
 const group = 'Page'
@@ -31,7 +35,7 @@ export const trackingWidgets: readonly Widget[] = [
     permission,
     shape: 'line',
     lines: [
-      { label: 'Page visits', ...hits },
+      { label: 'Page visits', ...hits, rolled },
       { label: 'Unique', ...hits, count: ONCE },
     ],
   },
@@ -51,10 +55,10 @@ export const trackingWidgets: readonly Widget[] = [
     permission,
     shape: 'pie',
     slices: [
-      stays('< 1m', `${SECONDS} < 60`),
-      stays('1 - 5m', `${SECONDS} >= 60 and ${SECONDS} < 300`),
-      stays('5 - 10m', `${SECONDS} >= 300 and ${SECONDS} < 600`),
-      stays('> 10m', `${SECONDS} >= 600`),
+      stays('< 1m', 1, `${SECONDS} < 60`),
+      stays('1 - 5m', 2, `${SECONDS} >= 60 and ${SECONDS} < 300`),
+      stays('5 - 10m', 3, `${SECONDS} >= 300 and ${SECONDS} < 600`),
+      stays('> 10m', 4, `${SECONDS} >= 600`),
     ],
   },
   {

@@ -1,0 +1,115 @@
+// The rows that a figure counts: those of its tables, or of the roll-ups where they say the same.
+
+import type { Counted, Widget } from '../../../catalog/dashboardWidget.ts'
+import type { Rolled } from '../../../catalog/rolledFigure.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
+import { grantOf } from '../../../platform/permissions.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { findKnown, rolledRows } from '../rollups/rolledRows.ts'
+import type { DataQuery } from './readQuery.ts'
+
+/** Says whose rows may be seen. */
+export type Viewed = Pick<Widget, 'permission'>
+
+interface CountedRows {
+  from: Fragment
+  where: Fragment
+  /** SQL of the moment. */
+  at: string | undefined
+  /** SQL of how many. */
+  count: string
+  isRolled: boolean
+}
+
+interface Asked {
+  query: DataQuery
+  isByTime?: boolean
+  /** The unit of time of the chart. */
+  unit?: string
+}
+
+/** Shorter than what roll-ups tell apart. */
+const FINE_UNITS = new Set(['second', 'minute'])
+
+/** One statement where there are roll-ups, else none. */
+export async function countedRows(
+  context: Context,
+  widget: Viewed,
+  counted: Counted,
+  asked: Asked,
+): Promise<CountedRows> {
+  const { db } = context
+  const rolled = counted.rolled && (await findRolled(context, widget, counted, asked))
+  if (rolled) return rolled
+  return {
+    from: db.unsafe(counted.from),
+    where: condition(context, widget, counted, asked.query),
+    at: counted.at,
+    count: counted.count ?? 'count(*)',
+    isRolled: false,
+  }
+}
+
+async function findRolled(
+  context: Context,
+  widget: Viewed,
+  { rolled, owner, filters }: Counted,
+  { query, isByTime = false, unit = '' }: Asked,
+): Promise<CountedRows | null> {
+  if (!rolled || FINE_UNITS.has(unit)) return null
+  const { db } = context
+  const seesAll = seesOthers(context, widget)
+  if (!seesAll && (rolled.isForAll || owner === undefined)) return null
+  const ids = idsOf(rolled, Object.keys(filters ?? {}), query.filter)
+  const known = ids && (await findKnown(db)).get(rolled.figure.name)
+  if (!ids || !known) return null
+  const source = rolledRows(db, rolled.figure, known, {
+    from: query.from,
+    to: query.to,
+    isByTime,
+    isTotal: seesAll && ids.length === 0,
+    ids,
+  })
+  return {
+    from: db`${source} ${db.unsafe(rolled.alias)} ${db.unsafe(rolled.joins ?? '')}`,
+    where: condition(context, widget, { from: '', where: rolled.where, owner }, query),
+    at: `${rolled.alias}.at`,
+    count: `sum(${rolled.alias}.n)::bigint`,
+    isRolled: true,
+  }
+}
+
+// Roll-ups know ids; whatever else is asked for is compared with the rows.
+function idsOf(
+  { filters = {} }: Rolled,
+  known: readonly string[],
+  filter: DataQuery['filter'],
+): { key: 'a' | 'b'; id: number }[] | null {
+  const asked = known.filter((name) => filter[name] !== undefined)
+  const ids = asked.flatMap((name) => {
+    const key = filters[name]
+    const value = filter[name] ?? ''
+    return key && /^[1-9]\d{0,14}$/.test(value) ? [{ key, id: Number(value) }] : []
+  })
+  return ids.length === asked.length ? ids : null
+}
+
+function seesOthers({ actor }: Context, { permission }: Viewed): boolean {
+  return !permission || grantOf(actor, permission, 'view').other
+}
+
+function condition(
+  context: Context,
+  widget: Viewed,
+  { at, where, owner, filters = {} }: Counted,
+  { from, to, filter }: DataQuery,
+): Fragment {
+  const { db, actor } = context
+  const parts = [db`true`]
+  if (at) parts.push(db`${db.unsafe(at)} >= ${from} and ${db.unsafe(at)} <= ${to}`)
+  if (where) parts.push(db`(${db.unsafe(where)})`)
+  if (!seesOthers(context, widget)) parts.push(owner ? db`${db.unsafe(owner)} = ${actor.userId}` : db`false`)
+  for (const [name, expression] of Object.entries(filters))
+    if (filter[name] !== undefined) parts.push(db`(${db.unsafe(expression)})::text = ${filter[name]}`)
+  return parts.reduce((all, part) => db`${all} and ${part}`)
+}

@@ -1,0 +1,16 @@
+import type { Check } from '../../../platform/engine/check.ts'
+import { isoDate } from '../../../platform/values/dates.ts'
+
+/** From when on figures are counted, and can be counted anew. */
+export const checkRollups: Check = async ({ sql }) => {
+  const rows = await sql<{ source: string; isFilled: boolean; filledFrom: Date; completeFrom: Date }[]>`
+    select source, bool_and(filled_from <= complete_from) as "isFilled", max(filled_from) as "filledFrom", max(complete_from) as "completeFrom"
+    from rollup_figures group by source
+    having bool_or(filled_from > complete_from) or max(complete_from) > '1900-01-01Z' order by source`
+  return rows.map(({ source, isFilled, filledFrom, completeFrom }) => ({
+    level: 'ok',
+    text: isFilled
+      ? `Roll-ups of ${source}: rows are complete from ${isoDate(completeFrom)} on; what was earlier stays as it was counted.`
+      : `Roll-ups of ${source}: counted from ${isoDate(filledFrom)} on; the server goes on with what was earlier.`,
+  }))
+}
