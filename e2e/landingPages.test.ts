@@ -1,6 +1,9 @@
 // Landing pages in a real browser: of every bundled theme that has one, and with HTML of their own and a form.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { makeClickThrough } from '../server/src/features/content/links/clickThrough.ts'
+import { ensureSiteKey } from '../server/src/features/content/links/siteKey.ts'
+import { trackingHash } from '../server/src/features/content/links/trackingHash.ts'
 import { testApp } from '../server/test/app.ts'
 import { freePort } from '../server/test/freePort.ts'
 import { eventually } from '../server/test/mainJob.ts'
@@ -53,6 +56,37 @@ test('pages of themes can be read on a desk and on a phone, and load what they n
   const [row] = await sql<{ hits: number; contacts: number }[]>`
     select count(*)::int as hits, count(distinct contact_id)::int as contacts from page_hits where page_id is not null`
   assert.deepEqual([row?.hits, row?.contacts], [2 * keys.length, 1], 'one visitor, a visit for each look')
+})
+
+test('a slot of dynamic content is filled in a browser without scripts, for who came by a link of a mail', {
+  timeout: 120_000,
+}, async (t) => {
+  const { make, site, sql } = await setUp(t)
+  const filters = [
+    {
+      glue: 'and',
+      object: 'lead',
+      field: 'city',
+      type: 'text',
+      operator: '=',
+      properties: { filter: 'Rome' },
+    },
+  ]
+  const content = '<p>Ciao {contactfield=firstname}</p>'
+  await make('dynamiccontents', { name: 'C', isCampaignBased: false, slotName: 'hero', content, filters })
+  const { contact } = await make('contacts', { firstname: 'Ada', city: 'Rome' })
+  await make('pages', { title: 'Rome', customHtml: '<main><h1>{pagetitle}</h1>{dwc=hero}</main>' })
+  const hash = trackingHash(await ensureSiteKey(sql), { sendId: 1, contactId: contact.id })
+  const chromium = await browser(t)
+  const context = await chromium.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${site}/rome?ct=${makeClickThrough(1, contact.id, hash)}`)
+  assert.equal(await page.textContent('main p'), 'Ciao Ada')
+  await page.goto(`${site}/rome`)
+  assert.equal(await page.textContent('main p'), 'Ciao Ada', 'the browser remembers the proof')
+  const stranger = await (await chromium.newContext({ javaScriptEnabled: false })).newPage()
+  await stranger.goto(`${site}/rome`)
+  assert.equal(await stranger.locator('main p').count(), 0)
 })
 
 test('a visitor is led to the page of the own language, chooses another, and is greeted by name when that is known', {

@@ -10,6 +10,7 @@ import { findHtmlAliases, findRecipients } from '../rendering/findRecipients.ts'
 import { type Readable, readablePart } from '../rendering/readable.ts'
 import { SlotValues } from '../rendering/renderEmail.ts'
 import { fill, NO_LINKS, parseTokens, type Slot } from '../rendering/tokens.ts'
+import { slotPieces } from './slotPieces.ts'
 
 export interface FillOptions {
   config: Config
@@ -28,32 +29,40 @@ export interface FilledPage {
   contactId: number | null
   /** What whoever looks may see of the contact, of these fields; asked where one is named. */
   findReadable(aliases: readonly string[]): Promise<Readable>
+  /** What stands in slots for whoever looks, by their names; nothing where it is absent. */
+  findSlots?: (names: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** What stands for the parts of the preference centre, by the name of the token; nothing where it is absent. */
   preferences?: (name: string) => string
   /** The page in other languages, itself included. */
   languages: readonly { language: string; url: string; isShown: boolean }[]
 }
 
-/** Records of a kind that a page names at most: what is beyond stays empty. */
-const MAX_FORMS = 20
+/** Forms, and slots, that a page names at most: what is beyond stays empty. */
+const MAX_NAMED = 20
 
 /** The page with its tokens filled in. Statements only for what it names, and none for each. */
 export async function fillPage(db: Db, page: FilledPage, options: FillOptions): Promise<string> {
   const { config, catalog, now } = options
   const tokens = catalog.emailTokens
-  const template = parseTokens(page.html, tokens)
-  const formIds = template.slots.flatMap((slot) => {
+  const pieces = slotPieces(page.html).map((piece) => ({
+    ...piece,
+    template: parseTokens(piece.html, tokens),
+  }))
+  const slots = pieces.flatMap(({ template }) => template.slots)
+  const names = [...new Set(pieces.flatMap(({ slot }) => slot ?? []))].slice(0, MAX_NAMED)
+  const contents = names.length > 0 ? await page.findSlots?.(names) : undefined
+  const formIds = slots.flatMap((slot) => {
     const id = slot.kind === 'custom' ? numberIn('form', slot.token) : null
     return id === null ? [] : [id]
   })
   const [urls, forms, values] = [
     await findLinkedUrls(db, { siteUrl: config.site_url, tokens, linked: [linkedIn(page.html, tokens)] }),
     formIds.length > 0
-      ? await findMarkupOfForms(db, [...new Set(formIds)].slice(0, MAX_FORMS), now)
+      ? await findMarkupOfForms(db, [...new Set(formIds)].slice(0, MAX_NAMED), now)
       : new Map<number, string>(),
-    await valuesFor(db, template.slots, page, options),
+    await valuesFor(db, slots, page, options),
   ]
-  return fill(template, (slot) => {
+  const textOf = (slot: Slot) => {
     switch (slot.kind) {
       case 'contact':
       case 'owner':
@@ -68,7 +77,8 @@ export async function fillPage(db: Db, page: FilledPage, options: FillOptions): 
         if (slot.kind !== 'system' || slot.name !== 'leadidentifier') return ''
         return page.preferences?.(slot.name) ?? values.of(slot, 'html')
     }
-  })
+  }
+  return pieces.map(({ slot, template }) => contents?.get(slot ?? '') ?? fill(template, textOf)).join('')
 }
 
 async function valuesFor(
@@ -130,9 +140,8 @@ function ownToken(
   if (form !== null) return forms.get(form) ?? ''
   const focus = numberIn('focus', token)
   if (focus !== null) return `<script src="${escapeHtml(siteUrl)}/focus/${focus}.js" async></script>`
-  const [, slot] = /^\{dwc=([^{}<>"&]{1,191})\}$/.exec(token) ?? []
-  // The script of the page fills it for who looks at it.
-  if (slot !== undefined) return `<div data-slot="dwc" data-param-slot-name="${escapeHtml(slot)}"></div>`
+  // Between tags it was a slot; elsewhere nothing stands in it.
+  if (/^\{dwc=/i.test(token)) return ''
   return token
 }
 

@@ -14,8 +14,9 @@ import { splitQuery } from '../../content/links/clickThrough.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { pagePath } from '../../content/pages/pageAddress.ts'
 import { RESERVED_ALIASES } from '../../content/pages/reservedAliases.ts'
-import { fillPage } from '../../messaging/pageContents/fillPage.ts'
+import { type FilledPage, fillPage } from '../../messaging/pageContents/fillPage.ts'
 import { findPageContent, pageHtml } from '../../messaging/pageContents/pageHtml.ts'
+import { slotServer } from '../slots/slotServer.ts'
 import { findReadable, type Reader } from '../submissions/findReadable.ts'
 import { readSent } from '../submissions/sentCookie.ts'
 import { provedContact, rememberProof } from '../visitors/proofCookie.ts'
@@ -32,7 +33,7 @@ const PATHS = ['/:a(^(?!api$).+$)', '/:a(^(?!api$).+$)/:b', '/:a(^(?!api$).+$)/:
 
 const NOBODY: Reader = { contactId: null, provenId: null, sent: [] }
 
-interface Shown {
+interface Shown extends Pick<FilledPage, 'findSlots'> {
   page: ServedPage
   family: readonly ServedPage[]
   reader: Reader
@@ -45,6 +46,7 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
   const visits = visitGroup({ ...options, siteKey })
   const readVisit = visitReader(config, siteKey)
   const visitorOf = visitorReader(config)
+  const slots = slotServer(options)
   const urlOf = (page: ServedPage) => config.site_url + pagePath(page, config)
 
   const record = async (
@@ -66,8 +68,31 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
     })
     const answer = await visits.add(visit)
     setVisitCookies(reply, answer, config)
-    return answer.contactId
+    return answer
   }
+
+  // What stands in the slots of a page is asked for as the script of other sites' pages asks, after the visit.
+  const slotsFor =
+    (request: FastifyRequest, reader: Reader, trackingId: string | null): FilledPage['findSlots'] =>
+    async (names) => {
+      const { isTracked, languages } = visitorOf(request)
+      const { clickThrough } = splitQuery(request.url)
+      const { contactId: _, ...proof } = reader
+      const asked = {
+        provenId: provenContact(siteKey, clickThrough),
+        trackingId: trackingId ?? deviceCookie(request),
+        isTracked: isTracked && request.method !== 'HEAD',
+        languages,
+        proof,
+      }
+      const served = await Promise.allSettled(names.map((slot) => slots.serve({ ...asked, slot })))
+      // A slot that fails has failed with a line in the log; the page shows the rest.
+      return new Map(
+        served.flatMap((one, index) =>
+          one.status === 'fulfilled' && one.value ? [[names[index] ?? '', one.value.content]] : [],
+        ),
+      )
+    }
 
   // What the browser asks for first, and before it what is known of the contact.
   const languagesOf = async (request: FastifyRequest) => {
@@ -80,7 +105,7 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
     return [...(preferred ? [preferred] : []), ...visitorOf(request).languages]
   }
 
-  const send = async (reply: FastifyReply, { page, family, reader }: Shown) => {
+  const send = async (reply: FastifyReply, { page, family, reader, findSlots }: Shown) => {
     const content = await findPageContent(sql, page.id)
     if (!content) return null
     const at = now()
@@ -93,6 +118,7 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
         metaDescription: content.metaDescription,
         url: urlOf(base),
         contactId: reader.contactId,
+        ...(findSlots ? { findSlots } : {}),
         findReadable: async (aliases) => (await findReadable(sql, [reader], aliases))[0] ?? new Map(),
         languages: translationsIn(family).map((one) => ({
           language: one.language,
@@ -135,7 +161,7 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
     }
     const variants = family.filter(({ variantParentId }) => variantParentId === page.id)
     const variant = chooseVariant(page, variants, variantCookie(request, page.id))
-    const contactId = await record(request, reply, variant, {
+    const { contactId, trackingId } = await record(request, reply, variant, {
       code: 200,
       ...(translations.length > 1 ? { locale: page.language } : {}),
     })
@@ -148,7 +174,8 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
       provenId: provedContact(request, siteKey, clickThrough),
       sent: readSent(request, siteKey),
     }
-    return (await send(reply, { page: variant, family, reader })) ?? answerMissing(request, reply)
+    const shown = { page: variant, family, reader, findSlots: slotsFor(request, reader, trackingId) }
+    return (await send(reply, shown)) ?? answerMissing(request, reply)
   }
   // The policies for small pages would keep landing pages from what they are made of.
   for (const path of PATHS) app.get(path, { helmet: false }, serve)
