@@ -1,5 +1,6 @@
 /** Where a page has slots of dynamic content: tokens between tags, and elements that are marked as one. */
 import { Tokenizer } from 'htmlparser2'
+import { NOTHING_READ } from '../rendering/nothingRead.ts'
 
 /** A piece of a page; one of a slot is shown where the slot has nothing else. */
 export interface Piece {
@@ -87,6 +88,7 @@ export function slotPieces(html: string): Piece[] {
   const tokenizer = new Tokenizer(
     { decodeEntities: true },
     {
+      ...NOTHING_READ,
       onopentagname(start, end) {
         tag = html.slice(start, end).toLowerCase()
         attributes = new Map()
@@ -117,12 +119,6 @@ export function slotPieces(html: string): Piece[] {
           into.push({ start: at, end: at + match[0].length, piece: { html: '', slot: match[1] ?? '' } })
         }
       },
-      ontextentity() {},
-      oncdata() {},
-      oncomment() {},
-      ondeclaration() {},
-      onprocessinginstruction() {},
-      onend() {},
     },
   )
   tokenizer.write(html)

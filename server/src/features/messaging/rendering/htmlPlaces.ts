@@ -1,5 +1,6 @@
 /** Where the parts of an HTML document are that an email changes. The document itself is never written anew. */
 import { QuoteType, Tokenizer } from 'htmlparser2'
+import { NOTHING_READ } from './nothingRead.ts'
 
 export interface Span {
   start: number
@@ -68,6 +69,7 @@ export function findPlaces(html: string): HtmlPlaces {
   const tokenizer = new Tokenizer(
     { decodeEntities: true },
     {
+      ...NOTHING_READ,
       onopentagname(start, end) {
         tag = html.slice(start, end).toLowerCase()
         nameEnd = end
@@ -101,13 +103,6 @@ export function findPlaces(html: string): HtmlPlaces {
           places.title.end = opened
         if (name === 'body') places.beforeBodyEnd = opened
       },
-      ontext() {},
-      ontextentity() {},
-      oncdata() {},
-      oncomment() {},
-      ondeclaration() {},
-      onprocessinginstruction() {},
-      onend() {},
     },
   )
   tokenizer.write(html)

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { findLinkedUrls, linkedIn } from './findLinkedUrls.ts'
 import { findHtmlAliases, findRecipients, type RecipientData } from './findRecipients.ts'
+import { NOTHING_READ } from './nothingRead.ts'
 import { type Readable, readablePart } from './readable.ts'
 import { parseTokens, type Slot } from './tokens.ts'
 import { contactValue, type DateSettings, todayValue } from './tokenValues.ts'
@@ -134,6 +135,7 @@ function findTextPlaces(html: string): Place[] {
   const tokenizer = new Tokenizer(
     { decodeEntities: false },
     {
+      ...NOTHING_READ,
       ontext: (start, end) => {
         if (!RAW.has(tag)) mark(start, end, 'text')
       },
@@ -155,17 +157,9 @@ function findTextPlaces(html: string): Place[] {
         const [first] = spans
         if (first && ADDRESSES.has(attribute)) mark(first[0], first[0] + 1, 'address')
       },
-      onattribentity() {},
-      onopentagend() {},
       onselfclosingtag() {
         tag = ''
       },
-      ontextentity() {},
-      oncdata() {},
-      oncomment() {},
-      ondeclaration() {},
-      onprocessinginstruction() {},
-      onend() {},
     },
   )
   tokenizer.write(html)
