@@ -157,6 +157,7 @@ async function ofContacts(app: TestApp, ask: Ask): Promise<void> {
   await ask('post', `/contacts/${contact.id}/dnc/remove/sms`)
   const tagged = await ask('post', `/contacts/${contact.id}/utm/add`, { utm_source: 'news', query: 'a=1' })
   await ask('get', `/contacts/${contact.id}`)
+  await ask('get', `/contacts/${contact.id}/archive`)
   const [utm] = tagged.body.contact.utmtags
   await ask('post', `/contacts/${contact.id}/utm/${utm.id}/remove`)
   await ask('post', `/contacts/${contact.id}/points/plus/5`)

@@ -7,6 +7,7 @@ import type { FindAwaited } from './awaitedDecision.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
 import type { ChoiceList } from './choiceList.ts'
 import type { ContactData } from './contactData.ts'
+import type { ContactFiles } from './contactFiles.ts'
 import type { Widget } from './dashboardWidget.ts'
 import type { EmailToken } from './emailToken.ts'
 import type { FilterFields } from './filterField.ts'
@@ -62,6 +63,8 @@ declare module '../platform/contracts.ts' {
     contactCommands: Readonly<Record<string, SearchCommand>>
     /** The tables whose rows belong to contacts. */
     contactData: readonly ContactData[]
+    /** The files that are kept for contacts. */
+    contactFiles: readonly ContactFiles[]
     /** What filters can ask of contacts, beside the custom fields. */
     filterFields: FilterFields
     /** Who uses which kind of record. */

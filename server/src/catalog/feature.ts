@@ -20,6 +20,7 @@ import type { CampaignEventType } from './campaignEvent.ts'
 import type {} from './catalog.ts'
 import type { ChoiceList } from './choiceList.ts'
 import { type ContactTables, contactDataOf } from './contactData.ts'
+import type { ContactFiles } from './contactFiles.ts'
 import type { Widget } from './dashboardWidget.ts'
 import type { EmailToken } from './emailToken.ts'
 import type { FilterFields } from './filterField.ts'
@@ -54,6 +55,8 @@ export interface Feature {
   indexes?: readonly TableIndex[]
   /** Those of its tables whose rows belong to contacts. */
   contactData?: ContactTables
+  /** Files that it keeps for contacts. */
+  contactFiles?: readonly ContactFiles[]
   /** Resources with the standard routes. */
   definitions?: readonly Definition[]
   /** Routes under /api beyond the standard ones. */
@@ -152,6 +155,7 @@ export function assemble(features: readonly Feature[]): Application {
     activity: named('activity', activity, ({ event }) => event),
     contactCommands: namesOf(features.map(({ contactCommands }) => contactCommands ?? {})),
     contactData: contactDataOf(features.map(({ contactData = {} }) => contactData)),
+    contactFiles: all('contactFiles'),
     filterFields: {
       contact: namesOf(features.map(({ filterFields }) => filterFields?.contact ?? {})),
       behaviors: namesOf(features.map(({ filterFields }) => filterFields?.behaviors ?? {})),

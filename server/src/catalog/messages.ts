@@ -31,6 +31,8 @@ export type DeclaredPart =
   | 'widgets'
 
 export interface Messages extends Readonly<Record<DeclaredPart, Texts>> {
+  /** What tables of contacts hold, by table. */
+  contactData: Texts
   operators: Texts
   reportConditions: Texts
   /** What is filled in, by name, wherever it is called the same. */

@@ -44,6 +44,7 @@ import { feature as pages } from './content/pages/feature.ts'
 import { feature as themeRendering } from './content/themeRendering/feature.ts'
 import { feature as themes } from './content/themes/feature.ts'
 import { feature as imports } from './exchange/imports/feature.ts'
+import { feature as personalData } from './exchange/personalData/feature.ts'
 import { feature as seed } from './exchange/seed/feature.ts'
 import { feature as audit } from './insight/audit/feature.ts'
 import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
@@ -175,6 +176,7 @@ export const features = [
   catalogDocument,
   // exchange
   imports,
+  personalData,
   seed,
 ]
 

@@ -8,6 +8,7 @@ import { mailBacklog } from './mailBacklog.ts'
 import { failedMails, readMails, sentMails } from './rolledFigures.ts'
 import { skipQueuedSends } from './skipQueuedSends.ts'
 import { mailSender } from './startMailSender.ts'
+import { writtenMails } from './writtenMails.ts'
 
 export const feature = defineFeature({
   name: 'sends',
@@ -46,6 +47,7 @@ export const feature = defineFeature({
   rolledFigures: [sentMails, readMails, failedMails],
   emits: ['email.failed', 'email.opened', 'email.opens_recorded', 'email.replied', 'email.sent'],
   counters: Object.values(emailCounters),
+  contactFiles: [writtenMails],
   contactData: {
     email_opens: {
       shows: 'id send_id opened_at ip_id user_agent in_browser class',

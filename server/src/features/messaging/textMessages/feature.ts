@@ -12,6 +12,7 @@ import { textMessageCounters } from './textMessageCounters.ts'
 import { textSender } from './textSender.ts'
 import { TEXT_SENDS } from './textSends.ts'
 import { textMessageWebhookTriggers } from './webhookTriggers.ts'
+import { writtenTexts } from './writtenTexts.ts'
 
 export const feature = defineFeature({
   name: 'textMessages',
@@ -19,6 +20,7 @@ export const feature = defineFeature({
   reads: ['contact_do_not_contact', 'contacts', 'message_queue', 'segment_contacts'],
   emits: ['text_message.replied', 'text_message.sent'],
   counters: Object.values(textMessageCounters),
+  contactFiles: [writtenTexts],
   contactData: {
     text_message_replies: {
       keys: [['provider_id']],

@@ -14,6 +14,7 @@ import { runFormActions } from './runFormActions.ts'
 import { submissionActivity } from './submissionActivity.ts'
 import { submitRoutes } from './submitRoutes.ts'
 import { resultTableRoutes } from './tableRoutes.ts'
+import { uploads } from './uploads.ts'
 import { submissionWebhookTriggers } from './webhookTriggers.ts'
 import { submissionWidgets } from './widgets.ts'
 import { submissionsDecide } from './winnerCriteria.ts'
@@ -43,6 +44,7 @@ export const feature = defineFeature({
       keeps: { since: 't.date_submitted' },
     },
   },
+  contactFiles: [uploads],
   routes: [submissionRoutes],
   publicRoutes: [submitRoutes, confirmRoutes, resultFileRoutes, resultTableRoutes],
   schedules: [dropConfirmations],
