@@ -116,6 +116,8 @@ suite('archive of a person', () => {
     )
     for (const content of Object.values(files))
       assert.ok(!content.includes('bob@other.example') && !content.includes('Something else'))
+    const [entry] = await app.sql`select action from audit_log where object_id = ${id} order by id desc limit 1`
+    assert.equal(entry?.action, 'archive')
     assert.deepEqual(readdirSync(join(app.dataDir, 'uploads')), [], 'nothing is left behind')
   })
 

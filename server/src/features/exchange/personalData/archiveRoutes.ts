@@ -2,9 +2,12 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { transaction } from '../../../platform/database/connection.ts'
 import { route } from '../../../platform/http/route.ts'
+import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
+import { contact } from '../../audience/contacts/contact.ts'
 import { visibleContactId } from '../../audience/contacts/visibleContactId.ts'
 import { writeArchive } from './writeArchive.ts'
 
@@ -26,6 +29,8 @@ export function archiveRoutes(app: FastifyInstance, contextOf: ContextOf): void 
       const path = await storageOf(context).scratch()
       try {
         await writeArchive(context, contactId, path)
+        const entry = { ...contact.audit, objectId: contactId, action: 'archive', details: {} }
+        await transaction(context.sql, (db) => insertAuditEntries(db, [entry], context))
         const { size } = await stat(path)
         const content = createReadStream(path)
         // The name can go once the file is open: the answer reads what nobody else finds.

@@ -126,7 +126,7 @@ suite('texts', () => {
       )
     }
     // Sentences about one case are said elsewhere: catalog/sentences.test.ts holds that each is.
-    const { explanations, ...forms } = messagesIn('en')
+    const { explanations, contactData, ...forms } = messagesIn('en')
     const messages = { ...(marked(forms, '') as typeof forms), explanations }
     const shown = await describeCatalog(context, { language: 'en', messages, parts: PARTS })
     const text = JSON.stringify(shown)
