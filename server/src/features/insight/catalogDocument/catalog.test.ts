@@ -125,9 +125,9 @@ suite('texts', () => {
         Object.entries(value as object).map(([key, inner]) => [key, marked(inner, `${path}/${key}`)]),
       )
     }
-    // Sentences about one case are said elsewhere: catalog/sentences.test.ts holds that each is.
+    // Sentences about one case are said elsewhere (catalog/sentences.test.ts), and so is what is held of contacts.
     const { explanations, contactData, ...forms } = messagesIn('en')
-    const messages = { ...(marked(forms, '') as typeof forms), explanations }
+    const messages = { ...(marked(forms, '') as typeof forms), explanations, contactData }
     const shown = await describeCatalog(context, { language: 'en', messages, parts: PARTS })
     const text = JSON.stringify(shown)
     assert.deepEqual(
