@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { ContactFiles } from '../../../catalog/contactFiles.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { FormField } from '../../content/forms/formField.ts'
 import type { SentFile } from './checkAnswers.ts'
@@ -69,4 +70,13 @@ function plainName(fileName: string): string {
     .replace(/[^\w.-]+/g, '-')
     .replace(/^[.-]+|[.-]+$/g, '')
   return plain === '' ? 'file' : plain.slice(-LONGEST_NAME).replace(/^[.-]+/, '')
+}
+
+/** What contacts sent with forms. Submissions hold the names under which it is kept. */
+export const uploads: ContactFiles = {
+  name: 'uploads',
+  keys: (db, contactIds) => db`
+    select 'forms/' || f.form_id || '/' || f.id || '/' || (s.results ->> f.id::text) as key
+    from form_submissions s join form_fields f on f.form_id = s.form_id and f.type = 'file'
+    where s.contact_id = any(${contactIds as number[]}::bigint[]) and s.results ->> f.id::text <> ''`,
 }
