@@ -336,6 +336,7 @@ async function ofTheRest(ask: Ask): Promise<void> {
     await ask('get', `/data/${type}`)
   const { reports } = (await ask('get', '/reports')).body
   for (const { id } of reports) await ask('get', `/reports/${id}`)
+  await ask('get', `/reports/${reports[0].id}/export`)
   const self = (await ask('get', '/users/self')).body
   await ask('post', `/users/${self.id}/permissioncheck`, { permissions: ['lead:leads:viewown'] })
   await ask('get', '/users/list/roles')

@@ -346,6 +346,10 @@ export const keyGroups = {
     ),
   },
   Reports: {
+    report_time_limit: seconds(
+      60,
+      'Seconds that a report may run, in the interface, as a file or by schedule; then it ends with an error that says so.',
+    ),
     report_export_batch_size: integer(1000, 'Rows per step of an export.', 1),
     report_export_max_filesize_in_bytes: integer(5_000_000, 'Larger exports are sent as a link.', 1),
   },

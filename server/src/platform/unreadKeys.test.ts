@@ -60,11 +60,15 @@ test('the guide marks what has no effect yet, and says what never will have one'
 
 test('whoever sets a key without effect is told, wherever it is set; who sets none is told nothing', () => {
   const local = loadConfig({
-    env: { CAMPANILE_REPORT_EXPORT_BATCH_SIZE: '5', CAMPANILE_SMS_TRANSPORT: 'x', CAMPANILE_LOCALE: 'de_DE' },
+    env: {
+      CAMPANILE_REPORT_EXPORT_MAX_FILESIZE_IN_BYTES: '5',
+      CAMPANILE_SMS_TRANSPORT: 'x',
+      CAMPANILE_LOCALE: 'de_DE',
+    },
     cwd: import.meta.dirname,
   })
   assert.deepEqual(aboutUnreadKeys(local, [{ key: 'campaign_use_summary' }, { key: 'site_key' }]), [
-    'Set, but without effect in this version: campaign_use_summary, report_export_batch_size.',
+    'Set, but without effect in this version: campaign_use_summary, report_export_max_filesize_in_bytes.',
     'Set, but accepted for compatibility only and without effect: sms_transport.',
   ])
   assert.deepEqual(aboutUnreadKeys(loadConfig({ env: {}, cwd: import.meta.dirname })), [])

@@ -4,6 +4,12 @@ import { type Db, type Sql, sqlState, transaction } from './connection.ts'
 /** SQLSTATE query_canceled: the time was over. */
 const CANCELLED = '57014'
 
+export interface TimeLimit {
+  limitMs: number
+  /** What is said to who asked for more. */
+  tooSlow(seconds: number): string
+}
+
 /** Gives the next statement what is left of the time. */
 export type NextStep = () => Promise<void>
 
@@ -13,7 +19,7 @@ export type NextStep = () => Promise<void>
  */
 export async function withinTime<T>(
   sql: Sql,
-  { limitMs, tooSlow }: { limitMs: number; tooSlow: (seconds: number) => string },
+  { limitMs, tooSlow }: TimeLimit,
   run: (db: Db, step: NextStep) => Promise<T>,
 ): Promise<T> {
   const deadline = performance.now() + limitMs

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
 import { suite, test } from 'node:test'
-import { testApp } from '../../../../test/app.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type TestApp, testApp } from '../../../../test/app.ts'
 import { insertRow } from '../../../../test/insertRow.ts'
+import { int, type ReportSource, text } from '../../../catalog/reportSource.ts'
 import type { Config } from '../../../platform/config.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
-import type { Row } from '../../../platform/resource/definition.ts'
+import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { catalog } from '../../index.ts'
 import { aliasesOf, listSources } from './findSource.ts'
-import { runReport } from './runReport.ts'
+import { runReport, writeReport } from './runReport.ts'
 
 async function setUp(t: Parameters<typeof testApp>[0]) {
   const app = await testApp(t)
@@ -252,7 +255,14 @@ suite('compatibility 2.4, reports', () => {
       type: 'multiselect',
       properties: { list: ['a', 'b'] },
     })
-    const context = { sql, db: sql, actor: SYSTEM, config: {} as Config, catalog, now: new Date() }
+    const context = {
+      sql,
+      db: sql,
+      actor: SYSTEM,
+      config: { report_time_limit: 60 } as Config,
+      catalog,
+      now: new Date(),
+    }
     const range = { limit: 1, page: 1, from: new Date(0), to: new Date() }
     for (const source of await listSources(context)) {
       const columns = Object.keys(source.columns)
@@ -267,4 +277,107 @@ suite('compatibility 2.4, reports', () => {
       await runReport(context, { ...all, groupBy: [first], aggregators }, source, range)
     }
   })
+})
+
+suite('what a report costs', () => {
+  const context = (app: TestApp, batch = 1_000): Context => ({
+    ...{ sql: app.sql, db: app.sql, actor: SYSTEM, catalog, now: new Date() },
+    config: { report_time_limit: 1, report_export_batch_size: batch } as Config,
+  })
+  const slow: ReportSource = {
+    key: 'slow',
+    from: '(select n, pg_sleep(0.02) as paused from generate_series(1, 500) n) s',
+    id: 's.n',
+    date: null,
+    columns: { 's.n': int('s.n'), 's.paused': text('s.paused::text') },
+  }
+  const row: Row = { id: 1, columns: ['s.n', 's.paused'] }
+  const over = {
+    status: 422,
+    code: 'too_slow',
+    message: /longer than 1 seconds \(report_time_limit\)/,
+  }
+
+  test('it ends at the limit with an error that names it, shown or as a file', async (t) => {
+    const app = await testApp(t)
+    const began = performance.now()
+    const range = { from: null, to: null }
+    await assert.rejects(runReport(context(app), row, slow, { ...range, limit: 10, page: 1 }), over)
+    await assert.rejects(writeReport(context(app, 10), row, slow, { range, take: async () => true }), over)
+    assert.ok(performance.now() - began < 4_000)
+  })
+
+  test('however small its parts are', async (t) => {
+    const app = await testApp(t)
+    const fast = { ...slow, from: '(select n, 1 as paused from generate_series(1, 50) n) s' }
+    let parts = 0
+    const take = async () => {
+      parts++
+      await sleep(200)
+      return true
+    }
+    const range = { from: null, to: null }
+    await assert.rejects(writeReport(context(app, 1), row, fast, { range, take }), over)
+    assert.ok(parts < 10)
+  })
+})
+
+suite('a report as a file', () => {
+  test('all rows in their order, safe to open, for those with the right; it is in the audit log', async (t) => {
+    const { app, admin, sql, make } = await setUp(t)
+    await sql`
+      insert into contacts (date_added, firstname, points)
+      select timestamptz '2026-01-01Z' + n * interval '1 minute', case when n = 1 then '=1+1' else 'C "' || n || '"' end, n
+      from generate_series(1, 2500) n`
+    const id = await make({
+      columns: ['l.firstname', 'l.points', 'l.date_added'],
+      table_order: [{ column: 'l.points', direction: 'ASC' }],
+    })
+    const { text: file, headers } = await admin.get(`/reports/${id}/export`)
+    assert.match(String(headers['content-disposition']), /report-\d+\.csv/)
+    const lines = file.split('\r\n')
+    assert.deepEqual(lines.slice(0, 3), [
+      '"firstname","points","contactDateAdded"',
+      '"\'=1+1","1","2026-01-01 00:01:00"',
+      '"C ""2""","2","2026-01-01 00:02:00"',
+    ])
+    assert.equal(lines.length, 2_502)
+    const query = 'dateFrom=2026-01-01T00:10:00Z&dateTo=2026-01-01T00:11:00Z'
+    const part = await admin.get(`/reports/${id}/export?${query}`)
+    assert.equal(part.text.split('\r\n').length, 4)
+    const rows = await sql`
+      select object, object_id as "objectId", user_id as "userId" from audit_log where action = 'export' order by id`
+    const entry = { object: 'report', objectId: id, userId: admin.userId }
+    assert.deepEqual([...rows], [entry, entry])
+    const viewer = await app.as({ 'report:reports': ['viewother'], 'lead:leads': ['viewother'] })
+    assert.equal((await viewer.get(`/reports/${id}`)).status, 200)
+    assert.equal((await viewer.get(`/reports/${id}/export`)).status, 403)
+    assert.equal((await admin.get('/reports/999/export')).status, 404)
+    assert.deepEqual(filesIn(app.dataDir), [])
+  })
+})
+
+/** Every file below a folder. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+}
+
+test('message.channel has a row for each channel of each marketing message that one may see', async (t) => {
+  const { app, admin, make } = await setUp(t)
+  await admin.post('/messages/new', {
+    name: 'Spring',
+    channels: { email: { channel: 'email', isEnabled: true } },
+  })
+  const id = await make({
+    source: 'message.channel',
+    columns: ['m.name', 'mc.channel', 'mc.is_enabled'],
+    filters: [{ column: 'mc.is_enabled', condition: 'eq', value: 1 }],
+  })
+  assert.deepEqual((await admin.get(`/reports/${id}`)).body.data, [
+    { name: 'Spring', channel: 'email', is_enabled: 1 },
+  ])
+  const other = await app.as({ 'report:reports': ['viewother'], 'channel:messages': ['viewown'] })
+  assert.deepEqual((await other.get(`/reports/${id}`)).body.data, [])
 })

@@ -1,20 +1,28 @@
 // Reports: their list, and the data call.
-import type { FastifyInstance } from 'fastify'
-import { badRequest, notFound } from '../../../platform/errors.ts'
+import { createReadStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ReportSource } from '../../../catalog/reportSource.ts'
+import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
 import { ABILITIES_QUERY, abilitiesShown, listOf, recordOf } from '../../../platform/openapi/records.ts'
+import { holds } from '../../../platform/permissions.ts'
+import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { abilitiesBeside } from '../../../platform/rest/abilities.ts'
+import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { listPage } from '../../../platform/rest/listPage.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
+import { storageOf } from '../../../platform/storage/storage.ts'
 import { isoDate, parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { aliasesOf, findSource } from './findSource.ts'
 import { report } from './report.ts'
-import { aggregatorsOf, runReport } from './runReport.ts'
+import { aggregatorsOf, type ReportRange, runReport, writeReport } from './runReport.ts'
 
 const LIST = {
   summary: 'List',
@@ -40,6 +48,14 @@ const RUN = {
   }),
 } as const
 
+const EXPORT = {
+  summary: 'Export all rows of one as CSV',
+  query: { dateFrom: day, dateTo: day },
+  answer: null,
+  media: 'text/csv',
+  errors: [422],
+} as const
+
 const DAY_MS = 86_400_000
 
 export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
@@ -51,8 +67,7 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const rows = await find(context, report, [idOf(request)])
     const [row] = rows
     if (!row) throw notFound()
-    const source = await findSource(context, String(row.source))
-    if (!source) throw badRequest(`The data of this report, "${String(row.source)}", do not exist here.`)
+    const source = await sourceOf(context, row)
     const range = {
       limit: whole(query.limit, 0),
       page: whole(query.page, 1),
@@ -76,6 +91,66 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       ...(await abilitiesBeside(context, report, rows)),
     }
   })
+
+  // Asking for its headers alone is no export.
+  route(
+    app,
+    'GET /reports/:id(^\\d+$)/export',
+    EXPORT,
+    async (request, reply) => {
+      const context = contextOf(request)
+      if (!holds(context.actor, 'report:export:enable')) throw forbidden()
+      const { dateFrom, dateTo } = queryOf(request)
+      const [row] = await find(context, report, [idOf(request)])
+      if (!row) throw notFound()
+      const range = { from: readMoment(dateFrom, false), to: readMoment(dateTo, true) }
+      return sendFile(context, row, range, reply)
+    },
+    { exposeHeadRoute: false },
+  )
+}
+
+/** Written whole before a byte of it is sent: no reader is waited for while the database works. */
+async function sendFile(
+  context: Context,
+  row: Row,
+  range: ReportRange,
+  reply: FastifyReply,
+): Promise<Readable> {
+  const source = await sourceOf(context, row)
+  const path = await storageOf(context).scratch()
+  try {
+    const file = await open(path, 'w')
+    try {
+      const take = async (lines: string) => {
+        await file.write(lines)
+        return true
+      }
+      await writeReport(context, row, source, { range, take })
+    } finally {
+      await file.close()
+    }
+    const { bundle, object } = report.audit
+    const entry = { bundle, object, objectId: row.id, action: 'export', details: { ...range } }
+    await insertAuditEntries(context.db, [entry], context)
+    reply
+      .header('content-disposition', `attachment; filename="report-${row.id}.csv"`)
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/csv; charset=utf-8')
+    const sent = createReadStream(path)
+    sent.once('close', () => void rm(path, { force: true }))
+    return sent
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+async function sourceOf(context: Context, row: Row): Promise<ReportSource> {
+  const source = await findSource(context, String(row.source))
+  if (!source) throw badRequest(`The data of this report, "${String(row.source)}", do not exist here.`)
+  return source
 }
 
 function whole(value: unknown, fallback: number): number {

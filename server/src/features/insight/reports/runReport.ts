@@ -2,9 +2,12 @@
 
 import type { ReportColumn, ReportSource } from '../../../catalog/reportSource.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import { type TimeLimit, withinTime } from '../../../platform/database/timeLimit.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
+import { csvLine } from '../../../platform/values/csvLine.ts'
+import { toText } from '../../../platform/values/field.ts'
 import { visibleContacts } from '../../audience/contactRows/visibleContacts.ts'
 import { compileFilters } from './compileFilters.ts'
 import { aliasesOf } from './findSource.ts'
@@ -33,7 +36,7 @@ const MAX_ROWS = 50_000
  * Runs a report over the rows that the actor may see: two statements. Columns that the source does not have (any more)
  * are left out; a report without any shows the first of its source. Grouped rows show any value of what they are not
  * grouped by.
- * @throws ApiError 403 when the actor may see no rows of the source.
+ * @throws ApiError 403 when the actor may see no rows of the source; 422 when it takes longer than `report_time_limit`.
  */
 export async function runReport(
   context: Context,
@@ -41,23 +44,74 @@ export async function runReport(
   source: ReportSource,
   range: ReportPage,
 ): Promise<ReportResult> {
-  const { db } = context
   const { limit, page } = range
+  const rowsPerPage = limit > 0 ? Math.min(limit, MAX_ROWS) : MAX_ROWS
+  return withinTime(context.sql, timeLimitOf(context), async (db, step) => {
+    const { from, rows } = queryOf({ ...context, db }, report, source, range)
+    await step()
+    const counted = await db<{ total: number }[]>`select count(*) as total from (select ${from}) counted`
+    await step()
+    const shown = await db<Record<string, unknown>[]>`
+      ${rows} limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`
+    return { totalResults: counted[0]?.total ?? 0, rows: [...shown] }
+  })
+}
+
+/**
+ * Writes all rows of a report as the lines of a CSV file, part by part; memory holds one. `take` answers false when it
+ * wants no more.
+ * @throws ApiError as `runReport`.
+ */
+export async function writeReport(
+  context: Context,
+  report: Row,
+  source: ReportSource,
+  { range, take }: { range: ReportRange; take: (lines: string) => Promise<boolean> },
+): Promise<void> {
+  const { config } = context
+  const count = config.report_export_batch_size
+  await withinTime(context.sql, timeLimitOf(context), async (db, step) => {
+    const { header, rows } = queryOf({ ...context, db }, report, source, range)
+    await step()
+    await db`declare report no scroll cursor for ${rows}`
+    if (!(await take(csvLine(header)))) return
+    for (;;) {
+      await step()
+      // As a script: the columns of a cursor are not those of the last one with its name.
+      const part = await db.unsafe<Record<string, unknown>[]>(`fetch ${count} from report`)
+      const lines = part.map((row) => csvLine(header.map((name) => toText(row[name]) ?? '')))
+      if (!(await take(lines.join(''))) || part.length < count) return
+    }
+  })
+}
+
+/** How long a report may run, and what is said to who asked for more. */
+export function timeLimitOf({ config }: Pick<Context, 'config'>): TimeLimit {
+  return {
+    limitMs: config.report_time_limit * 1_000,
+    tooSlow: (seconds) =>
+      `The report took longer than ${seconds} seconds (report_time_limit). Give it a shorter range of dates, or more filters.`,
+  }
+}
+
+function queryOf(
+  context: Context,
+  report: Row,
+  source: ReportSource,
+  range: ReportRange,
+): { header: string[]; from: Fragment; rows: Fragment } {
+  const { db } = context
   const groups = names(report.groupBy).filter((name) => Object.hasOwn(source.columns, name))
   const selected = selectedColumns(report, source, groups)
-  const from = db`from ${db.unsafe(source.from)} where ${reportCondition(context, report, source, range)}`
+  const list = selected.map(({ sql, alias }) => `${sql} as "${alias}"`).join(', ')
   const grouping = groups.map((name) => source.columns[name]?.expression ?? name).join(', ')
   const groupBy = grouping === '' ? db`` : db`group by ${db.unsafe(grouping)}`
-  const rowsPerPage = limit > 0 ? Math.min(limit, MAX_ROWS) : MAX_ROWS
-  const [counted, rows] = await Promise.all([
-    grouping === ''
-      ? db<{ total: number }[]>`select count(*) as total ${from}`
-      : db<{ total: number }[]>`select count(*) as total from (select ${from} ${groupBy}) grouped`,
-    db<Record<string, unknown>[]>`
-      select ${db.unsafe(selected.join(', '))} ${from} ${groupBy}
-      order by ${db.unsafe(orderOf(report, source, groups).join(', '))} limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`,
-  ])
-  return { totalResults: counted[0]?.total ?? 0, rows: [...rows] }
+  const from = db`from ${db.unsafe(source.from)} where ${reportCondition(context, report, source, range)} ${groupBy}`
+  return {
+    header: selected.map(({ alias }) => alias),
+    from,
+    rows: db`select ${db.unsafe(list)} ${from} order by ${db.unsafe(orderOf(report, source, groups).join(', '))}`,
+  }
 }
 
 /** Which rows a report is about: its filters, the asked range, and the actor's rights. */
@@ -107,7 +161,11 @@ export function aggregatorsOf(report: Row, source: ReportSource): Map<string, { 
   return found
 }
 
-function selectedColumns(report: Row, source: ReportSource, groups: readonly string[]): string[] {
+function selectedColumns(
+  report: Row,
+  source: ReportSource,
+  groups: readonly string[],
+): { sql: string; alias: string }[] {
   const aliases = aliasesOf(source)
   const known = names(report.columns).filter((name) => Object.hasOwn(source.columns, name))
   const wanted = known.length > 0 ? known : Object.keys(source.columns).slice(0, 1)
@@ -116,14 +174,17 @@ function selectedColumns(report: Row, source: ReportSource, groups: readonly str
     if (!column) return []
     const isLoose = groups.length > 0 && !groups.includes(name)
     const expression = isLoose ? `(array_agg(${column.expression}))[1]` : column.expression
-    return [`${shownAs({ ...column, expression }, isLoose)} as "${aliases.get(name)}"`]
+    return [{ sql: shownAs({ ...column, expression }, isLoose), alias: aliases.get(name) ?? name }]
   })
   if (groups.length === 0) return list
   const calculated = [...aggregatorsOf(report, source)].map(([key, { fn, name }]) => {
     const column = source.columns[name]
     const value = `${fn.toLowerCase()}(${column?.expression})`
     const isCount = fn === 'COUNT' || NUMBERS_ONLY.has(fn)
-    return `${isCount || !column ? `${value}::float8` : shownAs({ ...column, expression: value })} as "${key}"`
+    return {
+      sql: isCount || !column ? `${value}::float8` : shownAs({ ...column, expression: value }),
+      alias: key,
+    }
   })
   return [...list, ...calculated]
 }
