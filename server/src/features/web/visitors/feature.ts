@@ -2,5 +2,12 @@ import { defineFeature } from '../../../catalog/feature.ts'
 
 export const feature = defineFeature({
   name: 'visitors',
-  reads: ['contact_devices', 'contact_ip_addresses', 'contact_merges', 'contacts', 'ip_addresses'],
+  reads: [
+    'contact_devices',
+    'contact_ip_addresses',
+    'contact_merges',
+    'contacts',
+    'ip_addresses',
+    'text_message_sends',
+  ],
 })

@@ -57,10 +57,14 @@ export async function findContactsAt(db: Db, addresses: readonly string[]): Prom
   return new Map(rows.map(({ address, id }) => [address, id]))
 }
 
-/** Those of the contacts of whom nothing is known. One statement. */
+/**
+ * Those of the contacts of whom nothing is known. Who got a text message is somebody: its link proves the contact, and would
+ * prove the one that it was merged into. One statement.
+ */
 export async function findAnonymous(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db<{ id: number }[]>`
-    select id from contacts where id = any(${[...new Set(ids)]}::bigint[]) and date_identified is null`
+    select id from contacts c where id = any(${[...new Set(ids)]}::bigint[]) and date_identified is null
+      and not exists (select from text_message_sends s where s.contact_id = c.id offset 0)`
   return new Set(rows.map(({ id }) => id))
 }

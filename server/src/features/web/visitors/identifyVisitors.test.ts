@@ -154,6 +154,19 @@ suite('who asks', () => {
     assert.equal(old?.contactId, ann, 'a link from before the merge names who is left')
   })
 
+  test('who proved to be a contact by a text message does not prove to be another by its address', async (t) => {
+    const { sql, ask, make, contacts } = await setUp(t)
+    const [ann, phone] = [await make({ email: 'ann@sample.example' }), await make({ mobile: '+15550100' })]
+    await sql`insert into text_message_sends (contact_id, date_sent) values (${phone}, ${NOW})`
+    const [proven] = await ask({ provenId: phone })
+    const { trackingId = null } = proven ?? {}
+    const [named] = await ask({ trackingId, query: { email: 'ann@sample.example' } })
+    assert.equal(named?.contactId, ann)
+    const [again] = await ask({ provenId: phone })
+    assert.equal(again?.contactId, phone)
+    assert.equal((await contacts()).length, 2)
+  })
+
   test('what the query says is written: public fields and tags; bad, blank and other values are dropped', async (t) => {
     const { sql, ask, contacts, make } = await setUp(t)
     await make({ email: 'ann@sample.example' })
