@@ -2,6 +2,7 @@
 // thirty days by day, and of two years by month in a time zone of its own.
 import { catalog } from '../src/features/index.ts'
 import { recount } from '../src/features/insight/rollups/recount.ts'
+import { sumRollups } from '../src/features/insight/rollups/sumRollups.ts'
 import { transaction } from '../src/platform/database/connection.ts'
 import { type Figure, median, seconds, spreadOf } from './figure.ts'
 import type { Stage } from './stage.ts'
@@ -75,13 +76,13 @@ async function fill({ sql }: Stage, contacts: number, from: Date): Promise<void>
   await sql`alter table email_sends drop constraint email_sends_dedupe_key_key`
   await sql`alter table campaign_event_log drop constraint campaign_event_log_key`
   const at = (share: string) => `${share} * interval '730 days'`
-  await sql`insert into emails (name, subject, created_by, date_added) select 'Email ' || n, 's', 1 + n % 5, ${from} from generate_series(1, 420) n`
+  await sql`insert into emails (name, subject, language, created_by, date_added) select 'Email ' || n, 's', 'en', 1 + n % 5, ${from} from generate_series(1, 420) n`
   await sql`insert into pages (title, alias, created_by, date_added) select 'Page ' || n, 'p' || n, 1, ${from} from generate_series(1, 50) n`
   await sql`insert into segments (name, public_name, alias) select 'Segment ' || n, '', 's' || n from generate_series(1, 20) n`
   await sql`insert into campaigns (name, date_added) select 'Campaign ' || n, ${from} from generate_series(1, 20) n`
   await sql`insert into forms (name, alias, date_added) select 'Form ' || n, 'f' || n, ${from} from generate_series(1, 10) n`
   await sql`insert into assets (title, alias, date_added) select 'Asset ' || n, 'a' || n, ${from} from generate_series(1, 10) n`
-  await sql`insert into stages (name) select 'Stage ' || n from generate_series(1, 4) n`
+  await sql`insert into stages (name, weight) select 'Stage ' || n, n from generate_series(1, 4) n`
   await sql`
     insert into contacts (date_added, email, country, owner_id, stage_id, date_identified)
     select ${from}::timestamptz + ${sql.unsafe(at(`(n::float8 / ${contacts})`))}, 'user.' || n || '@sample.example',
@@ -120,5 +121,6 @@ async function fill({ sql }: Stage, contacts: number, from: Date): Promise<void>
   const range = [0, Math.ceil(Date.now() / DAY_MS) * DAY_MS] as const
   for (const figure of catalog.rolledFigures.values())
     await transaction(sql, (db) => recount(db, figure, range))
+  while ((await transaction(sql, (db) => sumRollups(db, 500_000))) > 0);
   await sql`vacuum analyze`
 }

@@ -2,7 +2,7 @@
 create table rollups (
   figure text not null,
   -- 0: what a statement changed, not added up yet. 1: a quarter of an hour, by what the figure names; 2: a day of UTC,
-  -- likewise; 3: a quarter of an hour in all.
+  -- likewise; 3: a quarter of an hour in all; 4: a day of UTC in all.
   grain smallint not null,
   slot timestamptz not null,
   a bigint not null,

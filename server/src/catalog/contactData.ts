@@ -20,7 +20,10 @@ interface DeclaredData {
   keeps: Aging | { readonly because: string }
 }
 
-/** How old a row is; `because` says why rows do not age where they stay for as long as their contact. */
+/**
+ * How old a row is. Retention deletes under `keepRollups` (insight/rollups): figures outlive rows. `because` says why
+ * rows do not age where they stay for as long as their contact.
+ */
 interface Aging {
   /** SQL over the alias t: the moment that a row is as old as. */
   readonly since: string

@@ -30,6 +30,8 @@ interface Asked {
 
 /** Shorter than what roll-ups tell apart. */
 const FINE_UNITS = new Set(['second', 'minute'])
+/** So long that most days lie in one of them. */
+const LONG_UNITS = new Set(['week', 'month', 'year'])
 
 /** One statement where there are roll-ups, else none. */
 export async function countedRows(
@@ -67,6 +69,7 @@ async function findRolled(
     from: query.from,
     to: query.to,
     isByTime,
+    units: LONG_UNITS.has(unit) ? { unit, timezone: query.timezone } : undefined,
     isTotal: seesAll && ids.length === 0,
     ids,
   })

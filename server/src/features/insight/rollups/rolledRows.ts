@@ -7,7 +7,14 @@ import { divide, type Known, type Span } from './slots.ts'
 const CHANGES = 0
 const QUARTERS = 1
 const DAYS = 2
-const TOTALS = 3
+const QUARTER_TOTALS = 3
+const DAY_TOTALS = 4
+
+/** Units of time of a chart, by PostgreSQL's word. */
+export interface TimeUnits {
+  unit: string
+  timezone: string
+}
 
 export interface RolledQuery {
   /** Both are meant. */
@@ -15,6 +22,8 @@ export interface RolledQuery {
   to: Date
   /** When exactly something happened matters, to a quarter of an hour. */
   isByTime: boolean
+  /** It matters for where these units of time begin only. */
+  units?: TimeUnits | undefined
   /** What it is about does not matter. */
   isTotal: boolean
   /** The ids that keys must have. */
@@ -35,9 +44,13 @@ export async function findKnown(db: Db): Promise<Map<string, Known>> {
 
 /** A relation with the columns `at` and `n` beside those that the figure shows; numbers are to be added up. */
 export function rolledRows(db: Db, figure: RolledFigure, known: Known, query: RolledQuery): Fragment {
-  const { from, to, isByTime, isTotal, ids } = query
+  const { from, to, isByTime, units, isTotal, ids } = query
   const usesTotals = isByTime && isTotal && figure.hasTotals
-  const { rows, quarters, days } = divide([from.getTime(), to.getTime() + 1], known, { byDay: !isByTime })
+  const { rows, quarters, days } = divide([from.getTime(), to.getTime() + 1], known, {
+    byDay: !isByTime || units !== undefined,
+  })
+  const grains = usesTotals ? { quarter: QUARTER_TOTALS, day: DAY_TOTALS } : { quarter: QUARTERS, day: DAYS }
+  const cut = units && cutDays(db, query, units)
   // A plan knows the index by the grain.
   const counts = (span: Span, grain: number) => db`
     select slot as at, n, a, b, c, label from rollups
@@ -47,11 +60,27 @@ export function rolledRows(db: Db, figure: RolledFigure, known: Known, query: Ro
   const parts = [
     ...[...quarters, ...days].map((span) => counts(span, CHANGES)),
     ...rows.map((span) => rowsOf(db, figure, span, { to, ids })),
-    ...quarters.map((span) => counts(span, usesTotals ? TOTALS : QUARTERS)),
-    ...days.map((span) => counts(span, DAYS)),
+    ...quarters.map((span) => counts(span, grains.quarter)),
+    ...days.flatMap((span) =>
+      cut
+        ? [
+            db`${counts(span, grains.day)} and slot <> all(${cut})`,
+            db`select slots.* from unnest(${cut}) cut (day) cross join lateral (
+              ${counts(span, grains.quarter)} and slot >= cut.day and slot < cut.day + interval '1 day') slots`,
+          ]
+        : [counts(span, grains.day)],
+    ),
   ]
   const all = parts.reduce((one, other) => db`${one} union all ${other}`)
   return db`(select at, n, ${db.unsafe(figure.shows)} from (${all}) counts)`
+}
+
+// The days of UTC in which a unit may begin; clocks that change at its beginning move it by hours.
+function cutDays(db: Db, { from, to }: RolledQuery, { unit, timezone }: TimeUnits): Fragment {
+  return db`array(
+    select distinct date_bin('1 day', (begin at time zone ${timezone}::text) + hours * interval '1 hour', timestamptz '2000-01-01Z')
+    from generate_series(date_trunc(${unit}::text, ${from}::timestamptz at time zone ${timezone}::text),
+      ${to}::timestamptz at time zone ${timezone}::text, ('1 ' || ${unit}::text)::interval) begin, unnest(array[-3, 0, 3]) hours)`
 }
 
 function rowsOf(

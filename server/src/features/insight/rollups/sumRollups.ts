@@ -24,10 +24,10 @@ export async function sumRollups(db: Db, maxRows = MAX_ROWS): Promise<number> {
     ), gone as (
       delete from rollups where ctid = any(array(select place from fresh)) returning *
     ), spread as materialized (
-      select d.figure, g.grain, case when g.grain = 2 then date_bin('1 day', d.slot, timestamptz '2000-01-01Z') else d.slot end as slot,
+      select d.figure, g.grain, case when g.grain in (2, 4) then date_bin('1 day', d.slot, timestamptz '2000-01-01Z') else d.slot end as slot,
         case when g.grain < 3 then d.a else 0 end as a, case when g.grain < 3 then d.b else 0 end as b, d.c,
         case when g.grain < 3 then d.label else '' end as label, sum(d.n) as n
-      from gone d join rollup_figures f on f.figure = d.figure cross join lateral generate_series(1, case when f.has_totals then 3 else 2 end) g (grain)
+      from gone d join rollup_figures f on f.figure = d.figure cross join lateral generate_series(1, case when f.has_totals then 4 else 2 end) g (grain)
       group by 1, 2, 3, 4, 5, 6, 7
     ), former as (
       delete from rollups r using spread s

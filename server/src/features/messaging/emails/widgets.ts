@@ -55,7 +55,11 @@ export const emailWidgets: readonly Widget[] = [
     slices: {
       ...read,
       by: "to_char(s.date_read at time zone 'UTC', 'HH24:00')",
-      rolled: { figure: readMails, ...rolled, by: "to_char(s.at at time zone 'UTC', 'HH24:00')" },
+      rolled: {
+        figure: readMails,
+        ...rolled,
+        by: "lpad(date_part('hour', s.at at time zone 'UTC')::text, 2, '0') || ':00'",
+      },
     },
   },
   {
