@@ -1,5 +1,6 @@
 // Forms as pages of their own, and in frames of other sites.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { previewer } from '../../../platform/auth/previewer.ts'
 import { now } from '../../../platform/clock.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
@@ -30,7 +31,10 @@ export async function formPageRoutes(
       sent: readSent(request, siteKey),
     }
     const at = now()
-    const form = await loadForm({ sql, config, catalog, now: at }, Number(id), visitor)
+    const options = { sql, config, catalog, now: at }
+    const published = await loadForm(options, Number(id), visitor)
+    const mayPreview = published ? null : await previewer(request, 'form:forms', options)
+    const form = mayPreview ? await loadForm({ ...options, mayPreview }, Number(id), visitor) : published
     if (!form) throw notFound()
     const { template } = form
     const themed =
@@ -44,10 +48,10 @@ export async function formPageRoutes(
         'content-security-policy',
         `default-src 'none'; script-src ${hosts}; connect-src ${hosts}; style-src 'unsafe-inline' *; img-src * data:; media-src *; font-src * data:; frame-src ${hosts}; form-action *; base-uri 'none'; frame-ancestors *`,
       )
-      .header('cache-control', form.isPersonal ? 'private, no-store' : 'no-cache')
+      .header('cache-control', form.isPersonal || mayPreview ? 'private, no-store' : 'no-cache')
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
-    if (form.noIndex) reply.header('x-robots-tag', 'noindex, nofollow')
+    if (form.noIndex || mayPreview) reply.header('x-robots-tag', 'noindex, nofollow')
     return reply.type('text/html; charset=utf-8').send(html)
   }
   // The policies of a page would keep it out of frames.

@@ -76,6 +76,37 @@ test('noIndex is said in a header and in the page', async (t) => {
   assert.match(answer.body, /<meta name="robots" content="noindex, nofollow">/)
 })
 
+test('a form that is not published is shown to credentials that may view it, and takes no answers', async (t) => {
+  const { get, make, as, fastify } = await setup(t)
+  const form = await make({ isPublished: false })
+  const seen = async (who: Parameters<typeof as>[0], id = form.id, path = '/form') =>
+    (await as(who)).get('', { url: `${path}/${id}`, headers: { accept: 'text/html' } })
+  for (const path of ['/form', '/form/embed']) {
+    const shown = await seen('admin', form.id, path)
+    assert.equal(shown.status, 200)
+    assert.ok(shown.text.includes(form.cachedHtml))
+    assert.match(String(shown.headers['x-robots-tag']), /noindex/)
+    assert.equal(shown.headers['cache-control'], 'private, no-store')
+    assert.equal((await get(`${path}/${form.id}`)).statusCode, 404)
+  }
+  assert.equal((await seen({ 'form:forms': ['viewother'] })).status, 200)
+  assert.equal((await seen({ 'form:forms': ['viewown'] })).status, 404, 'of somebody else')
+  assert.equal((await seen({ 'page:pages': ['viewother'] })).status, 404)
+  assert.equal((await seen('admin', 999)).status, 404)
+  const wrong = { headers: { authorization: 'Bearer wrong' } }
+  assert.equal((await get(`/form/${form.id}`, wrong)).statusCode, 401)
+  assert.equal((await get('/form/999', wrong)).statusCode, 401, 'whether there is one is not told')
+  const published = await make({})
+  assert.equal((await get(`/form/${published.id}`, wrong)).statusCode, 200)
+  const sent = await fastify.inject({
+    method: 'POST',
+    url: '/form/submit/ajax',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `mauticform[formId]=${form.id}&mauticform[email]=a@b.example`,
+  })
+  assert.equal(sent.json().success, 0)
+})
+
 test('what is not published, not yet, no more or not there is a 404 as a page and nothing as a script', async (t) => {
   const { get, make } = await setup(t)
   const ids = [

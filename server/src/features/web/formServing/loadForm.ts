@@ -19,18 +19,20 @@ interface Options {
   config: Pick<Config, 'site_url'>
   catalog: Contracts
   now: Date
+  /** Who may look at a form that is not published, by who made it; nobody when it is absent. */
+  mayPreview?: (createdBy: number | null) => boolean
 }
 
 /**
- * A published form for a visitor; null when there is none. Two statements, or what `findKnown` takes beside them for
+ * A published form for a visitor, or one that may be looked at before; null when there is none. Two statements, or what `findKnown` takes beside them for
  * a form that is rendered per contact.
  */
 export async function loadForm(
-  { sql, config, catalog, now }: Options,
+  { sql, config, catalog, now, mayPreview }: Options,
   id: number,
   visitor: FormVisitor,
 ): Promise<LoadedForm | null> {
-  const form = await findServedForm(sql, id, now)
+  const form = await findServedForm(sql, id, now, mayPreview)
   if (!form) return null
   const fields = await findFieldsOfForms(sql, [id])
   if (!isProfiled(form, fields)) return { ...form, isPersonal: false }

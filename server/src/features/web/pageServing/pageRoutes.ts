@@ -1,10 +1,9 @@
 // Landing pages on our address.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { authenticate, namesCredential } from '../../../platform/auth/authenticate.ts'
+import { previewer } from '../../../platform/auth/previewer.ts'
 import { now } from '../../../platform/clock.ts'
 import type { PublicOptions } from '../../../platform/http/api.ts'
 import { answerMissing } from '../../../platform/http/publicPages.ts'
-import { grantOf } from '../../../platform/permissions.ts'
 import { slug } from '../../../platform/values/aliases.ts'
 import { sendDocument } from '../../../platform/values/htmlDocument.ts'
 import { findDevicesByTrackingId } from '../../audience/devices/findDevicesByTrackingId.ts'
@@ -184,14 +183,12 @@ export async function pageRoutes(app: FastifyInstance, options: PublicOptions): 
     '/page/preview/:id(^\\d{1,15}$)',
     { helmet: false },
     async (request, reply) => {
-      if (!namesCredential(request)) return denied(reply)
-      const actor = await authenticate(request, { sql, config, now: now() })
-      const grant = grantOf(actor, 'page:pages', 'view')
+      const mayView = await previewer(request, 'page:pages', { sql, config, now: now() })
+      if (!mayView) return denied(reply)
       const family = await findPageFamily(sql, { id: Number(request.params.id) }, now())
       const [page] = family
-      const mayView = page?.createdBy === actor.userId && actor.userId !== null ? grant.own : grant.other
-      if (!grant.own && !grant.other) return denied(reply)
-      if (!page?.isAsked || !mayView) return page?.isAsked ? denied(reply) : answerMissing(request, reply)
+      if (!page?.isAsked) return answerMissing(request, reply)
+      if (!mayView(page.createdBy)) return denied(reply)
       reply.header('x-robots-tag', 'noindex, nofollow')
       return (await send(reply, { page, family, reader: NOBODY })) ?? answerMissing(request, reply)
     },
