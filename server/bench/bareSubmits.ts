@@ -1,91 +1,55 @@
 // The baseline of the submissions: a bare route; requests of the same moment share one transaction, which writes the
 // submission, the name of the contact, its address, the audit entry and the happenings as ours does.
-import formbody from 'node:querystring'
-import Fastify from 'fastify'
-import { connect, transaction } from '../src/platform/database/connection.ts'
+import { transaction } from '../src/platform/database/connection.ts'
+import { bareServer, inGroups, ipIdOf, listen, trackingIdOf } from './bareGroups.ts'
 
-const sql = connect(process.env.DATABASE_URL ?? '', { max: 4, name: 'bare' })
+const { sql, app } = bareServer()
 const formId = Number(process.env.FORM_ID)
-const app = Fastify()
-app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-  done(null, formbody.parse(String(body))),
-)
-const [address] = await sql<{ id: number }[]>`
-  insert into ip_addresses (ip_address) values ('192.0.2.1')
-  on conflict (ip_address) do update set ip_address = excluded.ip_address returning id`
-const ipId = address?.id ?? 0
+const ipId = await ipIdOf(sql)
 const fields = await sql<{ id: number; alias: string }[]>`
   select id, alias from form_fields where form_id = ${formId} order by id`
 
-interface Waiting {
-  trackingId: string
-  email: string
-  name: string
-  done(): void
-  failed(error: unknown): void
-}
+const write = inGroups<{ trackingId: string; email: string; name: string }>((group) =>
+  transaction(sql, async (db) => {
+    const now = new Date()
+    const found = await db<{ trackingId: string; contactId: number }[]>`
+      select tracking_id as "trackingId", contact_id as "contactId" from contact_devices
+      where tracking_id = any(${group.map(({ trackingId }) => trackingId)}::text[])`
+    const contacts = new Map(found.map((row) => [row.trackingId, row.contactId]))
+    const rows = group.map(({ trackingId, email, name }) => ({
+      trackingId,
+      name,
+      contactId: contacts.get(trackingId) ?? 0,
+      results: Object.fromEntries(fields.map(({ id, alias }) => [id, alias === 'email' ? email : name])),
+    }))
+    const ids = [...new Set(rows.map(({ contactId }) => contactId))].sort((a, b) => a - b)
+    const text = JSON.stringify(rows)
+    await db`
+      update contacts c set firstname = r.name, date_modified = ${now}
+      from jsonb_to_recordset(${text}::text::jsonb) as r ("contactId" bigint, name text) where c.id = r."contactId"`
+    await db`
+      insert into audit_log (bundle, object, object_id, action, details, date_added, user_id, user_name, ip_address)
+      select 'lead', 'lead', "contactId", 'update', jsonb_build_object('fields', jsonb_build_object('firstname', name)), ${now}, 0, 'System', ''
+      from jsonb_to_recordset(${text}::text::jsonb) as r ("contactId" bigint, name text)`
+    await db`
+      insert into form_submissions (contact_id, form_id, ip_id, tracking_id, date_submitted, referer, results)
+      select "contactId", ${formId}, ${ipId}, "trackingId", ${now}, null, results
+      from jsonb_to_recordset(${text}::text::jsonb) as r ("contactId" bigint, "trackingId" text, results jsonb)`
+    await db`
+      insert into contact_ip_addresses (contact_id, ip_id)
+      select id, ${ipId} from unnest(${ids}::bigint[]) id order by id on conflict do nothing`
+    await db`
+      insert into domain_events (type, ids, payload, occurred_at) values
+        ('contact.changed', ${ids}::bigint[], ${JSON.stringify({ fields: ['firstname'] })}::text::jsonb, ${now}),
+        ('form.submitted', ${ids}::bigint[], ${JSON.stringify({ formId, submissions: rows.map(({ contactId }) => ({ id: 0, contactId })) })}::text::jsonb, ${now})`
+  }),
+)
 
-let waiting: Waiting[] = []
-let isWriting = false
-
-app.get('/healthz', async () => ({ status: 'ok' }))
 app.post<{ Body: Record<string, string> }>('/form/submit/ajax', async (request) => {
-  const trackingId = /mautic_device_id=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
   const email = request.body['mauticform[email]'] ?? ''
   const name = request.body['mauticform[name]'] ?? ''
-  await new Promise<void>((done, failed) => {
-    waiting.push({ trackingId, email, name, done, failed })
-    if (!isWriting) void write()
-  })
+  await write({ trackingId: trackingIdOf(request.headers), email, name })
   return { success: 1, formName: 'bench', results: { email, name }, successMessage: 'Thank you' }
 })
 
-async function write(): Promise<void> {
-  isWriting = true
-  while (waiting.length > 0) {
-    const group = waiting
-    waiting = []
-    try {
-      await transaction(sql, async (db) => {
-        const now = new Date()
-        const found = await db<{ trackingId: string; contactId: number }[]>`
-          select tracking_id as "trackingId", contact_id as "contactId" from contact_devices
-          where tracking_id = any(${group.map(({ trackingId }) => trackingId)}::text[])`
-        const contacts = new Map(found.map((row) => [row.trackingId, row.contactId]))
-        const rows = group.map(({ trackingId, email, name }) => ({
-          trackingId,
-          name,
-          contactId: contacts.get(trackingId) ?? 0,
-          results: Object.fromEntries(fields.map(({ id, alias }) => [id, alias === 'email' ? email : name])),
-        }))
-        const ids = [...new Set(rows.map(({ contactId }) => contactId))].sort((a, b) => a - b)
-        const text = JSON.stringify(rows)
-        await db`
-          update contacts c set firstname = r.name, date_modified = ${now}
-          from jsonb_to_recordset(${text}::text::jsonb) as r ("contactId" bigint, name text) where c.id = r."contactId"`
-        await db`
-          insert into audit_log (bundle, object, object_id, action, details, date_added, user_id, user_name, ip_address)
-          select 'lead', 'lead', "contactId", 'update', jsonb_build_object('fields', jsonb_build_object('firstname', name)), ${now}, 0, 'System', ''
-          from jsonb_to_recordset(${text}::text::jsonb) as r ("contactId" bigint, name text)`
-        await db`
-          insert into form_submissions (contact_id, form_id, ip_id, tracking_id, date_submitted, referer, results)
-          select "contactId", ${formId}, ${ipId}, "trackingId", ${now}, null, results
-          from jsonb_to_recordset(${text}::text::jsonb) as r ("contactId" bigint, "trackingId" text, results jsonb)`
-        await db`
-          insert into contact_ip_addresses (contact_id, ip_id)
-          select id, ${ipId} from unnest(${ids}::bigint[]) id order by id on conflict do nothing`
-        await db`
-          insert into domain_events (type, ids, payload, occurred_at) values
-            ('contact.changed', ${ids}::bigint[], ${JSON.stringify({ fields: ['firstname'] })}::text::jsonb, ${now}),
-            ('form.submitted', ${ids}::bigint[], ${JSON.stringify({ formId, submissions: rows.map(({ contactId }) => ({ id: 0, contactId })) })}::text::jsonb, ${now})`
-      })
-      for (const { done } of group) done()
-    } catch (error) {
-      for (const { failed } of group) failed(error)
-    }
-  }
-  isWriting = false
-}
-
-await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })
-process.on('SIGTERM', () => process.exit(0))
+await listen(app)

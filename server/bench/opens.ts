@@ -1,14 +1,12 @@
 // Opens per second over HTTP, against a bare route over one multi-row insert; and how many of those recorded a worker
 // then counts per second in sends, emails, devices and everything that follows from them.
 import { setTimeout as sleep } from 'node:timers/promises'
-import autocannon from 'autocannon'
-import { compare, type Figure } from './figure.ts'
+import type { Figure } from './figure.ts'
 import { fillContacts } from './fill.ts'
+import { press } from './press.ts'
 import type { Stage } from './stage.ts'
 
 const SENDS = 50_000
-const SECONDS = 4
-const CONNECTIONS = 50
 
 export async function opens(stage: Stage): Promise<Figure[]> {
   const { sql } = stage
@@ -27,29 +25,14 @@ export async function opens(stage: Stage): Promise<Figure[]> {
     await sql<{ hash: string }[]>`select tracking_hash(id, contact_id) as hash from email_sends`
   ).map((row) => row.hash)
   let next = 0
-  const open = async (base: string) => {
-    const result = await autocannon({
-      url: base,
-      connections: CONNECTIONS,
-      duration: SECONDS,
-      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x64; rv:130.0) Gecko/20100101 Firefox/130.0' },
-      requests: [
-        {
-          method: 'GET',
-          setupRequest: (request) => ({ ...request, path: `/email/${hashes[next++ % hashes.length]}.gif` }),
-        },
-      ],
-    })
-    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${base}: ${result.non2xx} errors`)
-    return result.requests.total / result.duration
-  }
-  // Both compile their code before anything is measured.
-  await open(bare)
-  await open(ours)
-  const recorded = await compare(
-    { name: 'opens', unit: 'requests/s', better: 'higher' },
-    () => open(ours),
-    () => open(bare),
+  const recorded = await press(
+    'opens',
+    { ours, bare },
+    {
+      connections: 50,
+      method: 'GET',
+      next: () => ({ path: `/email/${hashes[next++ % hashes.length]}.gif` }),
+    },
   )
   await stage.serve('../src/main.ts', ['worker'])
   const begin = performance.now()

@@ -1,14 +1,11 @@
 // Submissions per second over HTTP, of contacts that are known, against a bare route that writes the same finished rows into
 // the same tables, in one transaction per group.
-import autocannon from 'autocannon'
-import { compare, type Figure } from './figure.ts'
+import type { Figure } from './figure.ts'
 import { fillContacts } from './fill.ts'
+import { press } from './press.ts'
 import type { Stage } from './stage.ts'
 
 const CONTACTS = 20_000
-const SECONDS = 4
-const CONNECTIONS = 100
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
 export async function submits(stage: Stage): Promise<Figure[]> {
   const { sql, token } = stage
@@ -39,49 +36,29 @@ export async function submits(stage: Stage): Promise<Figure[]> {
   const people = await sql<{ id: number; email: string }[]>`
     select id, email from contacts where email is not null order by id`
   let next = 0
-  const submit = async (base: string) => {
-    const result = await autocannon({
-      url: base,
-      connections: CONNECTIONS,
-      duration: SECONDS,
-      requests: [
-        {
-          method: 'POST',
-          path: `/form/submit/ajax?formId=${form.id}`,
-          setupRequest(request) {
-            const person = people[next++ % people.length]
-            const body = new URLSearchParams({
+  return [
+    await press(
+      'submits',
+      { ours, bare },
+      {
+        connections: 100,
+        method: 'POST',
+        next() {
+          const person = people[next++ % people.length]
+          return {
+            path: `/form/submit/ajax?formId=${form.id}`,
+            cookie: `mautic_device_id=bench-device-${person?.id}`,
+            headers: { 'x-requested-with': 'XMLHttpRequest' },
+            form: {
               'mauticform[email]': person?.email ?? '',
               'mauticform[name]': `Name ${next}`,
               'mauticform[formId]': String(form.id),
               'mauticform[return]': '',
               'mauticform[formName]': 'bench',
-            })
-            return {
-              ...request,
-              headers: {
-                'user-agent': FIREFOX,
-                'content-type': 'application/x-www-form-urlencoded',
-                'x-requested-with': 'XMLHttpRequest',
-                cookie: `mautic_device_id=bench-device-${person?.id}`,
-              },
-              body: String(body),
-            }
-          },
+            },
+          }
         },
-      ],
-    })
-    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${base}: ${result.non2xx} errors`)
-    return result.requests.total / result.duration
-  }
-  // Both compile their code before anything is measured.
-  await submit(bare)
-  await submit(ours)
-  return [
-    await compare(
-      { name: 'submits', unit: 'requests/s', better: 'higher' },
-      () => submit(ours),
-      () => submit(bare),
+      },
     ),
   ]
 }

@@ -1,6 +1,5 @@
 /** Where a page has slots of dynamic content: tokens between tags, and elements that are marked as one. */
-import { Tokenizer } from 'htmlparser2'
-import { NOTHING_READ } from '../rendering/nothingRead.ts'
+import { readHtml } from '../rendering/readHtml.ts'
 
 /** A piece of a page; one of a slot is shown where the slot has nothing else. */
 export interface Piece {
@@ -85,10 +84,9 @@ export function slotPieces(html: string): Piece[] {
     )
   }
 
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
+  readHtml(
+    html,
     {
-      ...NOTHING_READ,
       onopentagname(start, end) {
         tag = html.slice(start, end).toLowerCase()
         attributes = new Map()
@@ -120,9 +118,8 @@ export function slotPieces(html: string): Piece[] {
         }
       },
     },
+    { decodeEntities: true },
   )
-  tokenizer.write(html)
-  tokenizer.end()
   return cut(html, open ? [...found, ...(open as Element).inside] : found)
 }
 

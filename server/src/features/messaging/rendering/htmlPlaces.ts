@@ -1,6 +1,6 @@
 /** Where the parts of an HTML document are that an email changes. The document itself is never written anew. */
-import { QuoteType, Tokenizer } from 'htmlparser2'
-import { NOTHING_READ } from './nothingRead.ts'
+import { QuoteType } from 'htmlparser2'
+import { readHtml } from './readHtml.ts'
 
 export interface Span {
   start: number
@@ -66,10 +66,9 @@ export function findPlaces(html: string): HtmlPlaces {
     if (tag === 'body') places.afterBody ??= end + 1
   }
 
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
+  readHtml(
+    html,
     {
-      ...NOTHING_READ,
       onopentagname(start, end) {
         tag = html.slice(start, end).toLowerCase()
         nameEnd = end
@@ -104,9 +103,8 @@ export function findPlaces(html: string): HtmlPlaces {
         if (name === 'body') places.beforeBodyEnd = opened
       },
     },
+    { decodeEntities: true },
   )
-  tokenizer.write(html)
-  tokenizer.end()
   return places
 }
 

@@ -1,4 +1,4 @@
-import { Tokenizer } from 'htmlparser2'
+import { readHtml } from './readHtml.ts'
 
 /** Where white space means something, or is not text at all. */
 const KEPT = new Set(['pre', 'textarea', 'script', 'style'])
@@ -10,36 +10,18 @@ export function minifyHtml(html: string): string {
   let position = 0
   let kept = 0
   const nameAt = (start: number, end: number) => html.slice(start, end).toLowerCase()
-  const ignore = () => {}
-  const tokenizer = new Tokenizer(
-    { decodeEntities: false },
-    {
-      onopentagname(start, end) {
-        if (KEPT.has(nameAt(start, end))) kept += 1
-      },
-      onclosetag(start, end) {
-        if (KEPT.has(nameAt(start, end))) kept = Math.max(0, kept - 1)
-      },
-      ontext(start, end) {
-        if (kept > 0) return
-        out += html.slice(position, start) + html.slice(start, end).replaceAll(SPACE, ' ')
-        position = end
-      },
-      onattribname: ignore,
-      onattribdata: ignore,
-      onattribentity: ignore,
-      onattribend: ignore,
-      onopentagend: ignore,
-      onselfclosingtag: ignore,
-      ontextentity: ignore,
-      oncdata: ignore,
-      oncomment: ignore,
-      ondeclaration: ignore,
-      onprocessinginstruction: ignore,
-      onend: ignore,
+  readHtml(html, {
+    onopentagname(start, end) {
+      if (KEPT.has(nameAt(start, end))) kept += 1
     },
-  )
-  tokenizer.write(html)
-  tokenizer.end()
+    onclosetag(start, end) {
+      if (KEPT.has(nameAt(start, end))) kept = Math.max(0, kept - 1)
+    },
+    ontext(start, end) {
+      if (kept > 0) return
+      out += html.slice(position, start) + html.slice(start, end).replaceAll(SPACE, ' ')
+      position = end
+    },
+  })
   return out + html.slice(position)
 }

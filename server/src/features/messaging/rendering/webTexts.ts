@@ -1,13 +1,13 @@
 /** HTML that is shown on pages of the web, with the values of the contact who looks in the place of tokens. */
-import { QuoteType, Tokenizer } from 'htmlparser2'
+import { QuoteType } from 'htmlparser2'
 import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { escapeHtml } from '../../../platform/values/escapeHtml.ts'
 import { findLinkedUrls, linkedIn } from './findLinkedUrls.ts'
 import { findHtmlAliases, findRecipients, type RecipientData } from './findRecipients.ts'
-import { NOTHING_READ } from './nothingRead.ts'
 import { type Readable, readablePart } from './readable.ts'
+import { readHtml } from './readHtml.ts'
 import { parseTokens, type Slot } from './tokens.ts'
 import { contactValue, type DateSettings, todayValue } from './tokenValues.ts'
 
@@ -132,38 +132,32 @@ function findTextPlaces(html: string): Place[] {
   const mark = (start: number, end: number, place: Place) => {
     for (let at = start; at < end; at++) places[at] = place
   }
-  const tokenizer = new Tokenizer(
-    { decodeEntities: false },
-    {
-      ...NOTHING_READ,
-      ontext: (start, end) => {
-        if (!RAW.has(tag)) mark(start, end, 'text')
-      },
-      onopentagname(start, end) {
-        tag = html.slice(start, end).toLowerCase()
-      },
-      onclosetag() {
-        tag = ''
-      },
-      onattribname(start, end) {
-        attribute = html.slice(start, end).toLowerCase()
-        spans = []
-      },
-      onattribdata: (start, end) => void spans.push([start, end]),
-      onattribend(quote) {
-        const isQuoted = quote === QuoteType.Double || quote === QuoteType.Single
-        if (!isQuoted || attribute.startsWith('on') || attribute === 'style' || attribute === 'srcdoc') return
-        for (const [start, end] of spans) mark(start, end, 'attribute')
-        const [first] = spans
-        if (first && ADDRESSES.has(attribute)) mark(first[0], first[0] + 1, 'address')
-      },
-      onselfclosingtag() {
-        tag = ''
-      },
+  readHtml(html, {
+    ontext: (start, end) => {
+      if (!RAW.has(tag)) mark(start, end, 'text')
     },
-  )
-  tokenizer.write(html)
-  tokenizer.end()
+    onopentagname(start, end) {
+      tag = html.slice(start, end).toLowerCase()
+    },
+    onclosetag() {
+      tag = ''
+    },
+    onattribname(start, end) {
+      attribute = html.slice(start, end).toLowerCase()
+      spans = []
+    },
+    onattribdata: (start, end) => void spans.push([start, end]),
+    onattribend(quote) {
+      const isQuoted = quote === QuoteType.Double || quote === QuoteType.Single
+      if (!isQuoted || attribute.startsWith('on') || attribute === 'style' || attribute === 'srcdoc') return
+      for (const [start, end] of spans) mark(start, end, 'attribute')
+      const [first] = spans
+      if (first && ADDRESSES.has(attribute)) mark(first[0], first[0] + 1, 'address')
+    },
+    onselfclosingtag() {
+      tag = ''
+    },
+  })
   return places
 }
 
