@@ -11,6 +11,7 @@ import { now } from '../src/platform/clock.ts'
 import type { Definition } from '../src/platform/resource/definition.ts'
 import type { Answer, Client, TestApp } from './app.ts'
 import { answered, pathOf } from './checkAnswer.ts'
+import { finishExport } from './finishExport.ts'
 import { insertEmail, queueSends } from './mail.ts'
 import { resourceApp, subject } from './resource.ts'
 import { upload } from './upload.ts'
@@ -31,6 +32,7 @@ test('the further operations answer what is declared', async () => {
   await ofMessages(app, admin)
   await ofFiles(admin)
   await ofWebhooks(admin)
+  await ofExports(app, admin)
   await ofTheRest(admin)
 })
 
@@ -311,6 +313,18 @@ async function ofWebhooks(ask: Ask): Promise<void> {
   assert.deepEqual(deliveries, [delivery])
   await ask('post', `/hooks/${id}/deliveries/${delivery.id}/send`)
   await ask('post', `/hooks/${id}/send`)
+}
+
+async function ofExports(app: TestApp, ask: Ask): Promise<void> {
+  const form = await made(ask, '/forms', { name: 'Exported', formType: 'standalone', fields: [] })
+  for (const path of ['/contacts', '/companies', `/forms/${form}/submissions`]) {
+    const { id } = (await ask('post', `${path}/export`, {})).body.export
+    await finishExport(app, id)
+    await ask('get', `/exports/${id}`)
+    await ask('get', `/exports/${id}/file`)
+  }
+  const [last] = (await ask('get', '/exports')).body.exports
+  await ask('delete', `/exports/${last.id}`)
 }
 
 async function ofTheRest(ask: Ask): Promise<void> {

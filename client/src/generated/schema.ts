@@ -959,6 +959,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/companies/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export companies to a file */
+        post: operations["post_companies_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/companies/new": {
         parameters: {
             query?: never;
@@ -1198,6 +1215,23 @@ export interface paths {
         put?: never;
         /** Create up to 200 */
         post: operations["createBatch_contacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export contacts to a file */
+        post: operations["post_contacts_export"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2387,6 +2421,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports, newest first: your own, and all of them for administrators */
+        get: operations["get_exports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an export is */
+        get: operations["get_exports_id"];
+        put?: never;
+        post?: never;
+        /** End an export, and remove its file */
+        delete: operations["delete_exports_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the file of an export */
+        get: operations["get_exports_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/fields/company": {
         parameters: {
             query?: never;
@@ -3085,6 +3171,23 @@ export interface paths {
         get: operations["get_forms_id_submissions_contact_contactId"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/submissions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export what was sent with a form to a file */
+        post: operations["post_forms_id_submissions_export"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10427,6 +10530,41 @@ export interface components {
                 value: unknown;
             }[][];
         };
+        Export: {
+            id: number;
+            /** @enum {string} */
+            object: "contacts" | "companies" | "submissions";
+            formId: number | null;
+            segment: number | null;
+            search: string;
+            /** @enum {string} */
+            format: "csv" | "xlsx";
+            columns: string[];
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed";
+            /** @description The share of the records that has been looked at, from 0 to 1. */
+            progress: number;
+            /** @description Written so far. */
+            rows: number;
+            sizeBytes: number;
+            /** @description Texts that were too long for a cell of XLSX and are cut; of CSV none is. */
+            cutCells: number;
+            error: string | null;
+            /** Format: date-time */
+            dateAdded: string;
+            /** Format: date-time */
+            dateStarted: string | null;
+            /** Format: date-time */
+            dateEnded: string | null;
+            /** Format: date-time */
+            dateExpires: string;
+            createdByUser: string | null;
+            /**
+             * Format: uri
+             * @description Where the file is, once it is done.
+             */
+            link: string | null;
+        };
         ConfigEntry: {
             /** @description The value in force, or in force after the next start. What is secret is `********`. */
             value: unknown;
@@ -14060,6 +14198,38 @@ export interface components {
             };
         };
         /** @description Done */
+        post_contacts_export: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    export: components["schemas"]["Export"];
+                };
+            };
+        };
+        /** @description Done */
+        get_exports: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    total: number;
+                    exports: components["schemas"]["Export"][];
+                };
+            };
+        };
+        /** @description Done */
+        get_exports_id_file: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/octet-stream": unknown;
+            };
+        };
+        /** @description Done */
         get_config: {
             headers: {
                 [name: string]: unknown;
@@ -15174,6 +15344,54 @@ export interface components {
                 "application/x-www-form-urlencoded": {
                     /** @enum {string} */
                     source?: "saved" | "draft";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_contacts_export: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    format?: "csv" | "xlsx";
+                    columns?: string[];
+                    /** @description As in lists. */
+                    search?: string;
+                    /** @description Only who is in this segment. */
+                    segment?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @enum {string} */
+                    format?: "csv" | "xlsx";
+                    columns?: string[];
+                    /** @description As in lists. */
+                    search?: string;
+                    /** @description Only who is in this segment. */
+                    segment?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_companies_export: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    format?: "csv" | "xlsx";
+                    columns?: string[];
+                    /** @description As in lists. */
+                    search?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @enum {string} */
+                    format?: "csv" | "xlsx";
+                    columns?: string[];
+                    /** @description As in lists. */
+                    search?: string;
                 } & {
                     [key: string]: unknown;
                 };
@@ -17212,6 +17430,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    post_companies_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_companies_export"];
+        responses: {
+            202: components["responses"]["post_contacts_export"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     create_companies: {
         parameters: {
             query?: {
@@ -17715,6 +17953,26 @@ export interface operations {
         requestBody?: components["requestBodies"]["createBatch_contacts"];
         responses: {
             201: components["responses"]["createBatch_contacts"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_contacts_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_contacts_export"];
+        responses: {
+            202: components["responses"]["post_contacts_export"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -20119,6 +20377,87 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_exports: {
+        parameters: {
+            query?: {
+                start?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_exports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_exports_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_contacts_export"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_exports_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_contacts_id_points_op_value"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_exports_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_exports_id_file"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     list_fields_company: {
         parameters: {
             query?: {
@@ -21766,6 +22105,28 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_forms_id_submissions_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_companies_export"];
+        responses: {
+            202: components["responses"]["post_contacts_export"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

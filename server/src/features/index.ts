@@ -43,6 +43,7 @@ import { feature as links } from './content/links/feature.ts'
 import { feature as pages } from './content/pages/feature.ts'
 import { feature as themeRendering } from './content/themeRendering/feature.ts'
 import { feature as themes } from './content/themes/feature.ts'
+import { feature as exports } from './exchange/exports/feature.ts'
 import { feature as imports } from './exchange/imports/feature.ts'
 import { feature as personalData } from './exchange/personalData/feature.ts'
 import { feature as seed } from './exchange/seed/feature.ts'
@@ -175,6 +176,7 @@ export const features = [
   dashboard,
   catalogDocument,
   // exchange
+  exports,
   imports,
   personalData,
   seed,

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Contracts } from '../contracts.ts'
 import type { Db, Sql } from '../database/connection.ts'
 import type { Log } from '../log.ts'
+import type { Storage } from '../storage/storage.ts'
 import { ALL_PLACES, type Lane, watchLanes } from './lanes.ts'
 import { freeDeadWorkers, holdWorkerLock } from './workerLock.ts'
 
@@ -14,6 +15,8 @@ export interface TaskContext {
   log: Log
   catalog: Contracts
   clock: () => Date
+  /** Where files are; absent where a test runs jobs that need none. */
+  storage?: Storage
   /**
    * Aborted when the slice of the job is over, and when the worker stops: the task then ends within a moment, where it
    * can be continued.

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Contracts } from '../contracts.ts'
 import type { Sql } from '../database/connection.ts'
 import type { Log } from '../log.ts'
+import type { Storage } from '../storage/storage.ts'
 import { sweepWork } from './backgroundWork.ts'
 import type { Consumer } from './consume.ts'
 import { deleteReadHappenings, insertCursors } from './cursors.ts'
@@ -21,6 +22,7 @@ export interface WorkerOptions {
   config: Config
   log: Log
   catalog: Contracts
+  storage?: Storage
   consumers: readonly Consumer[]
   schedules: readonly Schedule[]
   tasks: readonly Task[]
@@ -37,14 +39,14 @@ const LOCK_SWEEP_MS = 5_000
 
 /** Starts all of it. Any number of processes may do so on one database; each piece of work is done by one. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { sql, url, config, log, catalog, tasks, consumers, clock = now } = options
+  const { sql, url, config, log, catalog, storage, tasks, consumers, clock = now } = options
   const schedules = [...options.schedules, sweepWork, trimEvents(consumers.map((consumer) => consumer.name))]
   await insertCursors(
     sql,
     consumers.map((consumer) => consumer.name),
   )
   await insertSchedules(sql, schedules, { config, log, catalog, now: clock() })
-  const jobs = await startJobs(tasks, { sql, url, config, log, catalog, clock })
+  const jobs = await startJobs(tasks, { sql, url, config, log, catalog, clock, storage })
   const loops = new Map(
     consumers.map((consumer) => [consumer.name, runConsumer(consumer, { sql, config, log, catalog, clock })]),
   )

@@ -1,4 +1,4 @@
-// The contract of everything that keeps files: uploads, files of forms, themes and the built-in outbox. Any number of
+// The contract of everything that keeps files: uploads, files of forms, exports, themes and the built-in outbox. Any number of
 // processes may use one storage at once.
 import type { Readable } from 'node:stream'
 
@@ -49,7 +49,7 @@ export type Content = Buffer | AsyncIterable<Buffer>
 export class FileTooLarge extends Error {}
 
 /** First parts of keys: nothing else beside them is reached by a key. */
-export const AREAS = ['assets', 'forms', 'outbox', 'themes'] as const
+export const AREAS = ['assets', 'exports', 'forms', 'outbox', 'themes'] as const
 
 const MAX_PARTS = 16
 const MAX_PART_BYTES = 255
@@ -102,8 +102,8 @@ export async function* bounded(
   }
 }
 
-/** The storage of a request. @throws Error outside of requests, where none is given. */
+/** The storage of a request or a job. @throws Error where none is given. */
 export function storageOf({ storage }: { storage?: Storage }): Storage {
-  if (!storage) throw new Error('there is no storage outside of requests')
+  if (!storage) throw new Error('there is no storage here')
   return storage
 }

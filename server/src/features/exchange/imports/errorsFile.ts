@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { StartError } from '../../../platform/startError.ts'
-import { withMarker } from '../../../platform/values/formulaMarker.ts'
+import { withMarker, withoutMarker } from '../../../platform/values/formulaMarker.ts'
 
 /** Columns before those of the imported file. They are no data of contacts. */
 export const ERROR_COLUMNS = ['Import line', 'Import error'] as const
@@ -54,7 +54,12 @@ export function createErrorsFile(path: string, headers: readonly string[]): Erro
 }
 
 function lineOf(values: readonly string[]): string {
-  return `${values.map((value) => quoted(withMarker(value))).join(',')}\r\n`
+  return `${values.map((value) => quoted(asRead(value))).join(',')}\r\n`
+}
+
+/** A value of the file, which may have its marker already: another one would become part of it. */
+function asRead(value: string): string {
+  return withoutMarker(value) === value ? withMarker(value) : value
 }
 
 function quoted(text: string): string {

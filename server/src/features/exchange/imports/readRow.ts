@@ -53,9 +53,11 @@ export function readRow(
     return row
   }
   columns.forEach(({ target }, index) => {
-    const text = withoutMarker(values[index] ?? '').trim()
+    const cell = values[index] ?? ''
+    const text = withoutMarker(cell).trim()
     if (!target || text === '' || row.error) return
-    if ('field' in target) readField(row, fields[target.field], target.field, text)
+    if ('field' in target && cell.trim() === 'NULL') emptyField(row, target.field)
+    else if ('field' in target) readField(row, fields[target.field], target.field, text)
     else row.error = readSpecial(row, target.special, text)
   })
   if (
@@ -70,12 +72,12 @@ export function readRow(
   return row
 }
 
+function emptyField(row: ImportRow, alias: string): void {
+  row.body[alias] = null
+  row.body.overwriteWithBlank = true
+}
+
 function readField(row: ImportRow, field: Field | undefined, alias: string, text: string): void {
-  if (text === 'NULL') {
-    row.body[alias] = null
-    row.body.overwriteWithBlank = true
-    return
-  }
   // Requests may send what is no date and have it ignored. A file has nobody who would notice.
   if (field && DATE_TYPES.has(field.sqlType) && !SURE_DATE.test(text) && 'ignored' in field.parse(text)) {
     row.error = `${alias}: This value is not a valid date: "${text.slice(0, 100)}".`

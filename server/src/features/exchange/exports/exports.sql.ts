@@ -1,0 +1,139 @@
+// The exports as they are stored.
+import type { Db } from '../../../platform/database/connection.ts'
+import type { Actor } from '../../../platform/permissions.ts'
+import type { XlsxState } from '../../../platform/tables/xlsx.ts'
+import type { Subject } from './exportedRecords.ts'
+import type { Plan } from './writeContent.ts'
+
+export const STATES = ['queued', 'running', 'done', 'failed'] as const
+
+/** A piece of a file: its key in the storage, and its size. */
+export interface Part {
+  key: string
+  sizeBytes: number
+}
+
+export interface Export extends Subject {
+  id: number
+  format: Plan['format']
+  columns: string[]
+  state: (typeof STATES)[number]
+  userId: number | null
+  credentialId: number | null
+  createdByUser: string | null
+  dateAdded: Date
+  startedAt: Date | null
+  endedAt: Date | null
+  expiresAt: Date
+  position: number
+  lastId: number | null
+  rows: number
+  parts: Part[]
+  xlsx: XlsxState | null
+  error: string | null
+}
+
+const COLUMNS = `id, object, form_id as "formId", segment_id as "segmentId", search, format, columns, state,
+  user_id as "userId", credential_id as "credentialId", created_by_user as "createdByUser", date_added as "dateAdded",
+  started_at as "startedAt", ended_at as "endedAt", expires_at as "expiresAt", position, last_id as "lastId",
+  row_count as rows, parts, file_state as xlsx, error`
+
+function starterOf({ userId, credentialId, name }: Actor): string {
+  if (userId !== null) return `user:${userId}`
+  return credentialId === undefined ? `name:${name}` : `credential:${credentialId}`
+}
+
+/** Notes an export; null when another one of the actor is under way. One statement. */
+export async function insertExport(
+  db: Db,
+  { subject, format, columns }: { subject: Subject; format: Plan['format']; columns: readonly string[] },
+  { actor, now, expiresAt }: { actor: Actor; now: Date; expiresAt: Date },
+): Promise<number | null> {
+  const [row] = await db<{ id: number }[]>`
+    insert into exports (object, form_id, segment_id, search, format, columns, starter, user_id, credential_id,
+      created_by_user, date_added, expires_at)
+    values (${subject.object}, ${subject.formId}, ${subject.segmentId}, ${subject.search}, ${format},
+      ${JSON.stringify(columns)}::text::jsonb, ${starterOf(actor)}, ${actor.userId}, ${actor.credentialId ?? null},
+      ${actor.name}, ${now}, ${expiresAt})
+    on conflict (starter) where state in ('queued', 'running') do nothing returning id`
+  return row?.id ?? null
+}
+
+/** How many the actor has, done or not. One statement. */
+export async function countExports(db: Db, actor: Actor): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count from exports where starter = ${starterOf(actor)}`
+  return row?.count ?? 0
+}
+
+/** The actor's own, newest first; those of everybody for administrators. What is over its time is gone. One statement. */
+export async function findExports(
+  db: Db,
+  { actor, now }: { actor: Actor; now: Date },
+  { id = null, start = 0, limit = 0 }: { id?: number | null; start?: number; limit?: number } = {},
+): Promise<{ total: number; exports: Export[] }> {
+  const mine = db`expires_at > ${now} and (${actor.isAdmin} or starter = ${starterOf(actor)})
+    and (${id}::bigint is null or id = ${id})`
+  const [[counted], found] = await Promise.all([
+    db<{ total: number }[]>`select count(*) as total from exports where ${mine}`,
+    db<Export[]>`
+      select ${db.unsafe(COLUMNS)} from exports where ${mine}
+      order by id desc offset ${start} limit ${limit > 0 ? limit : null}`,
+  ])
+  return { total: counted?.total ?? 0, exports: [...found] }
+}
+
+/** Takes one that is under way; null when it is over, or gone. One statement. */
+export async function beginExport(db: Db, id: number, now: Date): Promise<Export | null> {
+  const [row] = await db<Export[]>`
+    update exports set state = 'running', started_at = coalesce(started_at, ${now})
+    where id = ${id} and state in ('queued', 'running') returning ${db.unsafe(COLUMNS)}`
+  return row ?? null
+}
+
+/** Notes what was written behind a place. One statement; false when it is gone, or somebody else went on from there. */
+export async function advanceExport(
+  db: Db,
+  { id, position: from }: Pick<Export, 'id' | 'position'>,
+  next: Pick<Export, 'position' | 'lastId' | 'rows' | 'parts' | 'xlsx'> & {
+    endedAt: Date | null
+    expiresAt: Date
+  },
+): Promise<boolean> {
+  const written = await db`
+    update exports set position = ${next.position}, last_id = ${next.lastId}, row_count = ${next.rows},
+      parts = ${JSON.stringify(next.parts)}::text::jsonb, file_state = ${next.xlsx && JSON.stringify(next.xlsx)}::text::jsonb,
+      state = case when ${next.endedAt}::timestamptz is null then 'running' else 'done' end, ended_at = ${next.endedAt},
+      expires_at = ${next.expiresAt}
+    where id = ${id} and state = 'running' and position = ${from}`
+  return written.count > 0
+}
+
+/** Ends one that cannot come to its end. One statement. */
+export async function failExport(
+  db: Db,
+  id: number,
+  { error, now }: { error: string; now: Date },
+): Promise<void> {
+  await db`
+    update exports set state = 'failed', error = ${error}, ended_at = ${now}, parts = '[]', file_state = null
+    where id = ${id} and state in ('queued', 'running')`
+}
+
+/** Those under way. One statement. */
+export async function listUnderWay(db: Db): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select id from exports where state in ('queued', 'running') order by id`
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets those whose time is over, and tells which. One statement. */
+export async function deleteExpired(db: Db, now: Date): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`delete from exports where expires_at <= ${now} returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets one. One statement. */
+export async function deleteExport(db: Db, id: number): Promise<void> {
+  await db`delete from exports where id = ${id}`
+}

@@ -1,0 +1,13 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { exportRoutes } from './routes.ts'
+import { exportTask, removeFilesTask, sweepExports } from './runExport.ts'
+
+/** Records that people take away in a file. */
+export const feature = defineFeature({
+  name: 'exports',
+  tables: ['exports'],
+  reads: ['contact_do_not_contact', 'contact_tags', 'ip_addresses', 'stages', 'tags', 'users'],
+  routes: [exportRoutes],
+  tasks: [exportTask, removeFilesTask],
+  schedules: [sweepExports],
+})
