@@ -68,6 +68,8 @@ const UNADDRESSED: Readonly<Record<string, readonly string[]>> = {
   // The link of a confirmation names its id, and what nobody confirms goes by its age.
   'features/web/submissions/confirmRoutes.ts': ['form_confirmations', 'form_submissions'],
   'features/web/submissions/dropConfirmations.ts': ['form_confirmations'],
+  // What goes with a form is anybody's, and nobody's where a contact was deleted.
+  'features/web/submissions/deletedForms.ts': ['form_confirmations', 'form_submissions'],
 }
 
 /** Tables of contacts whose rows may be nobody's, and why (decision 47). */

@@ -1,12 +1,13 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { submissionCampaignEvents } from './campaignEvents.ts'
 import { confirmRoutes } from './confirmRoutes.ts'
+import { deleteSubmissions, deleteSubmissionsOfForms, removeFormFiles } from './deletedForms.ts'
 import { dropConfirmations } from './dropConfirmations.ts'
 import { resultFileRoutes } from './fileRoutes.ts'
 import { findFormResultsSource } from './findFormResultsSource.ts'
 import { submissionGoals } from './goalTypes.ts'
 import { submissionPointActions } from './pointActions.ts'
-import { removeFormFiles } from './removeFormFiles.ts'
 import { submissionReportSources } from './reportSources.ts'
 import { formSubmissions } from './rolledFigures.ts'
 import { submissionRoutes } from './routes.ts'
@@ -49,7 +50,8 @@ export const feature = defineFeature({
   publicRoutes: [submitRoutes, confirmRoutes, resultFileRoutes, resultTableRoutes],
   schedules: [dropConfirmations],
   consumers: [runFormActions],
-  onDeletion: [removeFormFiles],
+  tasks: [workTask(deleteSubmissionsOfForms)],
+  onDeletion: [deleteSubmissions, removeFormFiles],
   campaignEvents: submissionCampaignEvents,
   goalTypes: submissionGoals,
   pointActions: submissionPointActions,

@@ -12,8 +12,10 @@ import { countStatements } from '../../../../test/countStatements.ts'
 import { insertEmail, testConfig } from '../../../../test/mail.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
+import { runWork } from '../../../platform/engine/backgroundWork.ts'
 import { createLog } from '../../../platform/log.ts'
 import { catalog, consumers } from '../../index.ts'
+import { deleteSubmissionsOfForms } from './deletedForms.ts'
 import { dropConfirmations } from './dropConfirmations.ts'
 
 const SITE = 'https://mail.sample.example'
@@ -649,7 +651,32 @@ suite('files that come with a form', () => {
     assert.equal(files(), 1, 'what was refused is not kept')
     assert.equal((await admin.delete(`/forms/${form.id}/delete`)).status, 200)
     assert.equal(files(), 0)
+    assert.equal((await stored()).length, 0)
   })
+})
+
+test('the submissions of a deleted form go with it, very many of them in short transactions, and no others', async (t) => {
+  const { admin, make, sql } = await setUp(t)
+  const [form, other] = [await make({}), await make({})]
+  await sql`
+    insert into contacts (date_added) select now() from generate_series(1, 10)`
+  await sql`
+    insert into form_submissions (contact_id, form_id, date_submitted)
+    select nullif(n % 10, 0), f, now() from generate_series(1, 5000) n, unnest(${[form.id, other.id]}::bigint[]) f`
+  await sql`
+    insert into form_confirmations (contact_id, form_id, submission_id, address, waiting, agreed, date_asked)
+    select 1, form_id, id, 'a@sample.example', '{}', '', now() from form_submissions
+    where id in (select min(id) from form_submissions group by form_id)`
+  assert.equal((await admin.delete(`/forms/${form.id}/delete`)).status, 200)
+  const left = async () => [
+    ...(await sql`select form_id as form, count(*)::int as n from form_submissions group by 1 order by 1`),
+  ]
+  assert.equal((await left()).length, 2, 'five thousand are too many for one request')
+  const [work] = await sql<{ id: number }[]>`select id from background_work`
+  assert.ok(await runWork(sql, deleteSubmissionsOfForms, { id: work?.id ?? 0, clock: () => new Date() }))
+  assert.deepEqual(await left(), [{ form: other.id, n: 5_000 }])
+  const waiting = await sql<{ form: number }[]>`select distinct form_id as form from form_confirmations`
+  assert.deepEqual([...waiting], [{ form: other.id }])
 })
 
 test('all answers as a table, for who may see the form, with nothing in it that a spreadsheet runs', async (t) => {

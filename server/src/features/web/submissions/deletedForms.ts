@@ -1,0 +1,41 @@
+// What goes with a form: its submissions, the requests to confirm them, and what visitors uploaded.
+import { type BackgroundWork, startWork, within } from '../../../platform/engine/backgroundWork.ts'
+import type { DeletionListener } from '../../../platform/resource/definition.ts'
+
+/** Deletes the submissions of forms that are gone. */
+export const deleteSubmissionsOfForms: BackgroundWork = {
+  name: 'submissions.delete-of-forms',
+  title: 'Deleting the submissions of deleted forms',
+  hanging: (db, formIds) =>
+    db`select from form_submissions where form_id = any(${formIds as number[]}::bigint[])`,
+  async keys(db, formIds) {
+    const [row] = await db<{ after: number; upTo: number }[]>`
+      select coalesce(min(id) - 1, 0) as after, coalesce(max(id), 0) as "upTo" from form_submissions
+      where form_id = any(${formIds as number[]}::bigint[])`
+    return row ?? { after: 0, upTo: 0 }
+  },
+  async run(db, formIds, { range }) {
+    const ids = formIds as number[]
+    await db`
+      delete from form_confirmations where form_id = any(${ids}::bigint[]) and ${within(db, 'submission_id', range)}`
+    const deleted = await db`
+      delete from form_submissions where form_id = any(${ids}::bigint[]) and ${within(db, 'id', range)}`
+    return deleted.count
+  },
+}
+
+/** What was answered goes with the form: a little at once, very many submissions afterwards. */
+export const deleteSubmissions: DeletionListener = async ({ db, now }, kind, show) => {
+  if (kind !== 'form') return
+  const forms = (await show()).map(({ id, shown }) => ({ id, name: shown.name }))
+  await startWork(db, deleteSubmissionsOfForms, forms, now)
+}
+
+/** Removes what visitors uploaded with forms, once these are gone. No statement. */
+export const removeFormFiles: DeletionListener = async ({ storage, afterCommit }, kind, show) => {
+  if (kind !== 'form' || storage === undefined) return
+  const ids = (await show()).map(({ id }) => id)
+  afterCommit?.push(async () => {
+    for (const id of ids) for await (const { key } of storage.list(`forms/${id}/`)) await storage.delete(key)
+  })
+}
