@@ -11,6 +11,7 @@ const HEAD = `<!doctype html>
 body { max-width: 60rem; margin: 0 auto; padding: 2rem 1.5rem; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 h2 { margin: 2rem 0 .5rem; border-bottom: 1px solid GrayText; }
 dl { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: .15rem 1rem; margin: 0 0 1rem; padding: 0 0 1rem; border-bottom: 1px dotted GrayText; }
+@media (max-width: 40rem) { dl { grid-template-columns: 1fr; } dd { margin-bottom: .4rem; } }
 dt { font-weight: 600; } dd { margin: 0; white-space: pre-wrap; }
 </style></head><body>
 `
@@ -21,7 +22,7 @@ export async function* archivePage(
   { contactId, now }: { contactId: number; now: Date },
 ): AsyncGenerator<string> {
   yield `${HEAD}<h1>What is held about contact ${contactId}</h1>
-<p>As of ${now.toISOString()}. The same is in <a href="archive.json">archive.json</a>, for programs; files lie in folders beside this page.</p>
+<p>As of ${moment(now.toISOString())}. The same is in <a href="archive.json">archive.json</a>, for programs; files lie in folders beside this page.</p>
 `
   const empty: string[] = []
   for (const { name, rows } of parts) {
@@ -38,8 +39,14 @@ export async function* archivePage(
 
 function itemOf([name, value]: [string, unknown]): string {
   if (value === null || value === '') return ''
-  const shown = typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value)
+  const shown = typeof value === 'object' ? JSON.stringify(value, null, 1) : moment(String(value))
   return `<dt>${escapeHtml(inWords(name))}</dt><dd>${escapeHtml(shown)}</dd>`
+}
+
+// As people write it, where a text is a moment.
+function moment(text: string): string {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|\+00:00)$/.exec(text) ?? []
+  return day === undefined ? text : `${day} ${time} UTC`
 }
 
 function labelOf(table: string): string {
