@@ -231,6 +231,7 @@ test('what is made of values at their first use is made anew: origins, visitors,
  * and by who finds out who a visitor is.
  */
 const ELSEWHERE: readonly ConfigKey[] = [
+  'retention_days',
   'broadcast_brake_bounces',
   'broadcast_brake_complaints',
   'broadcast_brake_after',

@@ -7,6 +7,7 @@ import { doctor } from './doctor.ts'
 import { importContactsCommand } from './importContacts.ts'
 import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
+import { retention } from './retention.ts'
 import { rollupsRebuild } from './rollupsRebuild.ts'
 import { seed } from './seed.ts'
 import { segmentRebuild } from './segmentRebuild.ts'
@@ -41,6 +42,7 @@ export const commands: readonly CliCommand[] = [
   importContactsCommand,
   seed,
   segmentRebuild,
+  retention,
   rollupsRebuild,
   campaignExplain,
   storageCopy,

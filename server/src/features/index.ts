@@ -46,6 +46,7 @@ import { feature as themes } from './content/themes/feature.ts'
 import { feature as exports } from './exchange/exports/feature.ts'
 import { feature as imports } from './exchange/imports/feature.ts'
 import { feature as personalData } from './exchange/personalData/feature.ts'
+import { feature as retention } from './exchange/retention/feature.ts'
 import { feature as seed } from './exchange/seed/feature.ts'
 import { feature as audit } from './insight/audit/feature.ts'
 import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
@@ -179,6 +180,7 @@ export const features = [
   exports,
   imports,
   personalData,
+  retention,
   seed,
 ]
 

@@ -345,6 +345,11 @@ export const keyGroups = {
       "Name servers for requests to others and for checks of mail addresses. None: the system's.",
     ),
   },
+  'Personal data': {
+    retention_days: map(
+      'Days that rows are kept, by table, such as `page_hits: "400"`; `docs/contact-data.md` names the tables that have an age. What is not named is kept.',
+    ),
+  },
   Reports: {
     report_time_limit: seconds(
       60,

@@ -1,0 +1,94 @@
+// Old rows go: partitions as a whole, rows of other parts a range of pages at a time.
+
+import { isBackupRunning } from '../../../platform/database/backupRunning.ts'
+import { type Db, type Sql, sqlState, transaction } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
+import { listParts, type Part } from './parts.ts'
+import type { Retained } from './retained.ts'
+
+/** How far the work is: the tables before this one are done, and so are the parts before this one, and these pages. */
+export interface Place {
+  table: string
+  part: string
+  page: number
+}
+
+/** A range takes about this long. */
+const RANGE_MS = 300
+const FIRST_PAGES = 50
+const MAX_PAGES = 5_000
+/** Nobody who writes to the log waits longer for a partition to go. It is tried again the next time. */
+const LOCK_WAIT = '200ms'
+const LOCK_TIMEOUT = '55P03'
+
+/** The condition for rows that go: old, and needed for nothing. */
+export function goes(db: Db, { since, before, needed }: Retained): Fragment {
+  return db`${db.unsafe(since)} < ${before} and not (${db.unsafe(needed ?? 'false')})`
+}
+
+/**
+ * Deletes what is old, and goes on at `place`. Each range of pages is a transaction of its own. What was deleted leaves
+ * room for new rows at once. @returns where to go on when it was told to stop; null when all is done.
+ */
+export async function retainRows(
+  sql: Sql,
+  tables: readonly Retained[],
+  { place, signal }: { place: Place | null; signal?: AbortSignal },
+): Promise<Place | null> {
+  for (const retained of tables) {
+    const { table } = retained
+    if (place && table < place.table) continue
+    const begun = place?.table === table ? place : null
+    for (const part of await listParts(sql, retained)) {
+      if (begun && part.name < begun.part) continue
+      if (part.isOld) {
+        await dropPart(sql, part)
+        continue
+      }
+      const page = await deleteRows(sql, retained, part, begun?.part === part.name ? begun.page : 0, signal)
+      if (page !== null) return { table, part: part.name, page }
+    }
+  }
+  return null
+}
+
+/** A partition goes with its space. */
+async function dropPart(sql: Sql, { name }: Part): Promise<void> {
+  try {
+    await transaction(sql, async (db) => {
+      if (await isBackupRunning(db)) return
+      await db.unsafe(`set local lock_timeout = '${LOCK_WAIT}'`)
+      await db`drop table ${db(name)}`
+    })
+  } catch (error) {
+    if (sqlState(error) !== LOCK_TIMEOUT) throw error
+  }
+}
+
+/** @returns the page to go on with; null when the part is done. */
+async function deleteRows(
+  sql: Sql,
+  retained: Retained,
+  { name, pages }: Part,
+  from: number,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  let size = FIRST_PAGES
+  for (let page = from; page < pages; ) {
+    if (signal?.aborted) return page
+    const upTo = page + size
+    const begun = performance.now()
+    await transaction(
+      sql,
+      (db) => db`
+        delete from ${db(name)} t
+        where t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${upTo},0)`}::tid and ${goes(db, retained)}`,
+    )
+    page = upTo
+    const factor = RANGE_MS / Math.max(1, performance.now() - begun)
+    size = Math.round(Math.min(MAX_PAGES, Math.max(1, size * Math.min(4, factor))))
+  }
+  // What was deleted is room for new rows now, not when somebody happens to come by.
+  await sql.unsafe(`vacuum (skip_locked, analyze) "${name}"`)
+  return null
+}

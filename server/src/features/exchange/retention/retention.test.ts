@@ -1,0 +1,153 @@
+// Old rows go, needed ones stay, and the space is given back or used again.
+import assert from 'node:assert/strict'
+import { suite, type TestContext, test } from 'node:test'
+import { testDatabase } from '../../../../test/database.ts'
+import type { Sql } from '../../../platform/database/connection.ts'
+import { transaction } from '../../../platform/database/connection.ts'
+import { createLog } from '../../../platform/log.ts'
+import { catalog } from '../../index.ts'
+import { retentionFigures } from './figures.ts'
+import { checkRetention, retainedTables } from './retained.ts'
+import { type Place, retainRows } from './retainRows.ts'
+import { retentionSchedule, retentionTask } from './retentionTask.ts'
+
+const NOW = new Date('2026-06-15T12:00:00Z')
+const tablesOf = (days: Record<string, string>) =>
+  retainedTables(catalog, { retention_days: days }, NOW).tables
+
+async function countOf(sql: Sql, table: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from ${sql(table)}`
+  return row?.count ?? 0
+}
+
+async function sizeOf(sql: Sql, table: string): Promise<number> {
+  const [row] = await sql<
+    { size: number }[]
+  >`select pg_total_relation_size(${table}::regclass)::bigint as size`
+  return row?.size ?? 0
+}
+
+async function hits(sql: Sql, from: string, count: number): Promise<void> {
+  await sql`
+    insert into page_hits (date_hit, code, url, tracking_id)
+    select ${new Date(from)}::timestamptz + n * interval '1 second', 200, 'https://shop.example/', 'x' from generate_series(1, ${count}::int) n`
+}
+
+/** Partitions of two old months and the present one; the rows of April lie in the default. */
+async function months(t: TestContext) {
+  const { sql } = await testDatabase(t)
+  for (const [name, from, to] of [
+    ['2026_01', '2026-01-01', '2026-02-01'],
+    ['2026_02', '2026-02-01', '2026-03-01'],
+    ['2026_06', '2026-06-01', '2026-07-01'],
+  ])
+    await sql.unsafe(
+      `create table if not exists page_hits_${name} partition of page_hits for values from ('${from}T00:00:00Z') to ('${to}T00:00:00Z')`,
+    )
+  await hits(sql, '2026-01-10T00:00:00Z', 500)
+  await hits(sql, '2026-02-10T00:00:00Z', 300)
+  await hits(sql, '2026-04-10T00:00:00Z', 200)
+  await hits(sql, '2026-06-10T00:00:00Z', 100)
+  return sql
+}
+
+suite('retention', { concurrency: true }, () => {
+  test('whole months are dropped, the rest goes by row, and figures say both before', async (t) => {
+    const sql = await months(t)
+    const [hitsKept] = tablesOf({ page_hits: '60' })
+    assert.ok(hitsKept)
+    const figures = await retentionFigures(sql, hitsKept)
+    assert.deepEqual(
+      [figures.rows, figures.needed, figures.partitions],
+      [1_000, 0, ['page_hits_2026_01', 'page_hits_2026_02']],
+    )
+    assert.ok(figures.bytes > 50_000)
+    assert.equal(await countOf(sql, 'page_hits'), 1_100, 'figures delete nothing')
+    assert.equal(await retainRows(sql, [hitsKept], { place: null }), null)
+    assert.equal(await countOf(sql, 'page_hits'), 100)
+    const left =
+      await sql`select relname from pg_class where relname in ('page_hits_2026_01', 'page_hits_2026_02')`
+    assert.deepEqual([...left], [], 'the space is the disk’s again')
+  })
+
+  test('where somebody holds the table, the month stays until the next time and nobody waits', async (t) => {
+    const sql = await months(t)
+    const kept = tablesOf({ page_hits: '60' })
+    await transaction(sql, async (db) => {
+      await db`lock table page_hits in access share mode`
+      assert.equal(await retainRows(sql, kept, { place: null }), null)
+    })
+    assert.equal(await countOf(sql, 'page_hits'), 900, 'rows of other parts went')
+    await retainRows(sql, kept, { place: null })
+    assert.equal(await countOf(sql, 'page_hits'), 100)
+  })
+
+  test('what is needed stays, however old', async (t) => {
+    const { sql } = await testDatabase(t)
+    await sql`
+      insert into campaign_event_log (event_id, contact_id, campaign_id, rotation, date_triggered, trigger_date, is_scheduled)
+      select 1, n, 7, 1, '2026-01-01', '2026-01-01', n = 3 from generate_series(1, 4) n`
+    await sql`insert into campaign_contacts (campaign_id, contact_id, date_added, rotation) values (7, 2, '2026-01-01', 1)`
+    const [log] = tablesOf({ campaign_event_log: '30' })
+    assert.ok(log)
+    const { rows, needed } = await retentionFigures(sql, log)
+    assert.deepEqual([rows, needed], [2, 2])
+    await retainRows(sql, [log], { place: null })
+    const left = await sql<{ id: number }[]>`select contact_id as id from campaign_event_log order by 1`
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      [2, 3],
+    )
+  })
+
+  test('the space of deleted rows is used again', async (t) => {
+    const { sql } = await testDatabase(t)
+    const fill = (at: string) => sql`
+      insert into point_changes (contact_id, type, event_name, action_name, delta, date_added)
+      select n, 'api', 'Points', 'Set', n, ${new Date(at)} from generate_series(1, 40000) n`
+    await fill('2026-01-01')
+    const before = await sizeOf(sql, 'point_changes')
+    await retainRows(sql, tablesOf({ point_changes: '30' }), { place: null })
+    assert.equal(await countOf(sql, 'point_changes'), 0)
+    await fill('2026-06-14')
+    const grown = (await sizeOf(sql, 'point_changes')) / before
+    assert.ok(grown < 1.1, `grown to ${grown.toFixed(2)} of what it was`)
+  })
+
+  test('a job that is stopped goes on where it was, and every row is looked at', async (t) => {
+    const sql = await months(t)
+    const kept = tablesOf({ page_hits: '60', point_changes: '30' })
+    const places: (Place | null)[] = []
+    let place: Place | null = null
+    for (let n = 0; n < 50; n++) {
+      const stopping = new AbortController()
+      if (n < 3) stopping.abort()
+      place = await retainRows(sql, kept, { place, signal: stopping.signal })
+      places.push(place)
+      if (place === null) break
+    }
+    assert.ok(places.length === 4 && places[0] !== null, JSON.stringify(places))
+    assert.equal(await countOf(sql, 'page_hits'), 100)
+  })
+
+  test('the job does it once a day, by the key, and what the key says wrongly is named', async (t) => {
+    const sql = await months(t)
+    const days = { page_hits: '60', notes: '3', constructor: '3', email_sends: 'soon' }
+    const config = { retention_days: days } as never
+    assert.equal(retentionSchedule.next(NOW, {} as never).getTime() - NOW.getTime(), 86_400_000)
+    const left = await retentionTask.run(
+      {},
+      {
+        ...{ sql, config, catalog, clock: () => NOW, log: createLog({ level: 'silent' }) },
+        signal: new AbortController().signal,
+      },
+    )
+    assert.equal(left, undefined)
+    assert.equal(await countOf(sql, 'page_hits'), 100)
+    const findings = await checkRetention({ sql, config, catalog, now: NOW, storage: undefined as never })
+    assert.deepEqual(
+      findings.map(({ text }) => /notes|constructor|email_sends/.exec(text)?.[0]),
+      ['notes', 'constructor', 'email_sends'],
+    )
+  })
+})
