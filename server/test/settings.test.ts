@@ -231,7 +231,6 @@ test('what is made of values at their first use is made anew: origins, visitors,
  * and by who finds out who a visitor is.
  */
 const ELSEWHERE: readonly ConfigKey[] = [
-  'retention_days',
   'broadcast_brake_bounces',
   'broadcast_brake_complaints',
   'broadcast_brake_after',
@@ -254,6 +253,7 @@ const ELSEWHERE: readonly ConfigKey[] = [
   'events_orderby_dir',
   'integrations',
   'integration_secrets',
+  'retention_days',
 ]
 
 test('what a request read once it reads again: nothing keeps a value that takes effect at once', async (t) => {

@@ -3,6 +3,7 @@
 import { isBackupRunning } from '../../../platform/database/backupRunning.ts'
 import { type Db, type Sql, sqlState, transaction } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import { keepRollups, noteDroppedRows } from '../../insight/rollups/keepRollups.ts'
 import { listParts, type Part } from './parts.ts'
 import type { Retained } from './retained.ts'
 
@@ -42,7 +43,7 @@ export async function retainRows(
     for (const part of await listParts(sql, retained)) {
       if (begun && part.name < begun.part) continue
       if (part.isOld) {
-        await dropPart(sql, part)
+        await dropPart(sql, retained, part)
         continue
       }
       const page = await deleteRows(sql, retained, part, begun?.part === part.name ? begun.page : 0, signal)
@@ -53,12 +54,13 @@ export async function retainRows(
 }
 
 /** A partition goes with its space. */
-async function dropPart(sql: Sql, { name }: Part): Promise<void> {
+async function dropPart(sql: Sql, { table, before }: Retained, { name }: Part): Promise<void> {
   try {
     await transaction(sql, async (db) => {
       if (await isBackupRunning(db)) return
       await db.unsafe(`set local lock_timeout = '${LOCK_WAIT}'`)
       await db`drop table ${db(name)}`
+      await noteDroppedRows(db, table, before)
     })
   } catch (error) {
     if (sqlState(error) !== LOCK_TIMEOUT) throw error
@@ -74,21 +76,33 @@ async function deleteRows(
   signal?: AbortSignal,
 ): Promise<number | null> {
   let size = FIRST_PAGES
+  let deleted = 0
   for (let page = from; page < pages; ) {
     if (signal?.aborted) return page
     const upTo = page + size
     const begun = performance.now()
-    await transaction(
-      sql,
-      (db) => db`
+    deleted += await transaction(sql, async (db) => {
+      await keepRollups(db)
+      const gone = await db`
         delete from ${db(name)} t
-        where t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${upTo},0)`}::tid and ${goes(db, retained)}`,
-    )
+        where t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${upTo},0)`}::tid and ${goes(db, retained)}`
+      // What counts rows of a partitioned table hears of statements that name the table alone.
+      if (name !== retained.table && gone.count > 0)
+        await noteDroppedRows(db, retained.table, retained.before)
+      return gone.count
+    })
     page = upTo
     const factor = RANGE_MS / Math.max(1, performance.now() - begun)
     size = Math.round(Math.min(MAX_PAGES, Math.max(1, size * Math.min(4, factor))))
   }
-  // What was deleted is room for new rows now, not when somebody happens to come by.
-  await sql.unsafe(`vacuum (skip_locked, analyze) "${name}"`)
+  if (deleted > 0) await makeRoom(sql, name)
   return null
+}
+
+// What was deleted is room for new rows now, not when somebody happens to come by. Pages of indexes that the first vacuum
+// empties are given out by the next one, once a transaction has begun in between.
+async function makeRoom(sql: Sql, name: string): Promise<void> {
+  await sql.unsafe(`vacuum (skip_locked, analyze) "${name}"`)
+  await sql`select pg_current_xact_id()`
+  await sql.unsafe(`vacuum (skip_locked, index_cleanup on) "${name}"`)
 }

@@ -70,6 +70,22 @@ suite('retention', { concurrency: true }, () => {
     assert.deepEqual([...left], [], 'the space is the disk’s again')
   })
 
+  test('what was counted stays counted, and the figures say from when on rows are there', async (t) => {
+    const sql = await months(t)
+    const told = async () => {
+      const [row] = await sql<{ counted: number; complete: Date }[]>`
+        select (select sum(r.n)::int from rollups r where r.figure = f.figure and r.grain = 0) as counted, complete_from as complete
+        from rollup_figures f where source = 'page_hits' order by figure limit 1`
+      return row
+    }
+    const before = await told()
+    assert.ok(before && before.counted > 0, JSON.stringify(before))
+    await retainRows(sql, tablesOf({ page_hits: '60' }), { place: null })
+    const after = await told()
+    assert.equal(after?.counted, before.counted)
+    assert.ok(after && after.complete >= new Date('2026-04-16T12:00:00Z') && after.complete < NOW)
+  })
+
   test('where somebody holds the table, the month stays until the next time and nobody waits', async (t) => {
     const sql = await months(t)
     const kept = tablesOf({ page_hits: '60' })
