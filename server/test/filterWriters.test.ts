@@ -53,6 +53,7 @@ const APART: Readonly<Record<string, string>> = {
   'features/messaging/textMessages/queueTexts.ts: queueChannelSends()': NO_FILTER,
   'features/messaging/sends/sends.sql.ts: parkedSends()': 'It keeps for what queued mail waits.',
   'features/messaging/sends/sends.sql.ts: update email_sends': 'It keeps for what queued mail waits.',
+  'cli/retention.ts: retainRows()': 'It is what the job does once a day.',
   'features/automation/campaignDryRuns/stageRange.ts: insert into campaign_contacts': 'It is rolled back.',
   'features/automation/campaignDryRuns/runDryRun.ts: stageRange()': 'It is rolled back.',
   'features/automation/campaignDryRuns/stageRange.ts: startMembers()': 'It is rolled back.',

@@ -1,9 +1,13 @@
 // What visitors bring about for contacts: cases of filterWriters.test.ts.
 import type { FastifyInstance } from 'fastify'
+import { retentionTask } from '../src/features/exchange/retention/retentionTask.ts'
 import { catalog } from '../src/features/index.ts'
 import { recordSubscribers } from '../src/features/web/push/recordSubscribers.ts'
+import { recordHits } from '../src/features/web/tracking/recordHits.ts'
+import { now } from '../src/platform/clock.ts'
 import type { Config } from '../src/platform/config.ts'
 import { type Sql, transaction } from '../src/platform/database/connection.ts'
+import { createLog } from '../src/platform/log.ts'
 import { SYSTEM } from '../src/platform/permissions.ts'
 import type { Cases } from './automationCases.ts'
 import { visitOf } from './visit.ts'
@@ -35,6 +39,17 @@ export async function visitorCases(
   await follows('a visit with UTM values', ['utm_source'], async () => {
     const answer = await send('/mtc/event', { page_url: 'https://shop.example/', utm_source: 'news' })
     if (answer.json().success !== 1) throw new Error(answer.body)
+  })
+
+  await follows('a visit of last year', ['hit_url'], async () => {
+    const at = new Date(now().getTime() - 300 * 86_400_000)
+    await transaction(sql, (db) => recordHits(db, [visitOf({ contactId: next(), at })], { config, now: at }))
+  })
+  await follows('old visits that go', ['hit_url'], async () => {
+    const log = createLog({ level: 'error' })
+    const aged = { ...config, retention_days: { page_hits: '100' } }
+    const { signal } = new AbortController()
+    await retentionTask.run({}, { sql, config: aged, catalog, clock: now, log, signal })
   })
 
   const { list: into } = await ok(admin.post('/segments/new', { name: 'By form' }))

@@ -27,10 +27,11 @@ export const retention: CliCommand = {
       )
       .action(async (options: Options) => {
         const result = await withDatabase(async ({ sql, config }) => {
-          const { tables, problems } = retainedTables(catalog, config, now())
+          const at = { config, catalog, now: now() }
+          const { tables, problems } = retainedTables(catalog, config, at.now)
           const figures = []
           for (const retained of tables) figures.push(await retentionFigures(sql, retained))
-          if (!options.dryRun) await retainRows(sql, tables, { place: null })
+          if (!options.dryRun) await retainRows(sql, tables, at)
           return { tables: figures, problems }
         })
         const verb = options.dryRun ? 'would go' : 'went'

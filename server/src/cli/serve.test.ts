@@ -134,7 +134,7 @@ test('a command makes a database in an empty DATABASE_URL or DATA_DIR only when 
   )
   assert.equal((await sql`select from pg_class where relnamespace = 'public'::regnamespace`).length, 0)
 
-  const env = { DATA_DIR: temporaryFolder(t), CAMPANILE_REPORT_EXPORT_BATCH_SIZE: '5' }
+  const env = { DATA_DIR: temporaryFolder(t), CAMPANILE_CAMPAIGN_USE_SUMMARY: 'true' }
   const { code, stdout } = await runCampanile(t, ['doctor', '--init', '--json'], env).ended
   assert.equal(code, 0)
   const { findings } = JSON.parse(stdout) as { findings: { level: string; text: string }[] }
@@ -142,9 +142,7 @@ test('a command makes a database in an empty DATABASE_URL or DATA_DIR only when 
     findings.some(({ level, text }) => level === 'warning' && text.startsWith('mailer_dsn is not set')),
   )
   assert.ok(
-    findings.some(
-      ({ text }) => text === 'Set, but without effect in this version: report_export_batch_size.',
-    ),
+    findings.some(({ text }) => text === 'Set, but without effect in this version: campaign_use_summary.'),
   )
   assert.equal(livePostmaster(join(env.DATA_DIR, 'postgres')), null)
 })

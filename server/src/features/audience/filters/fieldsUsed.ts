@@ -13,6 +13,8 @@ export interface FieldsUsed {
   segments: ReadonlySet<number>
   /** The fields whose days turn the answer: those of the site's time zone (`date`), of UTC (`datetime`). */
   calendar: ReadonlySet<'date' | 'datetime'>
+  /** Tables of rows about contacts that are asked, such as `page_hits`. */
+  tables: ReadonlySet<string>
 }
 
 /**
@@ -25,6 +27,7 @@ export function fieldsUsed(filters: unknown, context: FilterContext, segmentId?:
     company: new Set<string>(),
     segments: new Set<number>(),
     calendar: new Set<'date' | 'datetime'>(),
+    tables: new Set<string>(),
   }
   collect(readFilters(filters), segmentId === undefined ? [] : [segmentId])
   return used
@@ -38,6 +41,7 @@ export function fieldsUsed(filters: unknown, context: FilterContext, segmentId?:
       } else {
         for (const aspect of aspects) used.contact.add(aspect)
       }
+      if ('rows' in source) used.tables.add(source.rows.table)
       if (source.from === 'segments') collectSegments(filter, path)
       if (
         'kind' in source &&

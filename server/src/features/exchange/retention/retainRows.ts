@@ -3,7 +3,9 @@
 import { isBackupRunning } from '../../../platform/database/backupRunning.ts'
 import { type Db, type Sql, sqlState, transaction } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
+import type { ContextOptions } from '../../audience/filters/loadContext.ts'
 import { keepRollups, noteDroppedRows } from '../../insight/rollups/keepRollups.ts'
+import { rebuildReaders } from '../../segmentation/segments/turnSegments.ts'
 import { listParts, type Part } from './parts.ts'
 import type { Retained } from './retained.ts'
 
@@ -27,58 +29,71 @@ export function goes(db: Db, { since, before, needed }: Retained): Fragment {
   return db`${db.unsafe(since)} < ${before} and not (${db.unsafe(needed ?? 'false')})`
 }
 
+/** How segments are rebuilt that ask for rows which went, where it goes on, and who stops it. */
+export interface Retaining extends ContextOptions {
+  place?: Place | null
+  signal?: AbortSignal
+}
+
 /**
  * Deletes what is old, and goes on at `place`. Each range of pages is a transaction of its own. What was deleted leaves
- * room for new rows at once. @returns where to go on when it was told to stop; null when all is done.
+ * room for new rows at once. Segments that ask for the rows are rebuilt when a table is done. @returns where to go on when it was told to stop; null when all is done.
  */
 export async function retainRows(
   sql: Sql,
   tables: readonly Retained[],
-  { place, signal }: { place: Place | null; signal?: AbortSignal },
+  { place = null, signal, ...options }: Retaining,
 ): Promise<Place | null> {
   for (const retained of tables) {
     const { table } = retained
     if (place && table < place.table) continue
     const begun = place?.table === table ? place : null
+    // What went before it was stopped is unknown.
+    let wentAny = begun !== null
     for (const part of await listParts(sql, retained)) {
       if (begun && part.name < begun.part) continue
       if (part.isOld) {
-        await dropPart(sql, retained, part)
+        wentAny = (await dropPart(sql, retained, part)) || wentAny
         continue
       }
-      const page = await deleteRows(sql, retained, part, begun?.part === part.name ? begun.page : 0, signal)
+      const from = begun?.part === part.name ? begun.page : 0
+      const { page, deleted } = await deleteRows(sql, retained, part, from, signal)
       if (page !== null) return { table, part: part.name, page }
+      wentAny ||= deleted > 0
     }
+    if (wentAny) await transaction(sql, (db) => rebuildReaders(db, table, options))
   }
   return null
 }
 
-/** A partition goes with its space. */
-async function dropPart(sql: Sql, { table, before }: Retained, { name }: Part): Promise<void> {
+/** A partition goes with its space. @returns whether it went */
+async function dropPart(sql: Sql, { table, before }: Retained, { name }: Part): Promise<boolean> {
   try {
-    await transaction(sql, async (db) => {
-      if (await isBackupRunning(db)) return
+    return await transaction(sql, async (db) => {
+      if (await isBackupRunning(db)) return false
       await db.unsafe(`set local lock_timeout = '${LOCK_WAIT}'`)
       await db`drop table ${db(name)}`
       await noteDroppedRows(db, table, before)
+      return true
     })
   } catch (error) {
     if (sqlState(error) !== LOCK_TIMEOUT) throw error
+    return false
   }
 }
 
-/** @returns the page to go on with; null when the part is done. */
+/** @returns the page to go on with, null when the part is done; and how many rows went */
 async function deleteRows(
   sql: Sql,
   retained: Retained,
   { name, pages }: Part,
   from: number,
   signal?: AbortSignal,
-): Promise<number | null> {
+): Promise<{ page: number | null; deleted: number }> {
   let size = FIRST_PAGES
   let deleted = 0
   for (let page = from; page < pages; ) {
-    if (signal?.aborted) return page
+    if (signal?.aborted) return { page, deleted }
     const upTo = page + size
     const begun = performance.now()
     deleted += await transaction(sql, async (db) => {
@@ -96,7 +111,7 @@ async function deleteRows(
     size = Math.round(Math.min(MAX_PAGES, Math.max(1, size * Math.min(4, factor))))
   }
   if (deleted > 0) await makeRoom(sql, name)
-  return null
+  return { page: null, deleted }
 }
 
 // What was deleted is room for new rows now, not when somebody happens to come by. Pages of indexes that the first vacuum

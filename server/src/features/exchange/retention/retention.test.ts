@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { testDatabase } from '../../../../test/database.ts'
+import { testConfig } from '../../../../test/mail.ts'
 import type { Sql } from '../../../platform/database/connection.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -12,6 +13,7 @@ import { type Place, retainRows } from './retainRows.ts'
 import { retentionSchedule, retentionTask } from './retentionTask.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
+const AT = { config: testConfig(), catalog, now: NOW }
 const tablesOf = (days: Record<string, string>) =>
   retainedTables(catalog, { retention_days: days }, NOW).tables
 
@@ -63,7 +65,7 @@ suite('retention', { concurrency: true }, () => {
     )
     assert.ok(figures.bytes > 50_000)
     assert.equal(await countOf(sql, 'page_hits'), 1_100, 'figures delete nothing')
-    assert.equal(await retainRows(sql, [hitsKept], { place: null }), null)
+    assert.equal(await retainRows(sql, [hitsKept], AT), null)
     assert.equal(await countOf(sql, 'page_hits'), 100)
     const left =
       await sql`select relname from pg_class where relname in ('page_hits_2026_01', 'page_hits_2026_02')`
@@ -80,7 +82,7 @@ suite('retention', { concurrency: true }, () => {
     }
     const before = await told()
     assert.ok(before && before.counted > 0, JSON.stringify(before))
-    await retainRows(sql, tablesOf({ page_hits: '60' }), { place: null })
+    await retainRows(sql, tablesOf({ page_hits: '60' }), AT)
     const after = await told()
     assert.equal(after?.counted, before.counted)
     assert.ok(after && after.complete >= new Date('2026-04-16T12:00:00Z') && after.complete < NOW)
@@ -91,10 +93,10 @@ suite('retention', { concurrency: true }, () => {
     const kept = tablesOf({ page_hits: '60' })
     await transaction(sql, async (db) => {
       await db`lock table page_hits in access share mode`
-      assert.equal(await retainRows(sql, kept, { place: null }), null)
+      assert.equal(await retainRows(sql, kept, AT), null)
     })
     assert.equal(await countOf(sql, 'page_hits'), 900, 'rows of other parts went')
-    await retainRows(sql, kept, { place: null })
+    await retainRows(sql, kept, AT)
     assert.equal(await countOf(sql, 'page_hits'), 100)
   })
 
@@ -108,7 +110,7 @@ suite('retention', { concurrency: true }, () => {
     assert.ok(log)
     const { rows, needed } = await retentionFigures(sql, log)
     assert.deepEqual([rows, needed], [2, 2])
-    await retainRows(sql, [log], { place: null })
+    await retainRows(sql, [log], AT)
     const left = await sql<{ id: number }[]>`select contact_id as id from campaign_event_log order by 1`
     assert.deepEqual(
       left.map(({ id }) => id),
@@ -123,7 +125,7 @@ suite('retention', { concurrency: true }, () => {
       select n, 'api', 'Points', 'Set', n, ${new Date(at)} from generate_series(1, 40000) n`
     await fill('2026-01-01')
     const before = await sizeOf(sql, 'point_changes')
-    await retainRows(sql, tablesOf({ point_changes: '30' }), { place: null })
+    await retainRows(sql, tablesOf({ point_changes: '30' }), AT)
     assert.equal(await countOf(sql, 'point_changes'), 0)
     await fill('2026-06-14')
     const grown = (await sizeOf(sql, 'point_changes')) / before
@@ -138,7 +140,7 @@ suite('retention', { concurrency: true }, () => {
     for (let n = 0; n < 50; n++) {
       const stopping = new AbortController()
       if (n < 3) stopping.abort()
-      place = await retainRows(sql, kept, { place, signal: stopping.signal })
+      place = await retainRows(sql, kept, { ...AT, place, signal: stopping.signal })
       places.push(place)
       if (place === null) break
     }
@@ -149,7 +151,7 @@ suite('retention', { concurrency: true }, () => {
   test('the job does it once a day, by the key, and what the key says wrongly is named', async (t) => {
     const sql = await months(t)
     const days = { page_hits: '60', notes: '3', constructor: '3', email_sends: 'soon' }
-    const config = { retention_days: days } as never
+    const config = testConfig({ retention_days: days })
     assert.equal(retentionSchedule.next(NOW, {} as never).getTime() - NOW.getTime(), 86_400_000)
     const left = await retentionTask.run(
       {},

@@ -12,8 +12,9 @@ export const retentionTask: Task = {
   lane: WORK_LANE,
   async run(payload, { sql, config, catalog, clock, signal }) {
     const { place = null } = payload as { place?: Place | null }
-    const { tables } = retainedTables(catalog, config, clock())
-    const left = await retainRows(sql, tables, { place, signal })
+    const now = clock()
+    const { tables } = retainedTables(catalog, config, now)
+    const left = await retainRows(sql, tables, { place, signal, config, catalog, now })
     return left ? { place: left } : undefined
   },
 }

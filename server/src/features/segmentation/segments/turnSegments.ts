@@ -1,38 +1,43 @@
-// Segments whose filters move with the calendar are rebuilt when their day turns.
+// Segments are rebuilt when no happening moves them: their day turns, or old rows went.
 
-import type { Config } from '../../../platform/config.ts'
-import type { Contracts } from '../../../platform/contracts.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Schedule } from '../../../platform/engine/schedules.ts'
+import type { ContextOptions } from '../../audience/filters/loadContext.ts'
 import { addDays, dayIn } from '../../audience/filters/relativeDate.ts'
-import { loadLiveSegments } from './liveSegments.ts'
+import { type LiveSegment, loadLiveSegments } from './liveSegments.ts'
 import { requestRebuilds } from './requestRebuilds.ts'
 
 /** Days of `date` fields turn at midnight in the site's time zone. */
 export const turnDates: Schedule = {
   name: 'segments.turn-dates',
   next: (now, { config }) => nextMidnight(config.default_timezone, now),
-  run: (db, now, { config, catalog }) => turn(db, 'date', { config, catalog, now }),
+  run: (db, now, { config, catalog }) =>
+    rebuildThose(db, ({ used }) => used.calendar.has('date'), { config, catalog, now }),
 }
 
 /** Days of `datetime` fields turn at midnight UTC. */
 export const turnDatetimes: Schedule = {
   name: 'segments.turn-datetimes',
   next: (now) => nextMidnight('UTC', now),
-  run: (db, now, { config, catalog }) => turn(db, 'datetime', { config, catalog, now }),
+  run: (db, now, { config, catalog }) =>
+    rebuildThose(db, ({ used }) => used.calendar.has('datetime'), { config, catalog, now }),
 }
 
-async function turn(
+/** Asks for rebuilds of the segments that ask for rows of the table: some of them went without a happening. */
+export async function rebuildReaders(db: Db, table: string, options: ContextOptions): Promise<void> {
+  await rebuildThose(db, ({ used }) => used.tables.has(table), options)
+}
+
+async function rebuildThose(
   db: Db,
-  kind: 'date' | 'datetime',
-  { config, catalog, now }: { config: Config; catalog: Contracts; now: Date },
+  isMeant: (segment: LiveSegment) => boolean,
+  options: ContextOptions,
 ): Promise<void> {
-  const segments = await loadLiveSegments(db, { config, catalog, now })
-  const turning = segments.filter(({ used }) => used.calendar.has(kind))
+  const segments = await loadLiveSegments(db, options)
   await requestRebuilds(
     db,
-    turning.map((segment) => segment.id),
-    now,
+    segments.filter(isMeant).map(({ id }) => id),
+    options.now,
   )
 }
 
