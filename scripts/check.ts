@@ -10,6 +10,7 @@ const checks: [string, string[]][] = [
   ],
   ['types', [tool('typescript/bin/tsc'), '--project', '.']],
   ['types of scripts for browsers', [tool('typescript/bin/tsc'), '--project', 'tracker']],
+  ['types of the administration interface', [tool('typescript/bin/tsc'), '--project', 'admin']],
   [
     'boundaries',
     [
@@ -17,6 +18,7 @@ const checks: [string, string[]][] = [
       '--config',
       '.dependency-cruiser.json',
       'server/src',
+      'admin/src',
     ],
   ],
   ['the house', ['scripts/checkHouse.ts']],

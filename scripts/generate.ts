@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { messageKeys } from '../admin/messages.ts'
 import { clientTypes } from '../client/generate.ts'
 import { buildApp } from '../server/src/app.ts'
 import { definitions } from '../server/src/features/index.ts'
@@ -18,6 +19,7 @@ import { fixedSettings } from '../server/test/fixedSettings.ts'
 import { testStorage } from '../server/test/storage.ts'
 import { formScript } from './browserScripts.ts'
 import { campaignGuide } from './campaignGuide.ts'
+import { clientResources } from './clientResources.ts'
 import { configurationGuide } from './configurationGuide.ts'
 import { contactDataGuide } from './contactDataGuide.ts'
 import { describeSchema } from './describeSchema.ts'
@@ -29,6 +31,7 @@ import { webhooksGuide } from './webhooksGuide.ts'
 const check = process.argv.includes('--check')
 const files = {
   ...(await fromDatabase()),
+  'admin/src/words/keys.ts': messageKeys(),
   'server/public/mautic-form.js': formScript(),
   'docs/guide/campaigns.md': campaignGuide(),
   'docs/guide/configuration.md': configurationGuide(),
@@ -81,6 +84,7 @@ async function fromDatabase(): Promise<Record<string, string>> {
       'server/schema.sql': schema,
       'server/openapi.json': `${JSON.stringify(document, null, 1)}\n`,
       'client/src/generated/schema.ts': await clientTypes(document),
+      'client/src/generated/resources.ts': await clientResources(sql, definitions),
       'docs/guide/segments.md': await segmentGuide(sql, new Date('2026-01-01T12:00:00Z')),
     }
   } finally {

@@ -4,6 +4,7 @@
 //
 // TEST_DATABASE_URL names another cluster to run on. TEST_TOTALS names a file to which the totals are
 // appended, for a caller that sums several runs.
+import { execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
@@ -24,6 +25,8 @@ const files = longestFirst(named.length > 0 ? named : globSync(patterns).sort())
 
 if (files.some((file) => file.startsWith('e2e/')) && !process.env.CHROMIUM) ensurePackage('chromium')
 if (files.some((file) => file.includes('/mailbox/'))) ensurePackage('dovecot-imapd')
+// What the first server would do, and many start at once.
+execFileSync(process.execPath, ['admin/build.ts'], { stdio: 'inherit' })
 const folder = mkdtempSync(join(memoryFolder(), 'campanile-test-'))
 chmodSync(folder, 0o711)
 process.env.TMPDIR = folder

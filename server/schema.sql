@@ -2274,11 +2274,17 @@ create table sessions (
   token_hash bytea not null,
   user_id bigint not null,
   expires_at timestamp with time zone not null,
+  id bigint not null generated always as identity,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  address text not null default ''::text,
+  user_agent text not null default ''::text,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_expires_idx ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
+CREATE UNIQUE INDEX sessions_id_key ON public.sessions USING btree (id);
 
 create table settings (
   key text not null,

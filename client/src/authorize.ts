@@ -3,7 +3,8 @@ import { toApiError } from './apiError.ts'
 /**
  * How the client proves who it is: an API credential (a token is fetched and renewed as needed), the token pair of a
  * user (renewed with the refresh token; `onToken` is told of each new pair, because the old one is void from then on),
- * a token of one's own, or name and password where the server allows them.
+ * a token of one's own, name and password where the server allows them, or, in a browser, the cookie of a session with the
+ * token that proves that the page is the server's own.
  */
 export type Credentials =
   | { clientId: string; clientSecret: string }
@@ -15,6 +16,7 @@ export type Credentials =
     }
   | { accessToken: string }
   | { username: string; password: string }
+  | { csrfToken(): string | null }
 
 export interface AccessToken {
   accessToken: string
@@ -23,11 +25,14 @@ export interface AccessToken {
   expiresAt?: Date
 }
 
-/** Says what to send as the header `Authorization`. */
+/** Headers that say who asks. */
+export type Proof = Readonly<Record<string, string>>
+
+/** Says what to send. */
 export interface Authorization {
-  header(): Promise<string>
-  /** Called when the server refused `header`. @returns whether there is a new one to try. */
-  renew(header: string): Promise<boolean>
+  headers(): Promise<Proof>
+  /** Called when the server refused `proof`. @returns whether there is a new one to try. */
+  renew(proof: Proof): Promise<boolean>
 }
 
 /** A token is renewed this long before it ends, for requests that are under way when it does. */
@@ -45,10 +50,15 @@ export function authorize(
   credentials: Credentials,
   fetch: typeof globalThis.fetch,
 ): Authorization {
-  if ('accessToken' in credentials) return fixed(`Bearer ${credentials.accessToken}`)
+  if ('csrfToken' in credentials)
+    return fixed((): Proof => {
+      const token = credentials.csrfToken()
+      return token === null ? {} : { 'x-csrf-token': token }
+    })
+  if ('accessToken' in credentials) return fixed(() => bearer(credentials.accessToken))
   if ('username' in credentials) {
     const bytes = new TextEncoder().encode(`${credentials.username}:${credentials.password}`)
-    return fixed(`Basic ${btoa(String.fromCharCode(...bytes))}`)
+    return fixed(() => ({ authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` }))
   }
   let token: AccessToken | null = 'token' in credentials ? credentials.token : null
   let renewal: Promise<AccessToken> | null = null
@@ -83,18 +93,22 @@ export function authorize(
   }
 
   return {
-    async header() {
+    async headers() {
       const isOver = !token || (token.expiresAt && token.expiresAt.getTime() - MARGIN_MS < Date.now())
       const { accessToken } = isOver || !token ? await renewed() : token
-      return `Bearer ${accessToken}`
+      return bearer(accessToken)
     },
-    async renew(header) {
-      if (token && header === `Bearer ${token.accessToken}`) await renewed()
+    async renew({ authorization }) {
+      if (token && authorization === bearer(token.accessToken).authorization) await renewed()
       return true
     },
   }
 }
 
-function fixed(header: string): Authorization {
-  return { header: async () => header, renew: async () => false }
+function bearer(token: string): { authorization: string } {
+  return { authorization: `Bearer ${token}` }
+}
+
+function fixed(headers: () => Proof): Authorization {
+  return { headers: async () => headers(), renew: async () => false }
 }

@@ -1,9 +1,9 @@
 import createFetchClient, { type Client as FetchClient } from 'openapi-fetch'
-import qs from 'qs'
 import { toApiError } from './apiError.ts'
 import { authorize, type Credentials } from './authorize.ts'
 import type { paths } from './generated/schema.ts'
 import { type ItemOf, type ListPath, type ListQuery, listAll } from './listAll.ts'
+import { queryString } from './queryString.ts'
 import { type RetryOptions, sendWithRetries } from './sendWithRetries.ts'
 
 export interface ClientOptions extends Partial<RetryOptions> {
@@ -44,7 +44,7 @@ export function createClient({
   const authorization = authorize(root, credentials, fetch)
   const client = createFetchClient<paths>({
     baseUrl: `${root}/api`,
-    querySerializer: (query) => qs.stringify(query, { encodeValuesOnly: true }),
+    querySerializer: queryString,
     fetch: (request) => sendWithRetries(request, { authorization, retries, maxWaitMs, fetch }),
   })
   const data: Client['data'] = async (answer) => {

@@ -27,13 +27,13 @@ export async function sendWithRetries(
     request.headers.set('idempotency-key', crypto.randomUUID())
   let isRenewed = false
   for (let tries = 0; ; tries++) {
-    const header = await authorization.header()
-    request.headers.set('authorization', header)
+    const proof = await authorization.headers()
+    for (const [name, value] of Object.entries(proof)) request.headers.set(name, value)
     const response = await fetch(request.clone()).catch((error: unknown) => {
       if (tries >= retries || request.signal.aborted) throw error
       return null
     })
-    if (response?.status === 401 && !isRenewed && (await authorization.renew(header))) {
+    if (response?.status === 401 && !isRenewed && (await authorization.renew(proof))) {
       isRenewed = true
       continue
     }

@@ -5096,6 +5096,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a cookie, for pages of this server; its token goes into `X-CSRF-Token` */
+        post: operations["post_session"];
+        /** Sign out: the session of the cookie ends */
+        delete: operations["delete_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One’s own sessions, the last used one first */
+        get: operations["get_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of one’s own sessions */
+        delete: operations["delete_sessions_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/smses": {
         parameters: {
             query?: never;
@@ -9688,6 +9740,22 @@ export interface components {
             /** @constant */
             role: unknown;
         };
+        SignedIn: {
+            id: number;
+            name: string;
+        };
+        Session: {
+            id: number;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            seenAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            address: string;
+            userAgent: string;
+            isCurrent: boolean;
+        };
         StatTables: {
             availableTables: string[];
             /** @description By table. */
@@ -13191,6 +13259,40 @@ export interface components {
             };
         };
         /** @description Done */
+        post_session: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    user: components["schemas"]["SignedIn"];
+                };
+            };
+        };
+        /** @description Done */
+        delete_session: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: true;
+                };
+            };
+        };
+        /** @description Done */
+        get_sessions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    sessions: components["schemas"]["Session"][];
+                };
+            };
+        };
+        /** @description Done */
         post_companies_id_contact_contactId_add: {
             headers: {
                 [name: string]: unknown;
@@ -13352,18 +13454,6 @@ export interface components {
                             [key: string]: boolean;
                         };
                     };
-                };
-            };
-        };
-        /** @description Done */
-        post_contacts_id_points_op_value: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @constant */
-                    success: true;
                 };
             };
         };
@@ -15100,6 +15190,20 @@ export interface components {
                 };
             };
         };
+        post_session: {
+            content: {
+                "application/json": {
+                    /** @description Or the email address. */
+                    username: string;
+                    password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Or the email address. */
+                    username: string;
+                    password: string;
+                };
+            };
+        };
         post_contacts_id_dnc_channel_add: {
             content: {
                 "application/json": {
@@ -16302,7 +16406,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["post_contacts_id_points_op_value"];
+            200: components["responses"]["delete_session"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -16325,7 +16429,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["post_contacts_id_points_op_value"];
+            200: components["responses"]["delete_session"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -16348,7 +16452,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["post_contacts_id_points_op_value"];
+            200: components["responses"]["delete_session"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -16371,7 +16475,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["post_contacts_id_points_op_value"];
+            200: components["responses"]["delete_session"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -16514,7 +16618,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["post_contacts_id_points_op_value"];
+            200: components["responses"]["delete_session"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -18626,7 +18730,7 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["post_contacts_id_points_op_value"];
         responses: {
-            200: components["responses"]["post_contacts_id_points_op_value"];
+            200: components["responses"]["delete_session"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -20057,7 +20161,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            201: components["responses"]["post_contacts_id_points_op_value"];
+            201: components["responses"]["delete_session"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -20428,7 +20532,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["post_contacts_id_points_op_value"];
+            200: components["responses"]["delete_session"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -21232,7 +21336,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["post_contacts_id_points_op_value"];
+            200: components["responses"]["delete_session"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -26478,6 +26582,79 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    post_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_session"];
+        responses: {
+            201: components["responses"]["post_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_sessions"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_sessions_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     list_smses: {
         parameters: {
             query?: {
@@ -27744,7 +27921,7 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["post_themes_new"];
         responses: {
-            200: components["responses"]["post_contacts_id_points_op_value"];
+            200: components["responses"]["delete_session"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -27785,7 +27962,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["post_contacts_id_points_op_value"];
+            200: components["responses"]["delete_session"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

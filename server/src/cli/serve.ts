@@ -28,6 +28,7 @@ import { recordCountSchedule } from '../platform/search/recordCounts.ts'
 import { StartError } from '../platform/startError.ts'
 import { openStorage } from '../platform/storage/openStorage.ts'
 import { aboutUnreadKeys } from '../platform/unreadKeys.ts'
+import { buildInterface } from './buildInterface.ts'
 import type { CliCommand } from './index.ts'
 import { noteServer } from './runningServers.ts'
 
@@ -102,6 +103,7 @@ async function serve(role: Role): Promise<void> {
     })
     closers.push(() => app.close())
     await listen(app, local.place)
+    if (role !== 'worker') closers.push(buildInterface(log))
     const collecting = collectAtRest()
     closers.push(() => collecting.stop())
     process.stdout.write(`Campanile (${role}) listens on http://${local.place.host}:${local.place.port}\n`)

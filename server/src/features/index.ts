@@ -1,8 +1,10 @@
 // The one list of all features, lowest floor first: a feature uses those before it. Adding a feature touches this file,
 // one folder and one migration.
 import { assemble } from '../catalog/feature.ts'
+import { feature as administration } from './access/administration/feature.ts'
 import { feature as categories } from './access/categories/feature.ts'
 import { feature as credentials } from './access/credentials/feature.ts'
+import { feature as sessions } from './access/sessions/feature.ts'
 import { feature as users } from './access/users/feature.ts'
 import { feature as activity } from './audience/activity/feature.ts'
 import { feature as companies } from './audience/companies/feature.ts'
@@ -92,6 +94,8 @@ export const features = [
   users,
   credentials,
   categories,
+  sessions,
+  administration,
   // audience
   devices,
   fieldValues,

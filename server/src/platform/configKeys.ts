@@ -31,6 +31,18 @@ export const keyGroups = {
     ),
     api_enable_basic_auth: flag(false, 'Whether user name and password are accepted beside OAuth 2.'),
     api_legacy_clients: flag(false, 'Answers in the way that clients of earlier versions rely on.'),
+    session_lifetime: integer(
+      604_800,
+      'Seconds after which somebody who signed in has to do so again.',
+      60,
+      31_536_000,
+    ),
+    session_idle_time: integer(
+      28_800,
+      'The same for somebody who has done nothing in the meantime.',
+      60,
+      31_536_000,
+    ),
     api_batch_max_limit: integer(200, 'Entities in one batch request at most.', 1, 5_000),
     api_list_ceiling: integer(
       0,

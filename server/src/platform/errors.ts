@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'invalid_scope'
   | 'redirect_uri_mismatch'
   | 'api_disabled'
+  | 'csrf'
   | 'too_many_requests'
 
 /** Field name to messages, as the interface shows them. */

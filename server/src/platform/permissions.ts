@@ -155,6 +155,8 @@ export interface Actor {
   userId: number | null
   /** The API credential whose token the request carries; absent for HTTP Basic and inside the system. */
   credentialId?: number
+  /** The session by whose cookie a person asks; absent for everybody else. */
+  sessionId?: number
   /** Shown as createdByUser: the user's full name, or the credential's name. */
   name: string
   isAdmin: boolean
@@ -174,6 +176,9 @@ export interface Origin {
 
 /** Who acts when the system itself does. */
 export const SYSTEM: Actor = { userId: null, name: 'System', isAdmin: true, permissions: {}, ip: '' }
+
+/** Whoever asks without saying who: it may do nothing. */
+export const NOBODY: Actor = { userId: null, name: '', isAdmin: false, permissions: {}, ip: '' }
 
 /** What the actor may do to own and to other records of a set. On a standard set both are the same. */
 export function grantOf(actor: Actor, set: string, action: Action): Grant {

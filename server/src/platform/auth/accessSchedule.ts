@@ -11,11 +11,11 @@ const HOUR_MS = 3_600_000
 export const accessSchedule: Schedule = {
   name: 'auth.tokens',
   next: (now) => new Date(now.getTime() + HOUR_MS),
-  async run(db, now) {
+  async run(db, now, { config }) {
     await deleteExpiredTokens(db, now)
     await deleteExpiredRefreshTokens(db, now)
     await deleteEndedAuthorizations(db, now)
-    await deleteExpiredSessions(db, now)
+    await deleteExpiredSessions(db, { config, now })
     await deleteOldAttempts(db, new Date(now.getTime() - HOUR_MS))
   },
 }

@@ -5,8 +5,11 @@ import type { Sql } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
 import { type Actor, holds } from '../permissions.ts'
 import { isForm } from '../values/isForm.ts'
+import { findActiveUser } from './activeUser.ts'
 import { recallActor, rememberActor } from './actorCache.ts'
 import { resolveBasic } from './basic.ts'
+import { isFormToken, readCookie, sessionCookie } from './cookies.ts'
+import { findSession } from './sessions.ts'
 import { resolveToken } from './tokens.ts'
 
 const BEARER = /^Bearer\s+(.+)$/i
@@ -40,6 +43,10 @@ export async function authenticate(
   if (!config.api_enabled) throw new ApiError(403, 'api_disabled', 'The API is switched off.')
   const { authorization = '' } = request.headers
   const token = BEARER.exec(authorization)?.[1] ?? formToken(request)
+  if (token === undefined && authorization === '') {
+    const actor = await sessionActor(request, options)
+    if (actor) return actor
+  }
   if (token !== undefined) {
     const actor = { ...(await tokenActor(sql, token, now)), ip: request.ip }
     return actor.userId === null ? actor : allowed(actor)
@@ -70,6 +77,36 @@ async function tokenActor(sql: Sql, token: string, now: Date): Promise<Omit<Acto
       ? 'The access token provided has expired.'
       : 'The access token provided is invalid.'
   throw new ApiError(401, 'invalid_grant', message)
+}
+
+/** The person whose session's cookie the request has; null for none, and for one that has ended. */
+async function sessionActor(
+  request: FastifyRequest,
+  { sql, config, now }: { sql: Sql; config: Config; now: Date },
+): Promise<Actor | null> {
+  const cookie = readCookie(request, sessionCookie(request, config))
+  if (cookie === undefined) return null
+  const key = `${sql.home.database}\nsession ${cookie}`
+  let actor = recallActor(key)
+  if (!actor) {
+    const session = await findSession(sql, cookie, { config, now })
+    const user = session && (await findActiveUser(sql, session.userId))
+    if (!user) return null
+    const { userId, name, isAdmin, permissions } = user
+    actor = { userId, sessionId: session.id, name, isAdmin, permissions }
+    rememberActor(key, actor, Number.POSITIVE_INFINITY)
+  }
+  // The browser sends the cookie whoever asked it to: pages of other sites, and those that are served here.
+  if (!isFormToken(csrfToken(request), cookie, 'api'))
+    throw new ApiError(403, 'csrf', 'The header X-CSRF-Token does not show that the request comes from here.')
+  return { ...actor, ip: request.ip }
+}
+
+// Links of downloads have no headers.
+function csrfToken({ method, headers, query }: FastifyRequest): string | undefined {
+  const sent = headers['x-csrf-token']
+  const named = method === 'GET' || method === 'HEAD' ? (query as { csrf_token?: unknown }).csrf_token : null
+  return typeof sent === 'string' && sent !== '' ? sent : typeof named === 'string' ? named : undefined
 }
 
 function allowed(actor: Actor): Actor {

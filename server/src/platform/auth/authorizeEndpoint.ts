@@ -59,9 +59,9 @@ interface Turn {
 
 async function authorize(options: Options, turn: Turn): Promise<FastifyReply> {
   const { request, reply, asked } = turn
-  const { sql, config } = options
+  const { config } = options
   const login = `${oauthPath(config)}/authorize_login?${asked.query}`
-  const visitor = await findVisitor(sql, request)
+  const visitor = await findVisitor(options, request)
   if (!visitor) return reply.redirect(login, 302)
   const { session, user } = visitor
   if (!holds({ ...user, ip: request.ip }, 'api:access:full')) {

@@ -26,12 +26,12 @@ export function mountConsentsEndpoint(app: FastifyInstance, options: Options): v
 
   app.get('/oauth/v2/consents', async (request, reply) => {
     if (!openPage(reply, config)) return reply
-    const visitor = await findVisitor(sql, request)
+    const visitor = await findVisitor({ sql, config }, request)
     return visitor ? show(options, { reply, visitor }) : reply.redirect(login, 302)
   })
   app.post('/oauth/v2/consents', async (request, reply) => {
     if (!openPage(reply, config)) return reply
-    const visitor = await findVisitor(sql, request)
+    const visitor = await findVisitor({ sql, config }, request)
     return visitor ? withdraw(options, { request, reply, visitor }) : reply.redirect(login, 303)
   })
   app.get('/oauth/v2/consents_login', async (request, reply) =>

@@ -1,11 +1,45 @@
-/** Cookies of the login and consent pages. */
+/** Cookies of people who sign in. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** The path under which the pages live, with the path of the site in front. */
-export function oauthPath(config: Config): string {
-  return `${new URL(config.site_url ?? 'http://localhost').pathname.replace(/\/+$/, '')}/oauth/v2`
+/** The path of the site, without a slash at its end. */
+export function sitePath(config: Pick<Config, 'site_url'>): string {
+  return new URL(config.site_url ?? 'http://localhost').pathname.replace(/\/+$/, '')
+}
+
+/** The path under which the login and consent pages live, with the path of the site in front. */
+export function oauthPath(config: Pick<Config, 'site_url'>): string {
+  return `${sitePath(config)}/oauth/v2`
+}
+
+type SiteConfig = Pick<Config, 'site_url'>
+
+/** Whether cookies stay in TLS: the request came by it, or the site is at such an address. */
+function isSecure(request: FastifyRequest, config: SiteConfig): boolean {
+  return request.protocol === 'https' || config.site_url?.startsWith('https:') === true
+}
+
+/** The name of the session's cookie. Where it can, the browser holds it to this host alone. */
+export function sessionCookie(request: FastifyRequest, config: SiteConfig): string {
+  const isOfHost = isSecure(request, config) && sitePath(config) === ''
+  return isOfHost ? '__Host-campanile_session' : 'campanile_session'
+}
+
+/** By it the administration interface, and no other page, reads what proves that a request is its own. */
+const CSRF_COOKIE = 'campanile_csrf'
+
+/** Sets the cookies of a session; without a value they go. */
+export function setSessionCookies(
+  reply: FastifyReply,
+  config: SiteConfig & Pick<Config, 'session_lifetime'>,
+  value: string | null,
+): void {
+  const path = `${sitePath(config)}/`
+  const maxAgeMs = value === null ? 0 : config.session_lifetime * 1_000
+  setCookie(reply, config, { name: sessionCookie(reply.request, config), value: value ?? '', path, maxAgeMs })
+  const token = value === null ? '' : formToken(value, 'api')
+  setCookie(reply, config, { name: CSRF_COOKIE, value: token, path: `${path}s/`, maxAgeMs, isReadable: true })
 }
 
 /** The value of a cookie that we may have set: 64 hexadecimal digits. */
@@ -15,20 +49,29 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
   return value !== undefined && /^[0-9a-f]{64}$/.test(value) ? value : undefined
 }
 
-/** Sets a cookie that scripts cannot read, that other sites cannot send along with a form, and that stays in TLS where there is TLS. */
+interface Cookie {
+  name: string
+  value: string
+  /** Where it is sent to. */
+  path: string
+  maxAgeMs: number
+  /** Scripts of the site may read it. */
+  isReadable?: boolean
+}
+
+/** Sets a cookie that other sites cannot send along with a form, and that stays in TLS where there is TLS. */
 export function setCookie(
   reply: FastifyReply,
-  config: Config,
-  cookie: { name: string; value: string; maxAgeMs: number },
+  config: SiteConfig,
+  { name, value, path, maxAgeMs, isReadable = false }: Cookie,
 ): void {
-  const isSecure = reply.request.protocol === 'https' || config.site_url?.startsWith('https:')
   const attributes = [
-    `${cookie.name}=${cookie.value}`,
-    `Path=${oauthPath(config)}`,
-    `Max-Age=${Math.floor(cookie.maxAgeMs / 1_000)}`,
-    'HttpOnly',
+    `${name}=${value}`,
+    `Path=${path}`,
+    `Max-Age=${Math.floor(maxAgeMs / 1_000)}`,
+    ...(isReadable ? [] : ['HttpOnly']),
     'SameSite=Lax',
-    ...(isSecure ? ['Secure'] : []),
+    ...(isSecure(reply.request, config) ? ['Secure'] : []),
   ]
   const others = [reply.getHeader('set-cookie') ?? []].flat().map(String)
   reply.removeHeader('set-cookie').header('set-cookie', [...others, attributes.join('; ')])

@@ -2,21 +2,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { type Sql, transaction } from '../database/connection.ts'
+import type { Sql } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
 import { type ActiveUser, findActiveUser } from './activeUser.ts'
 import { type LoginReason, sendLoginPage, sendProblemPage } from './authorizePages.ts'
 import { bodyParametersOf } from './clientParameters.ts'
-import { formToken, isFormToken, readCookie, setCookie } from './cookies.ts'
-import { noteSignIn } from './noteSignIn.ts'
+import { formToken, isFormToken, oauthPath, readCookie, sessionCookie, setCookie } from './cookies.ts'
 import { randomSecret } from './secrets.ts'
-import { deleteSession, findSessionUser, insertSession, SESSION_MS } from './sessions.ts'
+import { findSession } from './sessions.ts'
+import { startSession } from './startSession.ts'
 import { verifyUser } from './verifyUser.ts'
 
-const SESSION_COOKIE = 'campanile_session'
 /** Ties the login form to the browser that asked for it, before there is a session. */
-const LOGIN_COOKIE = 'campanile_login'
-const LOGIN_COOKIE_MS = 3_600_000
+const LOGIN_COOKIE = { name: 'campanile_login', maxAgeMs: 3_600_000 }
 const LONGEST_PASSWORD = 4_096
 
 /** What the login is for. */
@@ -56,10 +54,13 @@ export function openPage(reply: FastifyReply, config: Config): boolean {
 }
 
 /** Who is at the browser; null for nobody that is logged in. */
-export async function findVisitor(sql: Sql, request: FastifyRequest): Promise<Visitor | null> {
-  const session = readCookie(request, SESSION_COOKIE)
-  const userId = session ? await findSessionUser(sql, session, now()) : null
-  const user = userId === null ? null : await findActiveUser(sql, userId)
+export async function findVisitor(
+  { sql, config }: Options,
+  request: FastifyRequest,
+): Promise<Visitor | null> {
+  const session = readCookie(request, sessionCookie(request, config))
+  const found = session ? await findSession(sql, session, { config, now: now() }) : null
+  const user = found === null ? null : await findActiveUser(sql, found.userId)
   return session && user ? { session, user } : null
 }
 
@@ -69,9 +70,9 @@ export function showLogin(
   { request, reply, target }: LoginTurn,
   wrong: { problem?: string; username?: string } = {},
 ): FastifyReply {
-  const known = readCookie(request, LOGIN_COOKIE)
+  const known = readCookie(request, LOGIN_COOKIE.name)
   const cookie = known ?? randomSecret(32)
-  if (!known) setCookie(reply, config, { name: LOGIN_COOKIE, value: cookie, maxAgeMs: LOGIN_COOKIE_MS })
+  if (!known) setCookie(reply, config, { ...LOGIN_COOKIE, path: oauthPath(config), value: cookie })
   return sendLoginPage(reply, { ...target, token: formToken(cookie, 'login'), ...wrong })
 }
 
@@ -84,7 +85,7 @@ export async function logIn(options: Options, turn: LoginTurn): Promise<FastifyR
     reply.code(status)
     return showLogin(options, turn, { problem, username: username.slice(0, 254) })
   }
-  const cookie = readCookie(request, LOGIN_COOKIE)
+  const cookie = readCookie(request, LOGIN_COOKIE.name)
   if (!cookie || !isFormToken(token, cookie, 'login'))
     return again(403, 'The form has expired. Please try again.')
   const login = {
@@ -97,30 +98,12 @@ export async function logIn(options: Options, turn: LoginTurn): Promise<FastifyR
   try {
     const user = await verifyUser(sql, login)
     if (!user) return again(401, 'The user name or the password is wrong.')
-    const session = await startSession(sql, user, {
-      ip: request.ip,
-      old: readCookie(request, SESSION_COOKIE),
-    })
-    setCookie(reply, config, { name: SESSION_COOKIE, value: session, maxAgeMs: SESSION_MS })
-    setCookie(reply, config, { name: LOGIN_COOKIE, value: '', maxAgeMs: 0 })
+    await startSession({ sql, config }, user, { request, reply })
+    setCookie(reply, config, { ...LOGIN_COOKIE, path: oauthPath(config), value: '', maxAgeMs: 0 })
     return reply.redirect(target.next, 302)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 429) throw error
     reply.headers(error.headers)
     return again(429, error.message)
   }
-}
-
-async function startSession(
-  sql: Sql,
-  user: ActiveUser,
-  { ip, old }: { ip: string; old: string | undefined },
-): Promise<string> {
-  const at = now()
-  return transaction(sql, async (db) => {
-    if (old) await deleteSession(db, old)
-    await db`update users set last_login = ${at}, last_active = ${at} where id = ${user.userId}`
-    await noteSignIn(db, { who: user, method: 'form', address: ip, now: at }, 'login')
-    return insertSession(db, user.userId, at)
-  })
 }

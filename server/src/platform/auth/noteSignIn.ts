@@ -13,13 +13,13 @@ export interface SignIn {
 }
 
 /**
- * Writes a sign-in, or one that failed, to the audit log. What was typed is not kept: it may be a password in the wrong
+ * Writes a sign-in, one that failed, or a sign-out, to the audit log. What was typed is not kept: it may be a password in the wrong
  * place. One statement.
  */
 export async function noteSignIn(
   db: Db,
   { who, method, address, now }: SignIn,
-  outcome: 'login' | 'login_failed',
+  outcome: 'login' | 'login_failed' | 'logout',
 ): Promise<void> {
   const isCredential = who !== null && 'credentialId' in who
   const entry = {
@@ -29,7 +29,7 @@ export async function noteSignIn(
     details: { method },
   }
   // Who failed did not act, whoever it was.
-  const userId = outcome === 'login' && who !== null && !isCredential ? who.userId : null
+  const userId = outcome !== 'login_failed' && who !== null && !isCredential ? who.userId : null
   const actor = { ...SYSTEM, userId, name: who?.name ?? '', ip: address }
   await insertAuditEntries(db, [entry], { actor, now })
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { type TestApp, testApp } from '../../../test/app.ts'
+import { testConfig } from '../../../test/mail.ts'
 import { actionOf, type Browser, browser, tokenOf } from '../../../test/oauthPages.ts'
 import { now, setClock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -414,7 +415,9 @@ test('lifetimes come from the configuration, and what has ended is dropped', asy
   const late = await refresh(it, body.refresh_token)
   assert.equal(late.body.error, 'invalid_grant')
   assert.match(late.body.error_description, /expired/)
-  await accessSchedule.run(it.app.sql, new Date(Date.now() + 4 * 86_400_000), {} as never)
+  await accessSchedule.run(it.app.sql, new Date(Date.now() + 8 * 86_400_000), {
+    config: testConfig(),
+  } as never)
   for (const table of ['access_tokens', 'refresh_tokens', 'authorizations', 'sessions']) {
     const [{ count }] = await it.app.sql<[{ count: number }]>`select count(*) from ${it.app.sql(table)}`
     assert.equal(count, 0, table)

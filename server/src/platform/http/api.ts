@@ -9,7 +9,7 @@ import type { Contracts } from '../contracts.ts'
 import type { Sql } from '../database/connection.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { Actor } from '../permissions.ts'
+import { type Actor, NOBODY } from '../permissions.ts'
 import type { Context, Definition } from '../resource/definition.ts'
 import { type ContextOf, mount } from '../rest/mount.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -88,11 +88,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     const { description } = route.config ?? {}
     for (const method of methods)
       options.mounted?.push({ method, url, ...(description ? { description } : {}) })
-    if (methods.includes('POST')) route.handler = onceOnly(route.handler)
+    if (methods.includes('POST') && !route.config?.isOpen) route.handler = onceOnly(route.handler)
   })
   readBodies(app, {
     config: options.config,
-    isKnown: (request) => request.actor !== null,
+    isKnown: ({ actor }) => actor !== null && (actor.userId !== null || actor.credentialId !== undefined),
     anonymousBytes: ANONYMOUS_FORM_BYTES,
   })
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -106,17 +106,22 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     if (request.method === 'GET' && path.endsWith('/'))
       return reply.redirect(path.slice(0, -1) + request.url.slice(path.length), 301)
     if (request.method === 'OPTIONS') return reply.code(204).removeHeader('content-type').send()
+    if (request.routeOptions.config.isOpen) {
+      request.actor = { ...NOBODY, ip: request.ip }
+      return
+    }
     // Only a form can carry a token in its body: everybody else is known, or refused, before the body is read.
     if (namesCredential(request) || !isForm(request))
       request.actor = await authenticate(request, { ...options, now: now() })
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.validationError) throw badRequest(request.validationError.message)
-    if (request.actor) refuseTwoMethods(request)
+    if (request.actor && !request.routeOptions.config.isOpen) refuseTwoMethods(request)
     const actor = request.actor ?? (await authenticate(request, { ...options, now: now() }))
     request.actor = actor
     const limit = options.config.api_rate_limiter_limit
-    if (limit > 0) await countCall(reply, { sql: options.sql, actor, limit, now: now() })
+    if (limit > 0 && !request.routeOptions.config.isOpen)
+      await countCall(reply, { sql: options.sql, actor, limit, now: now() })
   })
   // Answered in the hook above; without a route the one of the whole server would answer.
   app.options('/*', async (_request, reply) => reply.code(204).send())

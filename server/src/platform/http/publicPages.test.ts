@@ -35,20 +35,13 @@ function get(path: string, accept: string): Promise<{ status: number; type: stri
   })
 }
 
-test('the front page says what this is and where to go; a program gets JSON there', async () => {
+test('the front door leads people to the administration interface; a program gets JSON there', async (t) => {
   const page = await get('/', BROWSER)
-  assert.deepEqual([page.status, page.type], [200, 'text/html; charset=utf-8'])
-  for (const piece of [
-    'Campanile works',
-    'href="http://127.0.0.1:8080/api/docs"',
-    'docs/guide/start.md',
-    'outbox',
-  ])
-    assert.ok(page.body.includes(piece), piece)
+  assert.equal(page.status, 302)
   for (const accept of PROGRAMS) assert.deepEqual(brief(await get('/', accept)), JSON_404, accept)
-  const withServer = await testApp(undefined, { mailer_dsn: 'smtp://mail.example' })
-  const answer = await withServer.fastify.inject({ url: '/', headers: { accept: BROWSER } })
-  assert.doesNotMatch(answer.body, /outbox/)
+  const below = await testApp(t, { site_url: 'https://example.com/mail' })
+  const { headers } = await below.fastify.inject({ url: '/', headers: { accept: BROWSER } })
+  assert.equal(headers.location, '/mail/s/')
 })
 
 test('an address that does not exist is a page for people and JSON for programs, and always JSON under /api', async () => {

@@ -1,6 +1,7 @@
 // What people see at addresses outside the interface that are no page of a feature: the front door, and what is missing
 // or fails. Programs get the JSON that they can read.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sitePath } from '../auth/cookies.ts'
 import type { Config } from '../config.ts'
 import { type ApiError, notFound } from '../errors.ts'
 import { escapeHtml } from '../values/escapeHtml.ts'
@@ -9,25 +10,12 @@ import { sendError, toApiError } from './errorHandler.ts'
 
 const MISSING = 'There is nothing at this address.'
 
-/** Adds the front page. Until there is an administration interface it says where to go. */
+/** Adds the front door: it leads people to the administration interface. */
 export function mountFrontPage(app: FastifyInstance, config: Config): void {
   app.get('/', async (request, reply) => {
     if (!isForPeople(request)) return sendError(reply, notFound(MISSING))
-    const link = (path: string, text: string) => `<a href="${escapeHtml(config.site_url)}${path}">${text}</a>`
-    return sendDocument(reply, {
-      title: 'Campanile works',
-      body: `<p>This is a server for marketing automation: contacts, segments, emails, campaigns and forms. Its administration interface is not there yet. Until then it is used through its interface for programs.</p>
-<ul class="rows"><li><p>${link('/api/docs', 'Documentation of the interface')} – how to get a credential, a first request, and every route. <code>GET /api</code> is where the routes begin.</p></li>
-<li><p>The guide – <code>docs/guide/start.md</code> in the folder of the program: start, import contacts, build segments, send mail, back up.</p></li>
-${outbox(config)}</ul>`,
-    })
+    return reply.redirect(`${sitePath(config)}/s/`, 302)
   })
-}
-
-function outbox({ mailer_dsn }: Config): string {
-  return mailer_dsn === null
-    ? '<li><p>Emails – no mail server is set (<code>mailer_dsn</code>), so they are written to the folder <code>outbox</code> of the data folder. Any mail program opens them.</p></li>'
-    : ''
 }
 
 /** Answers an address that leads nowhere. */

@@ -6,6 +6,8 @@ import type { Shape, Shapes } from '../values/shape.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     description?: RouteDescription
+    /** Who asks needs to be nobody that is known. */
+    isOpen?: boolean
   }
 }
 
@@ -42,7 +44,8 @@ export interface MountedRoute {
 /**
  * Adds a route, such as `GET /reports`. Its handler answers what the description says; a long list is the same JSON as
  * a stream, and what is no JSON is sent by the handler itself.
- * @param options what is to be known about the route beside that; the key of an upload is claimed before it arrives.
+ * @param options what is to be known about the route beside that; the key of an upload is claimed before it arrives, and
+ * an open route is for anybody.
  */
 export function route<A>(
   app: FastifyInstance,
@@ -51,10 +54,11 @@ export function route<A>(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<NoInfer<A> | Readable>,
   {
     claimsKeyFirst = description.takesFile ?? false,
+    isOpen = false,
     ...options
-  }: { exposeHeadRoute?: boolean; claimsKeyFirst?: boolean } = {},
+  }: { exposeHeadRoute?: boolean; claimsKeyFirst?: boolean; isOpen?: boolean } = {},
 ): void {
   const [method, url = ''] = place.split(' ')
-  const config = { description, claimsKeyFirst }
+  const config = { description, claimsKeyFirst, isOpen }
   app.route({ ...options, method: method as HTTPMethods, url, config, handler })
 }

@@ -51,7 +51,7 @@ onConstraint('categories_alias_key', () =>
 export const categorised: Readonly<Record<string, Field>> = {
   category: f.ref(
     { load: loadCategoryReferences, shape: categoryShape, unknown: (id) => `Category ${id} does not exist` },
-    { listed: true },
+    { listed: true, input: { record: 'category' } },
   ),
 }
 

@@ -32,7 +32,7 @@ export const user = defineResource({
     position: f.text(),
     role: f.ref(
       { load: loadRoleReferences, shape: roleShape, unknown: (id) => `Role ${id} does not exist` },
-      { required: true, cleared: undefined },
+      { required: true, cleared: undefined, input: { record: 'role' } },
     ),
     timezone: f.text(),
     locale: f.text(),

@@ -30,11 +30,12 @@ export function describeRecords({ context, messages, once }: Reader): Described[
         one: definition.one,
         many: definition.many,
         isMap: definition.container === 'map',
-        labelFields: CALLED_BY[kind] ?? nameOf(definition),
+        labelFields: nameOf(definition, definition.fields),
       })),
     )
 }
 
-function nameOf({ fields }: Definition): string[] {
-  return NAMES.filter((name) => name in fields).slice(0, 1)
+/** The fields that a record of the kind is called by. */
+export function nameOf({ kind, name }: Pick<Definition, 'kind' | 'name'>, fields: object): readonly string[] {
+  return CALLED_BY[kind ?? name] ?? NAMES.filter((one) => one in fields).slice(0, 1)
 }

@@ -1,0 +1,12 @@
+// The one client of the interface: the cookie says who asks, the token that the page is the server's own.
+import { createClient } from '@campanile/client'
+
+/** The token that the server keeps in a cookie for this interface alone; null when nobody is signed in. */
+export function csrfToken(): string | null {
+  return /(?:^|;\s*)campanile_csrf=([0-9a-f]{64})/.exec(document.cookie)?.[1] ?? null
+}
+
+/** Where the server is: everything before `/s/`. */
+export const root = location.origin + location.pathname.replace(/\/s(\/.*)?$/, '')
+
+export const client = createClient({ url: root, credentials: { csrfToken }, retries: 2 })

@@ -1,0 +1,36 @@
+// What an error of the server means for a page.
+import { ApiError } from '@campanile/client'
+import { t } from '../words/messages.ts'
+
+/** Messages by field, and those that belong to none. */
+export interface Refusal {
+  fields: Readonly<Record<string, string>>
+  others: readonly string[]
+}
+
+/** What is wrong with what was sent: beside which fields, and else. */
+export function refusalOf(error: unknown, known: (field: string) => boolean): Refusal {
+  if (!(error instanceof ApiError)) return { fields: {}, others: [sentenceOf(error)] }
+  const details = Object.entries((error.details ?? {}) as Record<string, unknown>).filter(
+    ([field]) => !/^\d+$/.test(field),
+  )
+  const fields = details.filter(([field]) => known(field)).map(([field, text]) => [field, textOf(text)])
+  const others = details
+    .filter(([field]) => !known(field))
+    .map(([field, text]) => `${field}: ${textOf(text)}`)
+  if (details.length === 0) others.push(error.message)
+  return { fields: Object.fromEntries(fields), others }
+}
+
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.map(textOf).join(' ') : String(value)
+}
+
+/** What happened, in one sentence. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return t('words.error.network')
+  if (error.status === 403) return t('words.error.forbidden')
+  if (error.status === 404) return t('words.error.missing')
+  if (error.status >= 500) return t('words.error.server')
+  return error.message
+}

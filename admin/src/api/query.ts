@@ -1,0 +1,113 @@
+// The one way to read. Keys, functions and types follow from the path.
+import type { paths, Resource } from '@campanile/client'
+import { ApiError } from '@campanile/client'
+import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { client } from './client.ts'
+
+type Answered<R> = R extends { 200: { content: { 'application/json': infer T } } } ? T : unknown
+export type GetPath = { [P in keyof paths]: paths[P] extends { get: object } ? P : never }[keyof paths]
+export type Answer<P extends GetPath> = paths[P] extends { get: { responses: infer R } }
+  ? Answered<R>
+  : unknown
+
+export interface Parameters {
+  path?: Readonly<Record<string, string | number>>
+  query?: Readonly<Record<string, unknown>>
+}
+
+/** Lists are fresh for this long; whoever saves something makes them old at once. */
+const FRESH_MS = 15_000
+
+let onSignedOut = () => {}
+
+/** Has `listener` called when the server no longer knows who asks. */
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener
+}
+
+export const queries = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error) {
+      if (error instanceof ApiError && error.status === 401) onSignedOut()
+    },
+  }),
+  defaultOptions: { queries: { retry: false, staleTime: 0, refetchOnWindowFocus: true } },
+})
+
+/** The part of an address that what is read belongs to: `/contacts/{id}/notes` is of `/contacts`. */
+export function familyOf(path: string): string {
+  return `/${path.split('/')[1] ?? ''}`
+}
+
+/** Reads `path`. @throws ApiError where the server refuses */
+export function query<P extends GetPath>(path: P, params: Parameters = {}) {
+  return queryOptions({
+    queryKey: [familyOf(path), path, params] as const,
+    queryFn: ({ signal }) => answerOf(path, params, signal),
+    staleTime: path.includes('{') ? 0 : FRESH_MS,
+  })
+}
+
+/** What `path` answers, for lists that are read part by part. @throws ApiError where the server refuses */
+export async function answerOf<P extends GetPath>(
+  path: P,
+  params: Parameters,
+  signal: AbortSignal,
+): Promise<Answer<P>> {
+  return (await read(path, params, signal)) as Answer<P>
+}
+
+/** A record as it is answered: its id, and what its resource's fields say. */
+export type Entity = { id: number } & Record<string, unknown>
+
+export interface Page {
+  total: number
+  rows: Entity[]
+  /** What may be done to each record, by id. */
+  abilities: Readonly<Record<string, Readonly<Record<string, boolean>>>>
+}
+
+/** Reads a page of a kind of record. */
+export function listQuery(resource: Resource, search: Readonly<Record<string, unknown>>) {
+  const params = { query: { ...search, abilities: 1 } }
+  return queryOptions({
+    queryKey: [familyOf(resource.path), resource.path, params] as const,
+    queryFn: async ({ signal }): Promise<Page> => {
+      const body = (await read(resource.path, params, signal)) as Record<string, unknown>
+      const rows = Object.values((body[resource.many] ?? []) as Record<string, Entity>)
+      return { total: Number(body.total), rows, abilities: (body.abilities ?? {}) as Page['abilities'] }
+    },
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export interface Found {
+  record: Entity
+  abilities: Readonly<Record<string, boolean>>
+}
+
+/** Reads one record of a kind. */
+export function recordQuery(resource: Resource, id: number) {
+  const path = `${resource.path}/{id}`
+  return queryOptions({
+    queryKey: [familyOf(resource.path), path, { path: { id } }] as const,
+    queryFn: async ({ signal }): Promise<Found> => {
+      const body = (await read(path, { path: { id }, query: { abilities: 1 } }, signal)) as Record<
+        string,
+        unknown
+      >
+      const abilities = (body.abilities ?? {}) as Record<string, Record<string, boolean>>
+      return { record: body[resource.one] as Entity, abilities: abilities[String(id)] ?? {} }
+    },
+  })
+}
+
+// The types of the paths say what is answered; what is sent is put together here alone.
+async function read(path: string, params: Parameters, signal: AbortSignal): Promise<unknown> {
+  const get = client.GET as unknown as (
+    path: string,
+    options: { params: Parameters; signal: AbortSignal },
+  ) => Promise<{ data?: unknown; error?: unknown; response: Response }>
+  return client.data(get(path, { params, signal }))
+}

@@ -1,0 +1,90 @@
+// Who is signed in, and what they may do.
+import { ApiError } from '@campanile/client'
+import { useSyncExternalStore } from 'react'
+import { setTimeZone } from '../words/format.ts'
+import { client, csrfToken } from './client.ts'
+import { queries, whenSignedOut } from './query.ts'
+
+export interface Person {
+  id: number
+  username: string
+  name: string
+  email: string
+  timezone: string | null
+  isAdmin: boolean
+  permissions: Readonly<Record<string, unknown>>
+}
+
+export type Session = { state: 'unknown' } | { state: 'none' } | { state: 'some'; person: Person }
+
+let session: Session = { state: 'unknown' }
+const listeners = new Set<() => void>()
+
+function put(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+/** Who is signed in, for components. */
+export function useSession(): Session {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => session,
+  )
+}
+
+/** Whether the person may do that to any record of a permission set, such as `stage:stages`. */
+export function may(set: string, action: 'view' | 'edit' | 'create' | 'delete' | 'publish'): boolean {
+  if (session.state !== 'some') return false
+  const { isAdmin, permissions } = session.person
+  const levels = Object.values((permissions[set] ?? []) as Record<string, string>)
+  return isAdmin || levels.includes('full') || levels.some((level) => level.startsWith(action))
+}
+
+/** Asks the server who is signed in. */
+export async function loadSession(): Promise<void> {
+  if (csrfToken() === null) return put({ state: 'none' })
+  try {
+    const self = (await client.data(client.GET('/users/self'))) as Readonly<Record<string, unknown>>
+    if (typeof self.id !== 'number') return put({ state: 'none' })
+    const role = self.role as { isAdmin?: boolean; rawPermissions?: Record<string, unknown> } | null
+    const timezone = typeof self.timezone === 'string' ? self.timezone : null
+    setTimeZone(timezone)
+    put({
+      state: 'some',
+      person: {
+        id: self.id,
+        username: String(self.username),
+        name: [self.firstName, self.lastName].filter(Boolean).join(' ') || String(self.username),
+        email: String(self.email),
+        timezone,
+        isAdmin: role?.isAdmin === true,
+        permissions: role?.rawPermissions ?? {},
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    put({ state: 'none' })
+  }
+}
+
+/** Signs in. @throws ApiError 401 for a wrong name or password, 429 after too many of them */
+export async function signIn(username: string, password: string): Promise<void> {
+  await client.data(client.POST('/session', { body: { username, password } }))
+  await loadSession()
+}
+
+/** Signs out; nothing of what was read stays in the browser. */
+export async function signOut(): Promise<void> {
+  await client.data(client.DELETE('/session'))
+  queries.clear()
+  put({ state: 'none' })
+}
+
+// The way in is shown over the page.
+whenSignedOut(() => {
+  if (session.state === 'some') put({ state: 'none' })
+})

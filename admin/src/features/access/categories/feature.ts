@@ -1,0 +1,15 @@
+import type { Feature } from '../../../kit/feature.ts'
+import { IconCategory } from '../../../look/icons.ts'
+
+export const feature: Feature = {
+  navigation: [
+    {
+      section: 'settings',
+      title: 'categories.title',
+      icon: IconCategory,
+      address: '/settings/categories',
+      permission: 'category:categories',
+    },
+  ],
+  pages: [{ address: '/settings/categories', load: () => import('./list.tsx') }],
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../../kit/feature.ts'
+import { IconShieldLock } from '../../../look/icons.ts'
+
+export const feature: Feature = {
+  navigation: [
+    {
+      section: 'settings',
+      title: 'roles.title',
+      icon: IconShieldLock,
+      address: '/settings/roles',
+      permission: 'user:roles',
+    },
+  ],
+  pages: [{ address: '/settings/roles', load: () => import('./list.tsx') }],
+}

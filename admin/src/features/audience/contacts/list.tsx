@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { may } from '../../../api/session.ts'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { resourcePage } from '../../../kit/resourcePage.ts'
+import { IconPlus } from '../../../look/icons.ts'
+import { When } from '../../../look/When.tsx'
+import { t } from '../../../words/messages.ts'
+import { ContactForm } from './ContactForm.tsx'
+import { nameOf, resource, tagsOf, titleOf, valuesOf } from './contact.ts'
+
+const page = resourcePage({
+  resource,
+  address: '/contacts',
+  words: 'contacts',
+  columns: [
+    { name: 'lastname', show: nameOf, isSortable: true },
+    {
+      name: 'email',
+      show: (contact) => String(valuesOf(contact).email ?? ''),
+      isKept: true,
+      isSortable: true,
+    },
+    { name: 'stage', show: (contact) => titleOf(contact.stage) },
+    { name: 'points', isFigure: true, isSortable: true },
+    { name: 'tags', show: (contact) => tagsOf(contact).join(', ') },
+    {
+      name: 'lastActive',
+      show: ({ lastActive }) => <When at={lastActive as string | null} />,
+      isKept: true,
+      isSortable: true,
+    },
+  ],
+  form: [],
+  sort: '-lastActive',
+  recordAddress: (id) => `/contacts/${id}`,
+  nameOf,
+})
+
+export default function Contacts() {
+  const [isNew, setNew] = useState(false)
+  return (
+    <>
+      <ListPage
+        page={page}
+        actions={
+          may('lead:leads', 'create') && (
+            <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setNew(true)}>
+              {t('contacts.new')}
+            </Button>
+          )
+        }
+      />
+      {isNew && <ContactForm contact={null} onClose={() => setNew(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../../kit/feature.ts'
+import { IconStairs } from '../../../look/icons.ts'
+
+export const feature: Feature = {
+  navigation: [
+    {
+      section: 'journeys',
+      title: 'stages.title',
+      icon: IconStairs,
+      address: '/stages',
+      permission: 'stage:stages',
+    },
+  ],
+  pages: [{ address: '/stages', load: () => import('./list.tsx') }],
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../../kit/feature.ts'
+import { IconTag } from '../../../look/icons.ts'
+
+export const feature: Feature = {
+  navigation: [
+    {
+      section: 'settings',
+      title: 'tags.title',
+      icon: IconTag,
+      address: '/settings/tags',
+      permission: 'tagManager:tagManager',
+    },
+  ],
+  pages: [{ address: '/settings/tags', load: () => import('./list.tsx') }],
+}

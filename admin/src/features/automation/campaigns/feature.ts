@@ -1,0 +1,16 @@
+import type { Feature } from '../../../kit/feature.ts'
+import { IconRoute } from '../../../look/icons.ts'
+
+export const feature: Feature = {
+  navigation: [
+    {
+      section: 'journeys',
+      title: 'campaigns.title',
+      icon: IconRoute,
+      address: '/campaigns',
+      permission: 'campaign:campaigns',
+      key: 'a',
+    },
+  ],
+  pages: [{ address: '/campaigns', load: () => import('./list.tsx') }],
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../../kit/feature.ts'
+import { IconWebhook } from '../../../look/icons.ts'
+
+export const feature: Feature = {
+  navigation: [
+    {
+      section: 'settings',
+      title: 'webhooks.title',
+      icon: IconWebhook,
+      address: '/settings/webhooks',
+      permission: 'webhook:webhooks',
+    },
+  ],
+  pages: [{ address: '/settings/webhooks', load: () => import('./list.tsx') }],
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../../kit/feature.ts'
+import { IconPuzzle } from '../../../look/icons.ts'
+
+export const feature: Feature = {
+  navigation: [
+    {
+      section: 'web',
+      title: 'dynamicContent.title',
+      icon: IconPuzzle,
+      address: '/dynamic-content',
+      permission: 'dynamiccontent:dynamiccontents',
+    },
+  ],
+  pages: [{ address: '/dynamic-content', load: () => import('./list.tsx') }],
+}

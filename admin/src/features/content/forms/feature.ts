@@ -1,0 +1,16 @@
+import type { Feature } from '../../../kit/feature.ts'
+import { IconForms } from '../../../look/icons.ts'
+
+export const feature: Feature = {
+  navigation: [
+    {
+      section: 'web',
+      title: 'forms.title',
+      icon: IconForms,
+      address: '/forms',
+      permission: 'form:forms',
+      key: 'f',
+    },
+  ],
+  pages: [{ address: '/forms', load: () => import('./list.tsx') }],
+}

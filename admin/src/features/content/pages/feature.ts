@@ -1,0 +1,15 @@
+import type { Feature } from '../../../kit/feature.ts'
+import { IconWorld } from '../../../look/icons.ts'
+
+export const feature: Feature = {
+  navigation: [
+    {
+      section: 'web',
+      title: 'pages.title',
+      icon: IconWorld,
+      address: '/pages',
+      permission: 'page:pages',
+    },
+  ],
+  pages: [{ address: '/pages', load: () => import('./list.tsx') }],
+}

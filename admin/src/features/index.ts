@@ -1,0 +1,47 @@
+// The one list of all features of the interface, in the order of the navigation.
+import type { Feature } from '../kit/feature.ts'
+import { feature as categories } from './access/categories/feature.ts'
+import { feature as roles } from './access/roles/feature.ts'
+import { feature as users } from './access/users/feature.ts'
+import { feature as contacts } from './audience/contacts/feature.ts'
+import { feature as points } from './audience/points/feature.ts'
+import { feature as stages } from './audience/stages/feature.ts'
+import { feature as tags } from './audience/tags/feature.ts'
+import { feature as campaigns } from './automation/campaigns/feature.ts'
+import { feature as webhooks } from './automation/webhooks/feature.ts'
+import { feature as assets } from './content/assets/feature.ts'
+import { feature as dynamicContent } from './content/dynamicContent/feature.ts'
+import { feature as forms } from './content/forms/feature.ts'
+import { feature as pages } from './content/pages/feature.ts'
+import { feature as home } from './insight/home/feature.ts'
+import { feature as emails } from './messaging/emails/feature.ts'
+import { feature as marketingMessages } from './messaging/marketingMessages/feature.ts'
+import { feature as notifications } from './messaging/notifications/feature.ts'
+import { feature as textMessages } from './messaging/textMessages/feature.ts'
+import { feature as tweets } from './messaging/tweets/feature.ts'
+import { feature as segments } from './segmentation/segments/feature.ts'
+import { feature as focusItems } from './web/focusItems/feature.ts'
+
+export const features: readonly Feature[] = [
+  home,
+  contacts,
+  segments,
+  emails,
+  textMessages,
+  tweets,
+  notifications,
+  marketingMessages,
+  campaigns,
+  points,
+  stages,
+  forms,
+  pages,
+  focusItems,
+  dynamicContent,
+  assets,
+  users,
+  roles,
+  tags,
+  categories,
+  webhooks,
+]

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { query } from '../../../api/query.ts'
+import { may } from '../../../api/session.ts'
+import { Sparkline } from '../../../look/Sparkline.tsx'
+import { number } from '../../../words/format.ts'
+import { type PlainKey, t } from '../../../words/messages.ts'
+import styles from './home.module.css'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+
+interface FigureOf {
+  type: string
+  /** Which of the lines of the widget, in their order. */
+  line: number
+  title: PlainKey
+  address: string
+  permission: string
+}
+
+const FIGURES: readonly FigureOf[] = [
+  {
+    type: 'created.leads.in.time',
+    line: 0,
+    title: 'home.newContacts',
+    address: '/contacts',
+    permission: 'lead:leads',
+  },
+  { type: 'emails.in.time', line: 0, title: 'home.sent', address: '/emails', permission: 'email:emails' },
+  { type: 'emails.in.time', line: 1, title: 'home.opened', address: '/emails', permission: 'email:emails' },
+  { type: 'page.hits.in.time', line: 0, title: 'home.visits', address: '/pages', permission: 'page:pages' },
+  {
+    type: 'submissions.in.time',
+    line: 0,
+    title: 'home.submissions',
+    address: '/forms',
+    permission: 'form:forms',
+  },
+  {
+    type: 'points.in.time',
+    line: 0,
+    title: 'home.points',
+    address: '/scoring/actions',
+    permission: 'point:points',
+  },
+]
+
+/** What happened in thirty days, day by day. */
+export function Figures() {
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures" className={styles.heading}>
+        {t('home.figures')}
+      </h2>
+      <ul className={styles.figures}>
+        {FIGURES.filter(({ permission }) => may(permission, 'view')).map((figure) => (
+          <Figure key={figure.title} {...figure} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Figure({ type, line, title, address }: FigureOf) {
+  const today = new Date()
+  const day = (at: Date) => at.toISOString().slice(0, 10)
+  const found = useQuery({
+    ...query('/data/{type}', {
+      path: { type },
+      query: {
+        dateFrom: day(new Date(today.getTime() - (DAYS - 1) * DAY_MS)),
+        dateTo: day(today),
+        timeUnit: 'd',
+        dataFormat: 'raw',
+      },
+    }),
+    staleTime: 60_000,
+  })
+  const lines = (found.data as { data?: Record<string, Record<string, number>> } | undefined)?.data
+  const values = Object.values(Object.values(lines ?? {})[line] ?? {}).map(Number)
+  return (
+    <li className={styles.figure}>
+      <Link to={address} className={styles.title}>
+        {t(title)}
+      </Link>
+      <span className={styles.value}>
+        {found.isSuccess ? number(values.reduce((sum, value) => sum + value, 0)) : '\u00a0'}
+      </span>
+      <Sparkline values={values} label={t(title)} />
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '../../../kit/feature.ts'
+import { IconMail } from '../../../look/icons.ts'
+
+export const feature: Feature = {
+  navigation: [
+    {
+      section: 'messages',
+      title: 'emails.title',
+      icon: IconMail,
+      address: '/emails',
+      permission: 'email:emails',
+      key: 'e',
+    },
+  ],
+  pages: [{ address: '/emails', load: () => import('./list.tsx') }],
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../../kit/feature.ts'
+import { IconMessages } from '../../../look/icons.ts'
+
+export const feature: Feature = {
+  navigation: [
+    {
+      section: 'messages',
+      title: 'marketingMessages.title',
+      icon: IconMessages,
+      address: '/multichannel',
+      permission: 'channel:messages',
+    },
+  ],
+  pages: [{ address: '/multichannel', load: () => import('./list.tsx') }],
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../../kit/feature.ts'
+import { IconBell } from '../../../look/icons.ts'
+
+export const feature: Feature = {
+  navigation: [
+    {
+      section: 'messages',
+      title: 'notifications.title',
+      icon: IconBell,
+      address: '/notifications',
+      permission: 'notification:notifications',
+    },
+  ],
+  pages: [{ address: '/notifications', load: () => import('./list.tsx') }],
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../../kit/feature.ts'
+import { IconFocusCentered } from '../../../look/icons.ts'
+
+export const feature: Feature = {
+  navigation: [
+    {
+      section: 'web',
+      title: 'focusItems.title',
+      icon: IconFocusCentered,
+      address: '/focus',
+      permission: 'focus:items',
+    },
+  ],
+  pages: [{ address: '/focus', load: () => import('./list.tsx') }],
+}

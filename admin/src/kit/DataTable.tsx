@@ -1,0 +1,132 @@
+import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { Entity } from '../api/query.ts'
+import { IconArrowDown, IconArrowUp } from '../look/icons.ts'
+import { t } from '../words/messages.ts'
+import styles from './DataTable.module.css'
+
+export interface TableColumn {
+  name: string
+  label: string
+  isSortable: boolean
+  isFigure: boolean
+  isKept: boolean
+  show(record: Entity): ReactNode
+}
+
+interface Props {
+  label: string
+  columns: readonly TableColumn[]
+  rows: readonly Entity[]
+  /** What a record is called, and where its name leads. */
+  labelOf(record: Entity): string
+  addressOf(record: Entity): { to: string; search?: Record<string, string> }
+  sort: string
+  onSort(sort: string): void
+  selected: ReadonlySet<number>
+  onSelect(ids: ReadonlySet<number>): void
+  isBusy: boolean
+}
+
+/** A table of records: the first column leads to the record, the head sorts, `x` selects, j and k move. */
+export function DataTable(props: Props) {
+  const { label, columns, rows, labelOf, addressOf, selected, onSelect, isBusy } = props
+  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
+  const toggle = (id: number) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect(next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const row = (event.target as HTMLElement).closest('tr')
+    if (!row) return
+    if (event.key === 'j' || event.key === 'k') {
+      const next = event.key === 'j' ? row.nextElementSibling : row.previousElementSibling
+      next?.querySelector('a')?.focus()
+    } else if (event.key === 'x') toggle(Number(row.dataset.id))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className={styles.frame} data-busy={isBusy || undefined}>
+      <table className={styles.table} aria-label={label} aria-busy={isBusy}>
+        <thead>
+          <tr>
+            <th className={styles.check} scope="col">
+              <Checkbox
+                size="xs"
+                aria-label={t('kit.selectAll')}
+                checked={isAll}
+                indeterminate={!isAll && selected.size > 0}
+                onChange={() => onSelect(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
+              />
+            </th>
+            {columns.map((column) => (
+              <Head key={column.name} column={column} {...props} />
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={onKeyDown}>
+          {rows.map((record) => (
+            <tr key={record.id} data-id={record.id} data-selected={selected.has(record.id) || undefined}>
+              <td className={styles.check}>
+                <Checkbox
+                  size="xs"
+                  aria-label={t('kit.select', { name: labelOf(record) })}
+                  checked={selected.has(record.id)}
+                  onChange={() => toggle(record.id)}
+                />
+              </td>
+              {columns.map((column, at) => (
+                <td
+                  key={column.name}
+                  className={classOf(column, at)}
+                  data-label={at > 0 ? column.label : undefined}
+                >
+                  {at === 0 ? (
+                    <Link {...(addressOf(record) as { to: string })} className={styles.name}>
+                      {labelOf(record)}
+                    </Link>
+                  ) : (
+                    column.show(record)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function classOf({ isFigure, isKept }: TableColumn, at: number): string {
+  return [isFigure ? styles.figure : '', at > 0 && !isKept ? styles.wide : ''].join(' ').trim()
+}
+
+function Head({ column, sort, onSort }: Props & { column: TableColumn }) {
+  const { name, label, isSortable, isFigure, isKept } = column
+  const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined
+  const className = [isFigure ? styles.figure : '', isKept ? '' : styles.wide].join(' ').trim()
+  if (!isSortable)
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    )
+  return (
+    <th scope="col" className={className} aria-sort={direction ?? 'none'}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onSort(direction === 'ascending' ? `-${name}` : name)}
+      >
+        {label}
+        {direction === 'ascending' && <IconArrowUp size={12} stroke={1.5} aria-hidden />}
+        {direction === 'descending' && <IconArrowDown size={12} stroke={1.5} aria-hidden />}
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,76 @@
+import { Alert, Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { save } from '../api/change.ts'
+import { sentenceOf } from '../api/errors.ts'
+import { type Entity, recordQuery } from '../api/query.ts'
+import { currentLanguage, t, textAt } from '../words/messages.ts'
+import { type FormField, RecordForm } from './RecordForm.tsx'
+import { fieldKeys, labelOf, pageKey, type ResourcePage } from './resourcePage.ts'
+
+interface Props {
+  page: ResourcePage
+  /** The record that is edited; `new` for a new one. */
+  id: number | 'new'
+  onClose(): void
+  onSaved(record: Entity): void
+}
+
+/** The form of a record, beside its list. */
+export function FormDrawer({ page, id, onClose, onSaved }: Props) {
+  const { resource } = page
+  const isNew = id === 'new'
+  const found = useQuery({ ...recordQuery(resource, isNew ? 0 : id), enabled: !isNew })
+  const record = isNew ? null : found.data?.record
+  const title = isNew ? t(pageKey(page, 'new')) : record ? labelOf(resource, record) : t('kit.loading')
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('kit.close') }}
+    >
+      {found.isError && <Alert color="red">{sentenceOf(found.error)}</Alert>}
+      {record !== undefined && (
+        <RecordForm
+          key={id}
+          fields={formFields(page)}
+          initial={initialValues(page, record)}
+          sends={isNew ? 'all' : 'touched'}
+          save={async (values) => onSaved(await save(resource, isNew ? null : id, values))}
+          onCancel={onClose}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+function formFields(page: ResourcePage): FormField[] {
+  return page.form.flatMap((name) => {
+    const field = page.resource.fields[name]
+    if (!field) return []
+    const keys = fieldKeys(page, name)
+    const first = (suffix: string) => keys.map((key) => textAt(key + suffix)).find((text) => text !== null)
+    return {
+      name,
+      field,
+      words: page.words,
+      label: first('') ?? name,
+      description: first('.help') ?? undefined,
+    }
+  })
+}
+
+// References are shown as records and written as ids.
+function initialValues({ resource, form }: ResourcePage, record: Entity | null): Record<string, unknown> {
+  return Object.fromEntries(
+    form.map((name) => {
+      if (!record)
+        return [name, name === 'language' ? currentLanguage() : (resource.fields[name]?.initial ?? null)]
+      const value = record[name]
+      const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value) && 'id' in value
+      return [name, isRecord ? value.id : value]
+    }),
+  )
+}

@@ -1,0 +1,160 @@
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { remove, undo } from '../api/change.ts'
+import { sentenceOf } from '../api/errors.ts'
+import { type Entity, listQuery } from '../api/query.ts'
+import { may } from '../api/session.ts'
+import { IconPlus, IconTrash } from '../look/icons.ts'
+import { publishState, Status } from '../look/Status.tsx'
+import { number } from '../words/format.ts'
+import { t, textAt } from '../words/messages.ts'
+import { DataTable, type TableColumn } from './DataTable.tsx'
+import { FormDrawer } from './FormDrawer.tsx'
+import styles from './ListPage.module.css'
+import { useListAddress, writeListAddress } from './listAddress.ts'
+import { PageHead } from './PageHead.tsx'
+import { Pager } from './Pager.tsx'
+import { fieldKeys, labelOf, makesRecords, pageKey, type ResourcePage } from './resourcePage.ts'
+import { SearchBar } from './SearchBar.tsx'
+import { showValue } from './showValue.tsx'
+import { tell, tellError } from './toasts.tsx'
+
+const SIZE = 50
+
+/** The list of a kind of record: search, order, pages, selection, and the form beside it. */
+export function ListPage({ page, actions }: { page: ResourcePage; actions?: ReactNode }) {
+  const { resource } = page
+  const [address, go] = useListAddress()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const sort = address.sort === '' ? page.sort : address.sort
+  const list = useQuery(
+    listQuery(resource, {
+      search: address.search,
+      start: (address.page - 1) * SIZE,
+      limit: SIZE,
+      orderBy: sort.replace(/^-/, ''),
+      orderByDir: sort.startsWith('-') ? 'desc' : 'asc',
+    }),
+  )
+  const rows = list.data?.rows ?? []
+  const total = list.data?.total ?? 0
+  const mayCreate = may(resource.permission, 'create')
+  const title = t(pageKey(page, 'title'))
+  const close = () => go({ form: null })
+
+  const deletable = rows.filter(({ id }) => selected.has(id) && list.data?.abilities[id]?.delete !== false)
+  const deleteSelected = async () => {
+    try {
+      const ids = deletable.map(({ id }) => id)
+      const token = await remove(resource, ids)
+      setSelected(new Set())
+      tell(t('kit.deleted', { count: ids.length }), {
+        undo: token === null ? null : () => undo(token, resource),
+      })
+    } catch (error) {
+      tellError(error)
+    }
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} note={list.data ? number(total) : ''}>
+        {actions}
+        {mayCreate && makesRecords(page) && (
+          <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => go({ form: 'new' })}>
+            {t(pageKey(page, 'new'))}
+          </Button>
+        )}
+      </PageHead>
+      <div className={styles.tools}>
+        <SearchBar
+          value={address.search}
+          onSearch={(search) => search !== address.search && go({ search, page: 1 })}
+        />
+        {selected.size > 0 && (
+          <div className={styles.actions}>
+            <span>{t('kit.selected', { count: selected.size })}</span>
+            {deletable.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={16} stroke={1.5} />}
+                onClick={deleteSelected}
+              >
+                {t('kit.delete')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {list.isError && (
+        <Alert color="red" className={styles.note}>
+          {sentenceOf(list.error)}{' '}
+          <button type="button" className={styles.retry} onClick={() => list.refetch()}>
+            {t('kit.retry')}
+          </button>
+        </Alert>
+      )}
+      {list.data && rows.length === 0 && <Empty page={page} address={address.search} />}
+      {rows.length > 0 && (
+        <DataTable
+          label={title}
+          columns={tableColumns(page)}
+          rows={rows}
+          labelOf={page.nameOf ?? ((record) => labelOf(resource, record))}
+          addressOf={(record) =>
+            page.recordAddress
+              ? { to: page.recordAddress(record.id) }
+              : { to: page.address, search: writeListAddress({ ...address, form: record.id }) }
+          }
+          sort={sort}
+          onSort={(next) => go({ sort: next, page: 1 })}
+          selected={selected}
+          onSelect={setSelected}
+          isBusy={list.isFetching && list.isPlaceholderData}
+        />
+      )}
+      {total > SIZE && (
+        <Pager page={address.page} size={SIZE} total={total} onPage={(next) => go({ page: next })} />
+      )}
+      {address.form !== null && (
+        <FormDrawer
+          page={page}
+          id={address.form}
+          onClose={close}
+          onSaved={(record: Entity) => {
+            close()
+            tell(t('kit.saved', { name: labelOf(resource, record) }))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function tableColumns({ resource, ...page }: ResourcePage): TableColumn[] {
+  return page.columns.map(({ name, show, isFigure = false, isKept = false, isSortable }) => {
+    const field = resource.fields[name] ?? { input: 'text' }
+    const isState = name === 'isPublished' && resource.publishes
+    const keys = isState ? ['words.field.state'] : fieldKeys(page, name)
+    return {
+      name,
+      label: keys.map(textAt).find((text) => text !== null) ?? name,
+      isSortable: isSortable ?? field.isSortable === true,
+      isFigure,
+      isKept: isKept || isState,
+      show:
+        show ??
+        ((record) => (isState ? <Status state={publishState(record)} /> : showValue(field, record[name]))),
+    }
+  })
+}
+
+function Empty({ page, address }: { page: ResourcePage; address: string }) {
+  return (
+    <div className={styles.empty}>
+      <h2>{address === '' ? t(pageKey(page, 'empty')) : t('kit.nothingFound')}</h2>
+      <p>{address === '' ? t(pageKey(page, 'emptyHint')) : t('kit.nothingFoundHint', { search: address })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ResourceField } from '@campanile/client'
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Refusal, refusalOf } from '../api/errors.ts'
+import { t } from '../words/messages.ts'
+import { FieldInput } from './FieldInput.tsx'
+import styles from './RecordForm.module.css'
+
+/** A field of a form, in words. */
+export interface FormField {
+  name: string
+  label: string
+  description?: string
+  field: ResourceField
+  /** The folder of texts with the words for choices. */
+  words: string
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Props {
+  fields: readonly FormField[]
+  initial: Values
+  /** What is sent is what was touched, or all of it. */
+  sends: 'touched' | 'all'
+  save(values: Values): Promise<void>
+  onCancel(): void
+}
+
+const NONE: Refusal = { fields: {}, others: [] }
+
+/** The fields of a record, what is wrong with each, and the way to save. */
+export function RecordForm({ fields, initial, sends, save, onCancel }: Props) {
+  const [values, setValues] = useState<Values>(initial)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [refusal, setRefusal] = useState(NONE)
+  const [isSaving, setSaving] = useState(false)
+  const frame = useRef<HTMLFormElement>(null)
+
+  // The browser's own question is the only one that reaches whoever closes the window.
+  useEffect(() => {
+    if (touched.size === 0) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [touched])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setSaving(true)
+    try {
+      const names = sends === 'all' ? Object.keys(values) : [...touched]
+      await save(Object.fromEntries(names.map((name) => [name, values[name]])))
+    } catch (error) {
+      setRefusal(refusalOf(error, (name) => fields.some((field) => field.name === name)))
+      requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <form
+      ref={frame}
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+      }}
+    >
+      <div className={styles.fields}>
+        {fields.map(({ name, ...field }) => (
+          <FieldInput
+            key={name}
+            name={name}
+            {...field}
+            value={values[name]}
+            error={refusal.fields[name]}
+            onChange={(value) => {
+              setValues((before) => ({ ...before, [name]: value }))
+              setTouched((before) => new Set(before).add(name))
+            }}
+          />
+        ))}
+      </div>
+      <div className={styles.end}>
+        {refusal.others.map((sentence) => (
+          <p key={sentence} role="alert" className={styles.refusal}>
+            {sentence}
+          </p>
+        ))}
+        <div className={styles.buttons}>
+          <Button type="submit" loading={isSaving}>
+            {t('kit.save')}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('kit.cancel')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+// What a feature of the interface offers: addresses, an entry of the navigation.
+
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { PlainKey } from '../words/messages.ts'
+
+export const SECTIONS = ['home', 'audience', 'messages', 'journeys', 'web', 'insight', 'settings'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export interface NavigationEntry {
+  section: Section
+  title: PlainKey
+  icon: Icon
+  address: string
+  /** The permission set that it takes to see any of it, such as `stage:stages`; absent for everybody. */
+  permission?: string
+  /** The letter that follows `g`. */
+  key?: string
+}
+
+export interface Page {
+  /** The address below `/s`, such as `/contacts/$id`. */
+  address: string
+  load(): Promise<{ default: ComponentType }>
+}
+
+export interface Feature {
+  navigation?: readonly NavigationEntry[]
+  pages: readonly Page[]
+}

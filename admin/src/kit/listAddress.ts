@@ -1,0 +1,49 @@
+// What the address of a list says: what is searched for, the order, the page, and what is open beside it.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+export interface ListAddress {
+  search: string
+  /** A field, with a leading minus for descending; empty for the default. */
+  sort: string
+  page: number
+  /** The record whose form is open; `new` for a new one. */
+  form: number | 'new' | null
+}
+
+type Words = Readonly<Record<string, string | undefined>>
+
+/** Reads the words of an address; what they cannot mean is as if it were not there. */
+export function readListAddress(words: Words): ListAddress {
+  const page = Number(words.page)
+  const edit = Number(words.edit)
+  return {
+    search: words.search ?? '',
+    sort: words.sort ?? '',
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    form: words.new !== undefined ? 'new' : Number.isSafeInteger(edit) && edit > 0 ? edit : null,
+  }
+}
+
+/** The words of an address: those that say nothing new are left out. */
+export function writeListAddress({ search, sort, page, form }: ListAddress): Record<string, string> {
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(sort === '' ? {} : { sort }),
+    ...(page > 1 ? { page: String(page) } : {}),
+    ...(form === null ? {} : form === 'new' ? { new: '' } : { edit: String(form) }),
+  }
+}
+
+/** The address of the list that is shown, and how to go on from it. */
+export function useListAddress(): [ListAddress, (changes: Partial<ListAddress>) => void] {
+  const words = useSearch({ strict: false }) as Words
+  const navigate = useNavigate()
+  const address = readListAddress(words)
+  const go = (changes: Partial<ListAddress>) =>
+    void navigate({
+      to: '.',
+      search: writeListAddress({ ...address, ...changes }) as never,
+      replace: changes.search !== undefined,
+    })
+  return [address, go]
+}

@@ -1,0 +1,80 @@
+// Short notes at the edge of the page: what was done, with the way back.
+import { useSyncExternalStore } from 'react'
+import { sentenceOf } from '../api/errors.ts'
+import { IconX } from '../look/icons.ts'
+import { t } from '../words/messages.ts'
+import styles from './toasts.module.css'
+
+interface Toast {
+  id: number
+  text: string
+  isBad: boolean
+  undo: (() => Promise<void>) | null
+}
+
+const SHOWN_MS = 10_000
+let toasts: readonly Toast[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+function put(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+const dismiss = (id: number) => put(toasts.filter((toast) => toast.id !== id))
+
+/** Says what was done; `undo` takes it back. */
+export function tell(
+  text: string,
+  { undo = null, isBad = false }: Partial<Omit<Toast, 'id' | 'text'>> = {},
+): void {
+  const id = ++last
+  put([...toasts, { id, text, isBad, undo }].slice(-3))
+  setTimeout(() => dismiss(id), SHOWN_MS)
+}
+
+/** Says why something did not happen. */
+export function tellError(error: unknown): void {
+  tell(sentenceOf(error), { isBad: true })
+}
+
+/** The notes that are shown now. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => toasts,
+  )
+  return (
+    <div className={styles.toasts} role="status" aria-live="polite">
+      {shown.map(({ id, text, isBad, undo }) => (
+        <div key={id} className={styles.toast} data-bad={isBad || undefined}>
+          <span className={styles.text}>{text}</span>
+          {undo && (
+            <button
+              type="button"
+              className={styles.undo}
+              onClick={() => {
+                dismiss(id)
+                void undo().catch(tellError)
+              }}
+            >
+              {t('kit.undo')}
+            </button>
+          )}
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t('kit.close')}
+            onClick={() => dismiss(id)}
+          >
+            <IconX size={16} stroke={1.5} />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import './look/library.css'
+import './look/tokens.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queries } from './api/query.ts'
+import { Toasts } from './kit/toasts.tsx'
+import { theme } from './look/theme.ts'
+import { Guard } from './shell/Guard.tsx'
+import { router } from './shell/router.tsx'
+import { loadMessages, preferredLanguage } from './words/messages.ts'
+
+await loadMessages(preferredLanguage())
+const element = document.getElementById('root')
+if (element)
+  createRoot(element).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <QueryClientProvider client={queries}>
+          <Guard>
+            <RouterProvider router={router} />
+          </Guard>
+          <Toasts />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )

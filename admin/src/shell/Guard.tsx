@@ -1,0 +1,28 @@
+import { Alert, Button } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { sentenceOf } from '../api/errors.ts'
+import { loadSession, useSession } from '../api/session.ts'
+import { t } from '../words/messages.ts'
+import styles from './Guard.module.css'
+import { SignIn } from './SignIn.tsx'
+
+/** Shows the pages to who is signed in, and the way in to everybody else. */
+export function Guard({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const [error, setError] = useState<unknown>(null)
+  const load = () => {
+    setError(null)
+    loadSession().catch(setError)
+  }
+  // The session is the server's.
+  useEffect(load, [])
+  if (error !== null)
+    return (
+      <div className={styles.center}>
+        <Alert color="red">{sentenceOf(error)}</Alert>
+        <Button onClick={load}>{t('kit.retry')}</Button>
+      </div>
+    )
+  if (session.state === 'unknown') return null
+  return session.state === 'none' ? <SignIn /> : children
+}

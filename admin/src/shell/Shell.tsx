@@ -1,0 +1,78 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { features } from '../features/index.ts'
+import { isTyping } from '../kit/SearchBar.tsx'
+import { IconMenu2 } from '../look/icons.ts'
+import { t } from '../words/messages.ts'
+import styles from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+
+const JUMPS = new Map(
+  features.flatMap(({ navigation = [] }) =>
+    navigation.flatMap(({ key, address }) => (key ? [[key, address] as const] : [])),
+  ),
+)
+const JUMP_MS = 1_000
+
+/** The frame of every page: the navigation at the left, in a drawer where there is no room for it. */
+export function Shell() {
+  const isNarrow = useMediaQuery('(max-width: 1023px)', innerWidth < 1024, { getInitialValueInEffect: false })
+  const [isOpen, { open, close }] = useDisclosure(false)
+  useJumps()
+  return (
+    <div className={styles.shell} data-narrow={isNarrow || undefined}>
+      <a href="#main" className={styles.skip}>
+        {t('shell.skip')}
+      </a>
+      {isNarrow ? (
+        <>
+          <header className={styles.bar}>
+            <button type="button" className={styles.menu} aria-label={t('shell.menu')} onClick={open}>
+              <IconMenu2 size={20} stroke={1.5} />
+            </button>
+            <span className={styles.brand}>Campanile</span>
+          </header>
+          <Drawer
+            opened={isOpen}
+            onClose={close}
+            size={280}
+            title="Campanile"
+            closeButtonProps={{ 'aria-label': t('kit.close') }}
+          >
+            <Sidebar onGo={close} />
+          </Drawer>
+        </>
+      ) : (
+        <aside className={styles.side}>
+          <span className={styles.brand}>Campanile</span>
+          <Sidebar onGo={close} />
+        </aside>
+      )}
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** `g` and a letter lead to a page. */
+function useJumps(): void {
+  const navigate = useNavigate()
+  const pressed = useRef(0)
+  // The keyboard is the page's.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      const isSecond = Date.now() - pressed.current < JUMP_MS
+      pressed.current = event.key === 'g' ? Date.now() : 0
+      const address = isSecond ? JUMPS.get(event.key) : undefined
+      if (address === undefined) return
+      event.preventDefault()
+      void navigate({ to: address })
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [navigate])
+}

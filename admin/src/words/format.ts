@@ -1,0 +1,55 @@
+// Dates, numbers and lengths of time, by the language and the time zone of the person.
+import { currentLanguage } from './messages.ts'
+
+let timeZone: string | undefined
+
+/** The time zone in which moments are shown; without it that of the browser. */
+export function setTimeZone(zone: string | null): void {
+  try {
+    timeZone = zone ? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone : undefined
+  } catch {
+    timeZone = undefined
+  }
+}
+
+/** A number as it is: 1,234,567. */
+export function number(value: number): string {
+  return new Intl.NumberFormat(currentLanguage()).format(value)
+}
+
+/** A moment with date and time: 23 Nov 2026, 14:02. */
+export function moment(at: Date): string {
+  return new Intl.DateTimeFormat(currentLanguage(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(at)
+}
+
+/** The day of a moment: Monday, 23 November 2026. */
+export function day(at: Date): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full', timeZone }).format(at)
+}
+
+/** The time of a moment: 14:02. */
+export function clock(at: Date): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { timeStyle: 'short', timeZone }).format(at)
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+/** How long ago a moment is, or how far ahead: 3 hours ago, in 2 days. */
+export function relative(at: Date, now: Date = new Date()): string {
+  const seconds = (at.getTime() - now.getTime()) / 1000
+  const format = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' })
+  for (const [unit, length] of STEPS)
+    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
+  return format.format(0, 'second')
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { LANGUAGES, parseMessage, readMessages } from './messages.ts'
+
+const MODULE = 'virtual:messages/'
+
+/** `virtual:messages/en`: the texts of a language, parsed. */
+const messages: Plugin = {
+  name: 'messages',
+  resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : null),
+  load(id) {
+    const language = LANGUAGES.find((one) => id === `\0${MODULE}${one}`)
+    if (!language) return null
+    const parsed = [...readMessages(language)].map(([key, text]) => [key, parseMessage(text)])
+    return `export default ${JSON.stringify(Object.fromEntries(parsed))}`
+  },
+}
+
+const client = join(import.meta.dirname, '../client/src')
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/s/',
+  plugins: [react(), messages],
+  resolve: {
+    alias: [
+      { find: /^@campanile\/client\/resources$/, replacement: join(client, 'generated/resources.ts') },
+      { find: /^@campanile\/client$/, replacement: join(client, 'index.ts') },
+      // Texts are parsed while the interface is built.
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    manifest: 'manifest.json',
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_000,
+  },
+})

@@ -1,0 +1,183 @@
+// The administration interface in a real browser: the way in, each page once, a record made, changed and deleted.
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { testApp } from '../server/test/app.ts'
+import { freePort } from '../server/test/freePort.ts'
+import { assertAccessible } from './axe.ts'
+import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
+
+const PASSWORD = 'a long password for tests'
+
+async function installation(t: TestContext) {
+  const port = await freePort()
+  const { fastify, sql, as } = await testApp(t, {
+    site_url: `http://127.0.0.1:${port}`,
+    social_twitter_enabled: true,
+  })
+  const admin = await as('admin')
+  const person = async (username: string, role: number) => {
+    const names = { firstName: 'Ada', lastName: 'Lovelace', email: `${username}@example.com` }
+    const answer = await admin.post('/users/new', { username, ...names, plainPassword: PASSWORD, role })
+    assert.equal(answer.status, 201, answer.text)
+  }
+  await person('ada', 1)
+  await fastify.listen({ port, host: '127.0.0.1' })
+  return { address: `http://127.0.0.1:${port}`, admin, sql, person }
+}
+
+async function signIn(page: Page, address: string, username = 'ada'): Promise<void> {
+  await page.goto(address)
+  await page.getByLabel('User name or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').locator('h1').waitFor()
+}
+
+/** What the browser complains about. */
+function complaints(page: Page): string[] {
+  const found: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) found.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => found.push(message))
+  return found
+}
+
+test('the front door leads to the way in; who is not known stays there, and comes to the page that was asked for', async (t) => {
+  const { address } = await installation(t)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  await page.goto(address)
+  await page.getByRole('heading', { name: 'Sign in to Campanile' }).waitFor()
+  await picture(page, 'administration-sign-in')
+  await assertAccessible(page)
+  await page.goto(`${address}/s/stages?search=x`)
+  await page.getByLabel('User name or email').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').getByText('The user name or the password is wrong.').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Stages', level: 1 }).waitFor()
+  assert.match(page.url(), /\/s\/stages\?search=x$/)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in to Campanile' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sign in to Campanile' }).waitFor()
+})
+
+// Width, colours and language are spread over the pages, so that each meets each.
+const LOOKS = [
+  { viewport: VIEWPORTS.desktop, colorScheme: 'light', locale: 'en-GB' },
+  { viewport: VIEWPORTS.phone, colorScheme: 'dark', locale: 'de-DE' },
+  { viewport: VIEWPORTS.desktop, colorScheme: 'dark', locale: 'de-DE' },
+  { viewport: VIEWPORTS.phone, colorScheme: 'light', locale: 'en-GB' },
+] as const
+
+test('every page opens at its address, without a complaint, for everybody', {
+  timeout: 120_000,
+}, async (t) => {
+  const { address } = await installation(t)
+  const started = await browser(t)
+  const first = await started.newPage({ viewport: VIEWPORTS.desktop })
+  await signIn(first, address)
+  await first.getByRole('link', { name: 'Stages' }).waitFor()
+  const links = await first.getByRole('navigation', { name: 'Navigation' }).getByRole('link').all()
+  const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
+  assert.ok(paths.length >= 19, String(paths))
+  const { cookies } = await first.context().storageState()
+  for (const [at, look] of LOOKS.entries()) {
+    const context = await started.newContext(look)
+    await context.addCookies(cookies)
+    const page = await context.newPage()
+    const found = complaints(page)
+    for (const [number, path] of paths.entries()) {
+      if (number % LOOKS.length !== at) continue
+      await page.goto(`${address}${path}`)
+      const heading = page.getByRole('main').locator('h1')
+      await heading.waitFor()
+      await page.waitForLoadState('networkidle')
+      assert.equal(await page.title(), `${await heading.textContent()} · Campanile`, String(path))
+      assert.ok(await fitsWidth(page), `${path} is wider than the window`)
+      await assertAccessible(page)
+      await picture(page, `administration${String(path).replaceAll('/', '-')}`)
+    }
+    assert.deepEqual(found, [])
+    await context.close()
+  }
+})
+
+test('a record is made, found, ordered, changed and deleted, by mouse and keyboard; the address says what is shown', async (t) => {
+  const { address, sql } = await installation(t)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  const found = complaints(page)
+  await signIn(page, `${address}/s/stages`)
+  await page.getByRole('heading', { name: 'Stages show how far people have come' }).waitFor()
+  for (const [name, weight] of [
+    ['Customer', '20'],
+    ['Lead', '10'],
+  ] as const) {
+    await page.getByRole('button', { name: 'New stage' }).click()
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Weight').fill(weight)
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('link', { name, exact: true }).waitFor()
+  }
+  const names = () => page.locator('tbody a').allTextContents()
+  assert.deepEqual(await names(), ['Lead', 'Customer'])
+  await page.getByRole('button', { name: 'Name' }).click()
+  await page.waitForURL(/sort=name/)
+  await page.locator('tbody tr', { hasText: 'Customer' }).first().waitFor()
+  await page.waitForFunction("document.querySelector('tbody a').textContent === 'Customer'")
+
+  await page.getByRole('button', { name: 'New stage' }).click()
+  await page.getByLabel('Name').fill('Again')
+  await page.getByLabel('Weight').fill('10')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Another stage with this weight already exists.').waitFor()
+  assert.equal(await page.getByLabel('Weight').evaluate((element) => element.matches(':focus')), true)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('lead')
+  await page.waitForURL(/search=lead/)
+  await page.getByRole('link', { name: 'Customer' }).waitFor({ state: 'detached' })
+  await page.reload()
+  assert.equal(await page.getByRole('textbox', { name: 'Search' }).inputValue(), 'lead')
+  await page.getByRole('link', { name: 'Lead' }).click()
+  await page.getByLabel('Name').fill('Prospect')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Prospect is saved').waitFor()
+  const [row] = await sql`select name, weight::int from stages where weight = 10`
+  assert.deepEqual({ ...row }, { name: 'Prospect', weight: 10 })
+
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('checkbox', { name: 'Select Prospect' }).check()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('One record deleted').waitFor()
+  assert.deepEqual(await names(), ['Customer'])
+  assert.deepEqual(
+    found.filter((text) => !text.includes('422') && !text.includes('400')),
+    [],
+  )
+})
+
+test('what a role may not do is not offered', async (t) => {
+  const { address, admin, person } = await installation(t)
+  await admin.post('/stages/new', { name: 'Lead', weight: 1 })
+  const role = await admin.post('/roles/new', {
+    name: 'Reader',
+    rawPermissions: { 'stage:stages': ['view'] },
+  })
+  await person('reader', role.body.role.id)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  await signIn(page, `${address}/s/stages`, 'reader')
+  await page.getByRole('link', { name: 'Lead' }).waitFor()
+  const entries = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link')
+  assert.deepEqual(await entries.allTextContents(), ['Home', 'Stages'])
+  assert.equal(await page.getByRole('button', { name: 'New stage' }).count(), 0)
+  await page.getByRole('checkbox', { name: 'Select Lead' }).check()
+  assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 0)
+  await page.goto(`${address}/s/segments`)
+  await page.getByText('You do not have the right to do this.').waitFor()
+})

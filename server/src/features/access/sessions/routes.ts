@@ -1,0 +1,124 @@
+// Signing in and out by a cookie, and the sessions of the one who asks.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forgetActors } from '../../../platform/auth/actorCache.ts'
+import { setSessionCookies } from '../../../platform/auth/cookies.ts'
+import { noteSignIn } from '../../../platform/auth/noteSignIn.ts'
+import { endSession, listSessions } from '../../../platform/auth/sessions.ts'
+import { startSession } from '../../../platform/auth/startSession.ts'
+import { verifyUser } from '../../../platform/auth/verifyUser.ts'
+import { ApiError, badRequest, forbidden, notFound } from '../../../platform/errors.ts'
+import { route } from '../../../platform/http/route.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
+import { isoDate } from '../../../platform/values/dates.ts'
+import { s } from '../../../platform/values/shape.ts'
+
+const LONGEST_PASSWORD = 4_096
+
+const success = s.object({ success: s.exactly(true) })
+
+const SIGN_IN = {
+  summary: 'Sign in with a cookie, for pages of this server; its token goes into `X-CSRF-Token`',
+  body: s.object({ username: s.text({ description: 'Or the email address.' }), password: s.text() }),
+  answer: s.object({ user: s.object({ id: s.int(), name: s.text() }, 'SignedIn') }),
+  statuses: [201],
+  errors: [429],
+  example: { body: { username: 'ada', password: 'correct horse battery staple' } },
+} as const
+
+const SIGN_OUT = { summary: 'Sign out: the session of the cookie ends', answer: success } as const
+
+const session = s.object(
+  {
+    id: s.int(),
+    startedAt: s.moment(),
+    seenAt: s.moment(),
+    expiresAt: s.moment(),
+    address: s.text(),
+    userAgent: s.text(),
+    isCurrent: s.bool(),
+  },
+  'Session',
+)
+
+const LIST = {
+  summary: 'One’s own sessions, the last used one first',
+  answer: s.object({ sessions: s.list(session) }),
+} as const
+
+const END = { summary: 'End one of one’s own sessions', answer: success } as const
+
+export function sessionRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  route(app, 'POST /session', SIGN_IN, (request, reply) => signIn(contextOf(request), request, reply), {
+    isOpen: true,
+  })
+
+  route(app, 'DELETE /session', SIGN_OUT, async (request, reply) => {
+    const { db, actor, config, now } = contextOf(request)
+    const { userId, sessionId, name, ip: address } = ofUser(actor)
+    if (sessionId === undefined)
+      throw badRequest('There is no session to end: the request has no cookie of one.')
+    await endSession(db, userId, sessionId)
+    await noteSignIn(db, { who: { userId, name }, method: 'form', address, now }, 'logout')
+    forgetActors()
+    setSessionCookies(reply, config, null)
+    return { success: true as const }
+  })
+
+  route(app, 'GET /sessions', LIST, async (request) => {
+    const { db, actor, config, now } = contextOf(request)
+    const sessions = await listSessions(db, ofUser(actor).userId, { config, now })
+    return {
+      sessions: sessions.map(({ startedAt, seenAt, expiresAt, ...rest }) => ({
+        ...rest,
+        startedAt: isoDate(startedAt),
+        seenAt: isoDate(seenAt),
+        expiresAt: isoDate(expiresAt),
+        isCurrent: rest.id === actor.sessionId,
+      })),
+    }
+  })
+
+  route(app, 'DELETE /sessions/:id(^\\d+$)', END, async (request) => {
+    const { db, actor, now } = contextOf(request)
+    const { userId, name, ip: address } = ofUser(actor)
+    if (!(await endSession(db, userId, idOf(request)))) throw notFound()
+    await noteSignIn(db, { who: { userId, name }, method: 'form', address, now }, 'logout')
+    forgetActors()
+    return { success: true as const }
+  })
+}
+
+function ofUser(actor: Context['actor']) {
+  const { userId } = actor
+  if (userId === null) throw forbidden('An API credential has no sessions.')
+  return { ...actor, userId }
+}
+
+async function signIn({ sql, config, now }: Context, request: FastifyRequest, reply: FastifyReply) {
+  if (!config.api_enabled) throw new ApiError(403, 'api_disabled', 'The API is switched off.')
+  refuseOtherSites(request)
+  const { username, password } = objectBody(request)
+  if (typeof username !== 'string' || typeof password !== 'string')
+    throw badRequest('username and password are needed.')
+  const user = await verifyUser(sql, {
+    name: username,
+    password: password.slice(0, LONGEST_PASSWORD),
+    address: request.ip,
+    method: 'form',
+    now,
+  })
+  if (!user) throw new ApiError(401, 'access_denied', 'The user name or the password is wrong.')
+  await startSession({ sql, config }, user, { request, reply })
+  reply.code(201)
+  return { user: { id: user.userId, name: user.name } }
+}
+
+// A page of another site must not sign its visitor in as somebody of its own.
+function refuseOtherSites({ headers, protocol, host }: FastifyRequest): void {
+  const { origin } = headers
+  const site = headers['sec-fetch-site']
+  const isOurs = origin === undefined || origin === `${protocol}://${host}`
+  if (isOurs && (site === undefined || site === 'same-origin' || site === 'none')) return
+  throw new ApiError(403, 'csrf', 'Only pages of this server sign in with a cookie.')
+}
