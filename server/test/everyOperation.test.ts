@@ -14,6 +14,7 @@ import { answered, pathOf } from './checkAnswer.ts'
 import { finishExport } from './finishExport.ts'
 import { insertEmail, queueSends } from './mail.ts'
 import { resourceApp, subject } from './resource.ts'
+import { sessionHeaders } from './signIn.ts'
 import { upload } from './upload.ts'
 
 const shared = resourceApp(definitions)
@@ -33,6 +34,7 @@ test('the further operations answer what is declared', async () => {
   await ofFiles(admin)
   await ofWebhooks(admin)
   await ofExports(app, admin)
+  await ofSessions(app, admin)
   await ofTheRest(admin)
 })
 
@@ -325,6 +327,27 @@ async function ofExports(app: TestApp, ask: Ask): Promise<void> {
   }
   const [last] = (await ask('get', '/exports')).body.exports
   await ask('delete', `/exports/${last.id}`)
+}
+
+async function ofSessions(app: TestApp, ask: Ask): Promise<void> {
+  const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'every@sample.example', role: 1 }
+  const [username, password] = ['every', 'a long password for tests']
+  await ask('post', '/users/new', { ...person, username, plainPassword: password })
+  const nobody = await app.as('nobody')
+  const signIn = async () =>
+    sessionHeaders(
+      await noting('post', '/session', async () =>
+        succeeded(await nobody.post('/session', { username, password }), 'sign in'),
+      ),
+    )
+  await signIn()
+  const headers = await signIn()
+  const { sessions } = succeeded(await nobody.get('/sessions', { headers }), 'sessions').body
+  const [other] = sessions.filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+  for (const path of [`/sessions/${other.id}`, '/session'])
+    await noting('delete', path, async () =>
+      succeeded(await nobody.delete(path, undefined, { headers }), path),
+    )
 }
 
 async function ofTheRest(ask: Ask): Promise<void> {

@@ -28,6 +28,7 @@ import { type TestApp, testApp } from './app.ts'
 import { beforeDrop, emptyDatabase, testDatabase } from './database.ts'
 import { insertEmail, queueSends } from './mail.ts'
 import { command, installation, startServer } from './process.ts'
+import { sessionHeaders } from './signIn.ts'
 import { smtpServer } from './smtp.ts'
 import { testStorage } from './storage.ts'
 import { apiOf } from './upgrade/account.ts'
@@ -317,6 +318,14 @@ async function requests({ fastify, sql, as }: TestApp, round: number): Promise<v
     await fastify.inject({ url, headers: script })
   for (const url of ['/notification/subscribe.js', '/manifest.json'])
     assert.equal((await fastify.inject({ url })).statusCode, 200)
+  const [username, password] = [`reader${round}`, 'a long password for tests']
+  await make('/users', {
+    ...{ username, plainPassword: password, email: `${username}@sample.example`, role: 1 },
+    ...{ firstName: 'Ada', lastName: 'Lovelace' },
+  })
+  const nobody = await as('nobody')
+  const headers = sessionHeaders(await nobody.post('/session', { username, password }))
+  assert.equal((await nobody.get('/sessions', { headers })).status, 200)
   const credential = (await admin.post('/credentials/new', { name: `Program ${round}`, redirectUris: [] }))
     .body.credential
   const form = new URLSearchParams({

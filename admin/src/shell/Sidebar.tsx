@@ -75,7 +75,6 @@ function PersonBar() {
         type="button"
         className={styles.tool}
         lang={other}
-        aria-label={LANGUAGES[other]}
         title={LANGUAGES[other]}
         onClick={() => {
           keepLanguage(other)
