@@ -8,6 +8,7 @@ const STOREYS = ['features', 'catalog', 'platform']
 const ROOMS = [
   'openapi',
   'http',
+  'oauth',
   'auth',
   'rest',
   'search',

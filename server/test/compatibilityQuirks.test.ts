@@ -1,5 +1,5 @@
 // The habits that clients rely on, one test each. Quirks about the protocol alone
-// (16 to 18, 41, 43, 44, 48) are proved in http/api.test.ts and auth/oauth.test.ts, those of campaigns beside them.
+// (16 to 18, 41, 43, 44, 48) are proved in http/api.test.ts and oauth/oauth.test.ts, those of campaigns beside them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { definitions } from '../src/features/index.ts'

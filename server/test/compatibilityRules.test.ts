@@ -1,5 +1,5 @@
 // What the interface leaves open, row by row. The rows about the protocol (1.1 to 1.3,
-// 1.13) are proved in http/api.test.ts and auth/oauth.test.ts, those of one feature beside it.
+// 1.13) are proved in http/api.test.ts and oauth/oauth.test.ts, those of one feature beside it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { definitions } from '../src/features/index.ts'

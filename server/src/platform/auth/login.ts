@@ -5,9 +5,9 @@ import type { Config } from '../config.ts'
 import type { Sql } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
 import { type ActiveUser, findActiveUser } from './activeUser.ts'
-import { type LoginReason, sendLoginPage, sendProblemPage } from './authorizePages.ts'
 import { bodyParametersOf } from './clientParameters.ts'
 import { formToken, isFormToken, oauthPath, readCookie, sessionCookie, setCookie } from './cookies.ts'
+import { type LoginPage, sendLoginPage, sendProblemPage } from './loginPages.ts'
 import { randomSecret } from './secrets.ts'
 import { findSession } from './sessions.ts'
 import { startSession } from './startSession.ts'
@@ -18,10 +18,7 @@ const LOGIN_COOKIE = { name: 'campanile_login', maxAgeMs: 3_600_000 }
 const LONGEST_PASSWORD = 4_096
 
 /** What the login is for. */
-export interface LoginTarget {
-  reason: LoginReason
-  /** Where the form goes. */
-  action: string
+export interface LoginTarget extends Pick<LoginPage, 'why' | 'action' | 'formTargets'> {
   /** Where the user goes then. */
   next: string
 }

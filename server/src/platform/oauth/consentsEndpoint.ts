@@ -1,16 +1,17 @@
 /** The page where users see which clients they have allowed, and withdraw it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forgetActors } from '../auth/actorCache.ts'
+import { deleteConsent, listConsents } from '../auth/authorizations.ts'
+import { bodyParametersOf } from '../auth/clientParameters.ts'
+import { formToken, isFormToken, oauthPath } from '../auth/cookies.ts'
+import { findVisitor, type LoginTarget, logIn, openPage, showLogin, type Visitor } from '../auth/login.ts'
+import { sendProblemPage } from '../auth/loginPages.ts'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Sql, transaction } from '../database/connection.ts'
 import { insertAuditEntries } from '../rest/audit.ts'
 import { toId } from '../values/field.ts'
-import { forgetActors } from './actorCache.ts'
-import { deleteConsent, listConsents } from './authorizations.ts'
-import { sendConsentsPage, sendProblemPage } from './authorizePages.ts'
-import { bodyParametersOf } from './clientParameters.ts'
-import { formToken, isFormToken, oauthPath } from './cookies.ts'
-import { findVisitor, type LoginTarget, logIn, openPage, showLogin, type Visitor } from './login.ts'
+import { sendConsentsPage } from './authorizePages.ts'
 
 interface Options {
   sql: Sql
@@ -22,7 +23,11 @@ export function mountConsentsEndpoint(app: FastifyInstance, options: Options): v
   const { sql, config } = options
   const page = `${oauthPath(config)}/consents`
   const login = `${page}_login`
-  const target: LoginTarget = { reason: null, action: `${page}_login_check`, next: page }
+  const target: LoginTarget = {
+    why: 'Sign in to see which applications have access in your name.',
+    action: `${page}_login_check`,
+    next: page,
+  }
 
   app.get('/oauth/v2/consents', async (request, reply) => {
     if (!openPage(reply, config)) return reply

@@ -1,14 +1,14 @@
 /** The OAuth 2 token endpoint, `/oauth/v2/token` (RFC 6749). */
 import OAuth2Server from '@node-oauth/oauth2-server'
 import type { FastifyInstance } from 'fastify'
+import { clientLogin, parametersOf } from '../auth/clientParameters.ts'
+import { findCredentialByClientId } from '../auth/credentials.ts'
+import { limitGuesses } from '../auth/limitGuesses.ts'
+import { noteSignIn } from '../auth/noteSignIn.ts'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Sql, transaction } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
-import { clientLogin, parametersOf } from './clientParameters.ts'
-import { findCredentialByClientId } from './credentials.ts'
-import { limitGuesses } from './limitGuesses.ts'
-import { noteSignIn } from './noteSignIn.ts'
 import { apiDisabled, invalidClient, sendOAuthError } from './oauthError.ts'
 import { tokenModel } from './tokenModel.ts'
 

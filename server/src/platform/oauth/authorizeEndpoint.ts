@@ -1,16 +1,18 @@
 /** The authorize endpoint with its login and consent pages (RFC 6749, section 4.1). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { insertAuthorization, insertConsent, lockConsent } from '../auth/authorizations.ts'
+import { bodyParametersOf } from '../auth/clientParameters.ts'
+import { formToken, isFormToken, oauthPath } from '../auth/cookies.ts'
+import { lockAddress } from '../auth/credentials.ts'
+import { findVisitor, type LoginTarget, logIn, openPage, showLogin, type Visitor } from '../auth/login.ts'
+import { sendProblemPage } from '../auth/loginPages.ts'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Sql, transaction } from '../database/connection.ts'
 import { holds } from '../permissions.ts'
-import { insertAuthorization, insertConsent, lockConsent } from './authorizations.ts'
-import { sendConsentPage, sendProblemPage } from './authorizePages.ts'
+import { escapeHtml } from '../values/escapeHtml.ts'
+import { sendConsentPage, targetsOf } from './authorizePages.ts'
 import { type AuthorizeRequest, leadBack, readAuthorizeRequest } from './authorizeRequest.ts'
-import { bodyParametersOf } from './clientParameters.ts'
-import { formToken, isFormToken, oauthPath } from './cookies.ts'
-import { lockAddress } from './credentials.ts'
-import { findVisitor, type LoginTarget, logIn, openPage, showLogin, type Visitor } from './login.ts'
 
 interface Options {
   sql: Sql
@@ -29,11 +31,11 @@ export function mountAuthorizeEndpoint(app: FastifyInstance, options: Options): 
   })
   app.get('/oauth/v2/authorize_login', async (request, reply) => {
     const asked = await ask(options, request, reply)
-    return asked ? showLogin(options, { request, reply, target: targetOf(options, asked) }) : reply
+    return asked ? showLogin(options, { request, reply, target: loginTarget(options, asked) }) : reply
   })
   app.post('/oauth/v2/authorize_login_check', async (request, reply) => {
     const asked = await ask(options, request, reply)
-    return asked ? logIn(options, { request, reply, target: targetOf(options, asked) }) : reply
+    return asked ? logIn(options, { request, reply, target: loginTarget(options, asked) }) : reply
   })
 }
 
@@ -114,9 +116,10 @@ function deny({ reply, asked }: Turn): FastifyReply {
   return reply.redirect(leadBack(asked.redirectUri, parameters), 302)
 }
 
-function targetOf({ config }: Options, { credential, redirectUri, query }: AuthorizeRequest): LoginTarget {
+function loginTarget({ config }: Options, { credential, redirectUri, query }: AuthorizeRequest): LoginTarget {
   return {
-    reason: { clientName: credential.name, redirectUri },
+    why: `<strong>${escapeHtml(credential.name)}</strong> asks for access. Sign in to go on.`,
+    formTargets: targetsOf({ redirectUri }),
     action: `${oauthPath(config)}/authorize_login_check?${query}`,
     next: `${oauthPath(config)}/authorize?${query}`,
   }

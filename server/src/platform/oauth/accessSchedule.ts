@@ -1,9 +1,9 @@
+import { deleteEndedAuthorizations } from '../auth/authorizations.ts'
+import { deleteOldAttempts } from '../auth/loginAttempts.ts'
+import { deleteExpiredSessions } from '../auth/sessions.ts'
+import { deleteExpiredTokens } from '../auth/tokens.ts'
 import type { Schedule } from '../engine/schedules.ts'
-import { deleteEndedAuthorizations } from './authorizations.ts'
-import { deleteOldAttempts } from './loginAttempts.ts'
 import { deleteExpiredRefreshTokens } from './refreshTokens.ts'
-import { deleteExpiredSessions } from './sessions.ts'
-import { deleteExpiredTokens } from './tokens.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,10 +1,10 @@
 /** What a client asks of the authorize endpoint (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
 import type { FastifyRequest } from 'fastify'
+import type { CodeChallenge } from '../auth/authorizations.ts'
+import { parametersOf } from '../auth/clientParameters.ts'
+import { type Credential, findCredentialByClientId } from '../auth/credentials.ts'
+import { isRegisteredUri, parseUri } from '../auth/redirectUri.ts'
 import type { Sql } from '../database/connection.ts'
-import type { CodeChallenge } from './authorizations.ts'
-import { parametersOf } from './clientParameters.ts'
-import { type Credential, findCredentialByClientId } from './credentials.ts'
-import { isRegisteredUri, parseUri } from './redirectUri.ts'
 
 /** A request that may be put to a user. */
 export interface AuthorizeRequest {

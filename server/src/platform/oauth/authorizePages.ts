@@ -1,33 +1,9 @@
-/** The pages of the authorization-code flow: login, consent, what was allowed, and what went wrong. */
+/** The pages of the authorization-code flow: consent, and what was allowed. */
 import type { FastifyReply } from 'fastify'
+import type { Consent } from '../auth/authorizations.ts'
 import { escapeHtml } from '../values/escapeHtml.ts'
 import { sendDocument } from '../values/htmlDocument.ts'
-import type { Consent } from './authorizations.ts'
 import type { AuthorizeRequest } from './authorizeRequest.ts'
-
-/** What a login is for: a client that asks for access, or, without one, a page of our own. */
-export type LoginReason = { clientName: string; redirectUri: string } | null
-
-/** Asks for user name and password. */
-export function sendLoginPage(
-  reply: FastifyReply,
-  page: { reason: LoginReason; action: string; token: string; problem?: string; username?: string },
-): FastifyReply {
-  const problem = page.problem ? `<p role="alert">${escapeHtml(page.problem)}</p>` : ''
-  const described = page.problem ? ' aria-invalid="true"' : ''
-  const reason = page.reason
-    ? `<strong>${escapeHtml(page.reason.clientName)}</strong> asks for access. Sign in to go on.`
-    : 'Sign in to see which applications have access in your name.'
-  return sendDocument(reply, {
-    title: 'Sign in',
-    formTargets: page.reason ? targetsOf(page.reason) : [],
-    body: `<p>${reason}</p>${problem}
-<form method="post" action="${escapeHtml(page.action)}"><input type="hidden" name="token" value="${page.token}">
-<label>User name or email<input name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${escapeHtml(page.username ?? '')}"${described}></label>
-<label>Password<input name="password" type="password" autocomplete="current-password" required${described}></label>
-<button type="submit">Sign in</button></form>`,
-  })
-}
 
 /** Asks the user whether the client may act in his or her name. */
 export function sendConsentPage(
@@ -89,24 +65,13 @@ export function sendConsentsPage(
   })
 }
 
-/** Tells the person at the browser what is wrong when the client cannot be told. */
-export function sendProblemPage(
-  reply: FastifyReply,
-  page: { status: number; message: string; login?: string },
-): FastifyReply {
-  const link = page.login ? `<p><a href="${escapeHtml(page.login)}">Use another account</a></p>` : ''
-  return sendDocument(reply.code(page.status), {
-    title: 'This did not work',
-    body: `<p role="alert">${escapeHtml(page.message)}</p>${link}`,
-  })
-}
-
 function hostOf(redirectUri: string): string {
   const { host, protocol } = new URL(redirectUri)
   return host === '' ? protocol : host
 }
 
-function targetsOf({ redirectUri }: Pick<AuthorizeRequest, 'redirectUri'>): string[] {
+/** Where a form leads in the end whose user allows the client. */
+export function targetsOf({ redirectUri }: Pick<AuthorizeRequest, 'redirectUri'>): string[] {
   const { origin, protocol } = new URL(redirectUri)
   return [origin === 'null' ? protocol : origin]
 }

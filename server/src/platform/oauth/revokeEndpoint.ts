@@ -1,17 +1,17 @@
 /** Revocation of tokens by their client, `/oauth/v2/revoke` (RFC 7009). */
 import type { FastifyInstance } from 'fastify'
+import { forgetActors } from '../auth/actorCache.ts'
+import { deleteAuthorization } from '../auth/authorizations.ts'
+import { clientLogin, parametersOf } from '../auth/clientParameters.ts'
+import { findCredential } from '../auth/credentials.ts'
+import { limitGuesses } from '../auth/limitGuesses.ts'
+import { deleteToken, findTokenCredential } from '../auth/tokens.ts'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Db, type Sql, transaction } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
-import { forgetActors } from './actorCache.ts'
-import { deleteAuthorization } from './authorizations.ts'
-import { clientLogin, parametersOf } from './clientParameters.ts'
-import { findCredential } from './credentials.ts'
-import { limitGuesses } from './limitGuesses.ts'
 import { apiDisabled, invalidClient, sendOAuthError } from './oauthError.ts'
 import { lockRefreshToken } from './refreshTokens.ts'
-import { deleteToken, findTokenCredential } from './tokens.ts'
 
 /**
  * Adds the endpoint. An access token ends alone; a refresh token ends everything that came of its authorization. A

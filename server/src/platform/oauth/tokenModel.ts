@@ -1,20 +1,20 @@
 /** What the OAuth library asks of the database while it works on one token request, in the request's transaction. */
 import OAuth2Server from '@node-oauth/oauth2-server'
-import type { Db } from '../database/connection.ts'
-import { holds } from '../permissions.ts'
-import { findActiveUser } from './activeUser.ts'
-import { forgetActors } from './actorCache.ts'
+import { findActiveUser } from '../auth/activeUser.ts'
+import { forgetActors } from '../auth/actorCache.ts'
 import {
   type Authorization,
   deleteAuthorization,
   lockAuthorization,
   updateCodeUsed,
-} from './authorizations.ts'
-import { type Credential, lockCredential } from './credentials.ts'
-import { parseUri } from './redirectUri.ts'
+} from '../auth/authorizations.ts'
+import { type Credential, lockCredential } from '../auth/credentials.ts'
+import { parseUri } from '../auth/redirectUri.ts'
+import { randomSecret } from '../auth/secrets.ts'
+import { insertToken } from '../auth/tokens.ts'
+import type { Db } from '../database/connection.ts'
+import { holds } from '../permissions.ts'
 import { insertRefreshToken, lockRefreshToken, updateRefreshTokenUsed } from './refreshTokens.ts'
-import { randomSecret } from './secrets.ts'
-import { insertToken } from './tokens.ts'
 
 export interface TokenRequest {
   db: Db

@@ -1,7 +1,8 @@
 /** Refresh tokens: each is good for one new pair of tokens. */
+
+import { digest } from '../auth/secrets.ts'
 import type { Db } from '../database/connection.ts'
 import { lockRows } from '../database/lockRows.ts'
-import { digest } from './secrets.ts'
 
 export interface RefreshToken {
   authorizationId: number
