@@ -55,11 +55,15 @@ async function queue({ sql }: Stage, url: string): Promise<number[]> {
     from generate_series(1, ${HOOKS}::int) returning id`
   const ids = hooks.map(({ id }) => id)
   await sql`
-    insert into webhook_items (webhook_id, trigger, payload, size, queued_at)
-    select w, ${TRIGGER}, ${EVENT}, ${EVENT.length}::int, ${now}
-    from generate_series(1, ${EVENTS}::int) n cross join unnest(${ids}::bigint[]) w order by n`
+    with queued as (
+      insert into webhook_items (webhook_id, trigger, payload)
+      select w, ${TRIGGER}, ${EVENT} from generate_series(1, ${EVENTS}::int) n cross join unnest(${ids}::bigint[]) w order by n
+      returning webhook_id, id
+    )
+    insert into webhook_waiting (webhook_id, item_id, size, queued_at)
+    select webhook_id, id, ${EVENT.length}::int, ${now} from queued order by 2`
   await sql`insert into webhook_states (webhook_id, attempt_at) select w, ${now} from unnest(${ids}::bigint[]) w`
-  await sql`vacuum analyze webhook_items`
+  await sql`vacuum analyze webhook_items, webhook_waiting`
   return ids
 }
 
@@ -79,8 +83,7 @@ async function deliver(
   const deadline = performance.now() + PATIENCE_MS
   while (performance.now() < deadline) {
     const [row] = await sql<{ waits: boolean }[]>`
-      select exists (select from unnest(${hooks as number[]}::bigint[]) w
-        where exists (select from webhook_items i where i.webhook_id = w and i.delivery_id is null)) as waits`
+      select exists (select from webhook_waiting where webhook_id = any(${hooks as number[]}::bigint[])) as waits`
     if (row?.waits === false) return
     await sleep(20)
   }

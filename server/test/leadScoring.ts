@@ -41,8 +41,7 @@ export async function leadScoring(
   })
   beforeDrop(t, () => sender.stop())
   journey.alongside(async () => {
-    const isIdle = async () =>
-      (await sql`select from webhook_items where delivery_id is null limit 1`).length === 0
+    const isIdle = async () => (await sql`select from webhook_waiting limit 1`).length === 0
     if (await isIdle()) return false
     await until(isIdle)
     return true

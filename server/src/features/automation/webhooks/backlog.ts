@@ -8,7 +8,7 @@ export const webhookBacklog: Backlog = {
     with waiting as (
       select i.queued_at, s.attempt_at, s.failures from webhooks w join webhook_states s on s.webhook_id = w.id
       cross join lateral (
-        select queued_at from webhook_items where webhook_id = w.id and delivery_id is null order by id limit ${MOST_COUNTED}) i
+        select queued_at from webhook_waiting where webhook_id = w.id order by item_id limit ${MOST_COUNTED}) i
       where w.is_published limit ${MOST_COUNTED}
     )
     select 'events' as name, state, count(*)::int as count,

@@ -1,5 +1,6 @@
 // Statements of the log of deliveries.
 import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Delivery } from './delivery.ts'
 
 export interface DeliveryRow {
@@ -48,13 +49,21 @@ export async function requeue(
   { hookId, deliveryId, now }: { hookId: number; deliveryId: number | null; now: Date },
 ): Promise<number | null> {
   const [found] = await db<{ isKnown: boolean; events: number }[]>`
-    with again as (
-      update webhook_items set delivery_id = null, queued_at = ${now} where webhook_id = ${hookId} and delivery_id = ${deliveryId}
-      returning 1
+    with delivery as materialized (
+      select id, item_ids from webhook_deliveries where webhook_id = ${hookId} and id = ${deliveryId}
+      ${lockRows(db, 'webhook_deliveries', { by: 'id' })}
+    ), again as (
+      insert into webhook_waiting (webhook_id, item_id, size, queued_at)
+      select i.webhook_id, i.id, octet_length(i.payload), ${now} from delivery d
+      cross join unnest(d.item_ids) o (id) join webhook_items i on i.id = o.id order by 1, 2
+      on conflict do nothing returning 1
+    ), emptied as (
+      -- They belong to the delivery that takes them next, and stay when this one leaves the log.
+      update webhook_deliveries d set item_ids = '{}' from delivery where d.id = delivery.id
     )
     select exists (select from webhook_deliveries where webhook_id = ${hookId} and id = ${deliveryId}) as "isKnown",
       case when ${deliveryId}::bigint is null
-        then (select count(*) from webhook_items where webhook_id = ${hookId} and delivery_id is null)
+        then (select count(*) from webhook_waiting where webhook_id = ${hookId})
         else (select count(*) from again) end as events`
   if (!found || (deliveryId !== null && !found.isKnown)) return null
   await db`

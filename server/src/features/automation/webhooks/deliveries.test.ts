@@ -86,7 +86,7 @@ async function hookTest(t: TestContext, settings: Partial<Config> = {}): Promise
     },
     async waiting() {
       const [row] = await app.sql<{ count: number }[]>`
-        select count(*) as count from webhook_items where delivery_id is null`
+        select count(*) as count from webhook_waiting`
       return row?.count ?? 0
     },
   }

@@ -9,7 +9,7 @@ import { webhook } from './webhook.ts'
 
 export const feature = defineFeature({
   name: 'webhooks',
-  tables: ['webhook_deliveries', 'webhook_items', 'webhook_states', 'webhooks'],
+  tables: ['webhook_deliveries', 'webhook_items', 'webhook_states', 'webhook_waiting', 'webhooks'],
   reads: ['users'],
   emits: ['webhook.changed'],
   definitions: [webhook],

@@ -16,10 +16,11 @@ export interface ClaimedHook extends Receiver {
   /** Nothing of what was changed since within two days unpublishes it. */
   changedAt: Date | null
   items: Item[]
+  /** Events that are not there any more, though they wait. */
+  lost: number[]
 }
 
 /** What goes out in one turn of a webhook at most. */
-const REQUESTS = 20
 const BYTES = 2_000_000
 
 /** Webhooks that are due and have something to send; hosts take turns. */
@@ -29,7 +30,7 @@ export async function findDueHooks(db: Db, { limit, now }: { limit: number; now:
       select s.webhook_id as id, s.attempt_at, ${hostOf(db)} as host
       from webhook_states s join webhooks w on w.id = s.webhook_id
       where w.is_published and s.sender_id is null and s.attempt_at <= ${now}
-        and exists (select from webhook_items i where i.webhook_id = w.id and i.delivery_id is null)
+        and exists (select from webhook_waiting i where i.webhook_id = w.id)
     ) due
     order by row_number() over (partition by host order by attempt_at, id), attempt_at, id limit ${limit}`
 }
@@ -46,39 +47,40 @@ function hostOf(db: Db) {
 
 /**
  * Takes webhooks for a sender, with the events that go out: those that went out last and were not taken, else the next.
- * A webhook that failed gets one request, to see whether it is well again. Two statements. Where events are named,
- * `is true` keeps the planner from the index of all that waits, which it takes for small without statistics.
+ * A webhook that failed gets one request, to see whether it is well again; the others `requests` at most. Two statements.
  */
 export async function claimHooks(
   db: Db,
-  hookIds: readonly number[],
+  hooks: readonly { id: number; requests: number }[],
   options: { senderId: number; limit: number; direction: 'ASC' | 'DESC'; now: Date },
 ): Promise<ClaimedHook[]> {
-  if (hookIds.length === 0) return []
+  if (hooks.length === 0) return []
   const { senderId, limit, direction, now } = options
-  const taken = await db<(Omit<ClaimedHook, 'items'> & { claim: number[] })[]>`
+  const taken = await db<(Omit<ClaimedHook, 'items' | 'lost'> & { claim: number[] })[]>`
     with wanted as materialized (
       select s.webhook_id, s.failures, s.claim, s.claim_limit, w.webhook_url, w.secret, coalesce(w.date_modified, w.date_added) as changed_at,
-        coalesce(w.events_orderby_dir, ${direction}) as direction
-      from webhook_states s join webhooks w on w.id = s.webhook_id
-      where s.webhook_id = any(${hookIds as number[]}::bigint[]) and s.sender_id is null and s.attempt_at <= ${now} and w.is_published
+        coalesce(w.events_orderby_dir, ${direction}) as direction,
+        ${limit}::int * case when s.failures > 0 then 1 else p.requests end as room
+      from unnest(${hooks.map(({ id }) => id)}::bigint[], ${hooks.map(({ requests }) => requests)}::int[]) p (id, requests)
+      join webhook_states s on s.webhook_id = p.id join webhooks w on w.id = s.webhook_id
+      where s.sender_id is null and s.attempt_at <= ${now} and w.is_published
       ${lockRows(db, 'webhook_states s', { by: 's.webhook_id', skipsLocked: true })}
     ), picked as (
       select w.*, c.ids, case when c.is_old then w.claim_limit else ${limit} end as size from wanted w cross join lateral (
         select array_agg(id order by place) as ids, coalesce(bool_or(is_old), false) as is_old from (
-          select i.id, o.place, true as is_old
+          select i.item_id as id, o.place, true as is_old
           from unnest(w.claim) with ordinality o (id, place)
-          join webhook_items i on i.id = o.id and (i.delivery_id is null) is true
+          join webhook_waiting i on i.webhook_id = w.webhook_id and i.item_id = o.id
           union all
           (select id, place, false from (
             select id, row_number() over (order by id * case w.direction when 'DESC' then -1 else 1 end) as place,
               sum(size) over (order by id * case w.direction when 'DESC' then -1 else 1 end) - size as before
             from (
-              (select id, size from webhook_items where webhook_id = w.webhook_id and delivery_id is null and w.direction = 'ASC'
-                order by id limit case when w.failures > 0 then ${limit}::int else ${limit * REQUESTS}::int end)
+              (select item_id as id, size from webhook_waiting where webhook_id = w.webhook_id and w.direction = 'ASC'
+                order by item_id limit w.room)
               union all
-              (select id, size from webhook_items where webhook_id = w.webhook_id and delivery_id is null and w.direction = 'DESC'
-                order by id desc limit case when w.failures > 0 then ${limit}::int else ${limit * REQUESTS}::int end)
+              (select item_id, size from webhook_waiting where webhook_id = w.webhook_id and w.direction = 'DESC'
+                order by item_id desc limit w.room)
             ) next
           ) sized
           where before < ${BYTES} and w.claim is null)
@@ -91,9 +93,13 @@ export async function claimHooks(
       s.claim_limit as "limit", p.changed_at as "changedAt"`
   const ids = taken.flatMap(({ claim }) => claim)
   const rows = await db<Item[]>`
-    select id, trigger, payload from webhook_items where id = any(${ids}::bigint[]) and (delivery_id is null) is true`
+    select id, trigger, payload from webhook_items where id = any(${ids}::bigint[])`
   const items = new Map(rows.map((item) => [item.id, item]))
-  return taken.map(({ claim, ...hook }) => ({ ...hook, items: claim.flatMap((id) => items.get(id) ?? []) }))
+  return taken.map(({ claim, ...hook }) => ({
+    ...hook,
+    items: claim.flatMap((id) => items.get(id) ?? []),
+    lost: claim.filter((id) => !items.has(id)),
+  }))
 }
 
 /** What a turn of a webhook leaves behind. */
@@ -103,6 +109,7 @@ export interface TurnEnd {
   attemptAt: Date
   /** The events of the request that failed; null when none did. */
   claim: readonly number[] | null
+  lost: readonly number[]
 }
 
 /**
@@ -120,6 +127,12 @@ export async function recordDeliveries(
     itemIds,
     events: itemIds.length,
   }))
+  const done = [
+    ...deliveries
+      .filter(({ isDelivered }) => isDelivered)
+      .map(({ webhookId, itemIds }) => ({ webhookId, itemIds })),
+    ...ends.map(({ webhookId, lost }) => ({ webhookId, itemIds: lost })),
+  ].flatMap(({ webhookId, itemIds }) => itemIds.map((id) => ({ webhookId, id })))
   await db`
     with r as materialized (
       select nextval(pg_get_serial_sequence('webhook_deliveries', 'id')) as id, r.* from (
@@ -127,12 +140,13 @@ export async function recordDeliveries(
           note text, runtime float8, events int, "isDelivered" boolean, "itemIds" bigint[]) order by place) r
       where exists (select from webhooks w where w.id = r."webhookId")
     ), logged as (
-      insert into webhook_deliveries (id, webhook_id, status_code, note, runtime, date_added, events)
-      select id, "webhookId", "statusCode", note, runtime, ${now}, events from r
+      insert into webhook_deliveries (id, webhook_id, status_code, note, runtime, date_added, events, item_ids)
+      select id, "webhookId", "statusCode", note, runtime, ${now}, events,
+        case when "isDelivered" then "itemIds" else '{}' end from r
     )
-    update webhook_items i set delivery_id = d.id
-    from (select id, unnest("itemIds") as item_id from r where "isDelivered") d
-    where i.id = d.item_id and i.id = any(${deliveries.flatMap(({ itemIds }) => itemIds)}::bigint[]) and (i.delivery_id is null) is true`
+    delete from webhook_waiting i
+    using unnest(${done.map(({ webhookId }) => webhookId)}::bigint[], ${done.map(({ id }) => id)}::bigint[]) d (webhook_id, item_id)
+    where i.webhook_id = d.webhook_id and i.item_id = d.item_id`
   await db`
     update webhook_states s set sender_id = null, failures = e.failures, attempt_at = e."attemptAt", claim = e.claim
     from jsonb_to_recordset(${JSON.stringify(ends)}::text::jsonb) as e ("webhookId" bigint, failures int, "attemptAt" timestamptz, claim bigint[])
@@ -161,12 +175,12 @@ const TRIMMED = 5_000
 export async function trimLog(db: Db, max: number): Promise<void> {
   await db`
     with old as (
-      select d.id from webhooks w
+      select d.id, d.item_ids from webhooks w
       cross join lateral (select id from webhook_deliveries where webhook_id = w.id order by id desc offset ${max} limit 1) last
       cross join lateral (
-        select id from webhook_deliveries where webhook_id = w.id and id <= last.id order by id limit ${TRIMMED}) d
+        select id, item_ids from webhook_deliveries where webhook_id = w.id and id <= last.id order by id limit ${TRIMMED}) d
       limit ${TRIMMED}
-    ), gone as (delete from webhook_items i using old where i.delivery_id = old.id)
+    ), gone as (delete from webhook_items i using (select unnest(item_ids) as id from old) o where i.id = o.id)
     delete from webhook_deliveries d using old where d.id = old.id`
 }
 
@@ -174,12 +188,15 @@ export async function trimLog(db: Db, max: number): Promise<void> {
 export async function dropOldItems(db: Db, before: Date, now: Date): Promise<void> {
   await db`
     with old as materialized (
-      select i.id, i.webhook_id from webhook_states s
+      select i.item_id, i.webhook_id from webhook_states s
       cross join lateral (
-        select id, webhook_id, queued_at from webhook_items where webhook_id = s.webhook_id and delivery_id is null order by id limit ${TRIMMED}) i
+        select item_id, webhook_id, queued_at from webhook_waiting where webhook_id = s.webhook_id order by item_id limit ${TRIMMED}) i
       where s.sender_id is null and i.queued_at < ${before} limit ${TRIMMED}
+    ), events as (
+      delete from webhook_items i using old where i.id = old.item_id
     ), gone as (
-      delete from webhook_items i using old where i.id = old.id returning i.webhook_id
+      delete from webhook_waiting i using old where i.webhook_id = old.webhook_id and i.item_id = old.item_id
+      returning i.webhook_id
     )
     insert into webhook_deliveries (webhook_id, status_code, note, runtime, date_added, events)
     select webhook_id, 'N/A', count(*) || ' events were given up: they could not be delivered in time.', 0, ${now}, count(*)

@@ -13,9 +13,14 @@ test('turns read the events that they take, however many wait and whatever the d
     select 'Hook', 'http://127.0.0.1/', 's', '["x"]'::jsonb, true, ${now} from generate_series(1, 8) returning id`
   const ids = hooks.map(({ id }) => id)
   await sql`
-    insert into webhook_items (webhook_id, trigger, payload, size, queued_at)
-    select w, 'x', '{}', 2, ${now} from generate_series(1, 2500) n cross join unnest(${ids}::bigint[]) w order by n`
+    with queued as (
+      insert into webhook_items (webhook_id, trigger, payload)
+      select w, 'x', '{}' from generate_series(1, 2500) n cross join unnest(${ids}::bigint[]) w order by n
+      returning webhook_id, id
+    )
+    insert into webhook_waiting (webhook_id, item_id, size, queued_at) select webhook_id, id, 2, ${now} from queued order by 2`
   await sql`insert into webhook_states (webhook_id, attempt_at) select w, ${now} from unnest(${ids}::bigint[]) w`
+  const turns = ids.map((id) => ({ id, requests: 20 }))
   for (const known of ['nothing', 'all'] as const) {
     if (known === 'all') await sql`vacuum analyze`
     const { result, of } = await rowsTouched(url, async (one) => {
@@ -23,7 +28,7 @@ test('turns read the events that they take, however many wait and whatever the d
       let taken = 0
       for (let n = 0; n < 8; n++) {
         const claimed = await transaction(one, (db) =>
-          claimHooks(db, ids, { senderId: 1, limit: 1, direction: 'ASC', now }),
+          claimHooks(db, turns, { senderId: 1, limit: 1, direction: 'ASC', now }),
         )
         taken += claimed.reduce((sum, { items }) => sum + items.length, 0)
         const deliveries = claimed.map(({ webhookId, items }) => ({
@@ -36,12 +41,19 @@ test('turns read the events that they take, however many wait and whatever the d
           retryAfter: null,
           itemIds: items.map(({ id }) => id),
         }))
-        const ends = claimed.map(({ webhookId }) => ({ webhookId, failures: 0, attemptAt: now, claim: null }))
+        const ends = claimed.map(({ webhookId }) => ({
+          webhookId,
+          failures: 0,
+          attemptAt: now,
+          claim: null,
+          lost: [],
+        }))
         await transaction(one, (db) => recordDeliveries(db, deliveries, { ends, senderId: 1, now }))
       }
       return taken
     })
     assert.equal(result, 8 * 8 * 20)
-    assert.ok(of('webhook_items') <= 6 * result, `${of('webhook_items')} for ${result}, knowing ${known}`)
+    for (const table of ['webhook_items', 'webhook_waiting'])
+      assert.ok(of(table) <= 6 * result, `${table}: ${of(table)} for ${result}, knowing ${known}`)
   }
 })

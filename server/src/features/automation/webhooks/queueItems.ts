@@ -117,10 +117,13 @@ async function insertItems(
   if (rows.length === 0) return
   await db`
     with queued as (
-      insert into webhook_items (webhook_id, trigger, payload, size, queued_at)
-      select r.*, octet_length(r.payload), ${now} from unnest(${rows.map((row) => row.webhookId)}::bigint[],
+      insert into webhook_items (webhook_id, trigger, payload)
+      select r.* from unnest(${rows.map((row) => row.webhookId)}::bigint[],
         ${rows.map((row) => row.trigger)}::text[], ${rows.map((row) => row.payload)}::text[]) r (webhook_id, trigger, payload)
-      returning webhook_id
+      returning webhook_id, id, octet_length(payload) as size
+    ), waiting as (
+      insert into webhook_waiting (webhook_id, item_id, size, queued_at)
+      select webhook_id, id, size, ${now} from queued
     )
     insert into webhook_states (webhook_id, attempt_at) select distinct webhook_id, ${now}::timestamptz from queued order by 1
     on conflict do nothing`

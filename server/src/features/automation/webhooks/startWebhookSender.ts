@@ -20,8 +20,8 @@ export interface WebhookSenderOptions {
   pollMs?: number
 }
 
-/** A turn begins no further request after this time, so that what it did is written down. */
-const TURN_MS = 2_000
+/** A turn begins no further request after this time, so that what it did is written down: a kill repeats no more than that. */
+const TURN_MS = 250
 
 /** Sends to webhooks, as the settings of the moment say. */
 export const webhookSender = restartedFor(WEBHOOK_KEYS, startWebhookSender)

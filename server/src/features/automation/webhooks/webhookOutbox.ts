@@ -50,6 +50,11 @@ export interface TurnResult {
   deliveries: readonly Delivery[]
 }
 
+/** Requests that a turn of a webhook is given at most: first, and however quick its receiver is. */
+const FIRST_REQUESTS = 8
+const MOST_REQUESTS = 64
+const MOST_PACES = 10_000
+
 const FIRST_WAIT_S = 5
 /** With it a hundred failures in a row, after which a webhook is unpublished, take a day and more. */
 const LONGEST_WAIT_S = 960
@@ -64,6 +69,7 @@ export function webhookOutbox(options: {
 }): Outbox<Turn, ClaimedHook, TurnResult> {
   const { sql, config, log } = options
   const turns = hostTurns()
+  const paces = new Map<number, number>()
 
   return {
     async next({ limit, known, now }) {
@@ -76,12 +82,13 @@ export function webhookOutbox(options: {
         claimed && outcome.kind === 'ended' ? [{ claimed, deliveries: outcome.deliveries }] : [],
       )
       if (ended.length > 0) await record(db, ended, { senderId, now })
+      for (const { claimed, deliveries } of ended) keepPace(paces, claimed, deliveries.length)
       // What has just had a turn comes behind those that wait.
       const before = attempts.map(({ candidate }) => candidate)
       const chosen = turns.choose([...candidates, ...before], idle, before)
       const claimed = await claimHooks(
         db,
-        chosen.map(({ id }) => id),
+        chosen.map(({ id }) => ({ id, requests: paces.get(id) ?? FIRST_REQUESTS })),
         { senderId, limit: config.webhook_limit, direction: config.events_orderby_dir, now },
       )
       const byId = new Map(claimed.map((hook) => [hook.webhookId, hook]))
@@ -149,11 +156,21 @@ export function webhookOutbox(options: {
   }
 }
 
+// What is taken along is about twice what the last turn got done: nothing large is read in vain for a slow receiver.
+function keepPace(paces: Map<number, number>, { webhookId }: ClaimedHook, done: number): void {
+  if (paces.size >= MOST_PACES) paces.clear()
+  paces.set(webhookId, Math.min(MOST_REQUESTS, Math.max(2, done * 2)))
+}
+
 // A request that failed goes first in the next turn; a turn that ended early goes on at once.
-function turnEnd({ webhookId, failures }: ClaimedHook, deliveries: readonly Delivery[], now: Date): TurnEnd {
+function turnEnd(
+  { webhookId, failures, lost }: ClaimedHook,
+  deliveries: readonly Delivery[],
+  now: Date,
+): TurnEnd {
   const failed = deliveries.find(({ isDelivered }) => !isDelivered)
   const before = deliveries.length > (failed ? 1 : 0) ? 0 : failures
-  if (!failed) return { webhookId, failures: before, attemptAt: now, claim: null }
+  if (!failed) return { webhookId, failures: before, attemptAt: now, claim: null, lost }
   const wait = Math.max(
     Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** Math.min(before, 20)),
     failed.retryAfter ?? 0,
@@ -163,6 +180,7 @@ function turnEnd({ webhookId, failures }: ClaimedHook, deliveries: readonly Deli
     failures: before + 1,
     attemptAt: new Date(now.getTime() + wait * 1000),
     claim: failed.itemIds,
+    lost,
   }
 }
 
