@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { ensureSiteKey } from '../src/features/content/links/siteKey.ts'
 import { trackingHash } from '../src/features/content/links/trackingHash.ts'
 import { definitions } from '../src/features/index.ts'
+import { codeAt } from '../src/platform/auth/totp.ts'
 import { now } from '../src/platform/clock.ts'
 import type { Definition } from '../src/platform/resource/definition.ts'
 import type { Answer, Client, TestApp } from './app.ts'
@@ -14,7 +15,7 @@ import { answered, pathOf } from './checkAnswer.ts'
 import { finishExport } from './finishExport.ts'
 import { insertEmail, queueSends } from './mail.ts'
 import { resourceApp, subject } from './resource.ts'
-import { sessionHeaders } from './signIn.ts'
+import { bytesOf, sessionHeaders } from './signIn.ts'
 import { upload } from './upload.ts'
 
 const shared = resourceApp(definitions)
@@ -340,6 +341,7 @@ async function ofSessions(app: TestApp, ask: Ask): Promise<void> {
         succeeded(await nobody.post('/session', { username, password }), 'sign in'),
       ),
     )
+  await ofSecondFactor(await signIn(), nobody, { ask, password })
   await signIn()
   const headers = await signIn()
   const { sessions } = succeeded(await nobody.get('/sessions', { headers }), 'sessions').body
@@ -348,6 +350,27 @@ async function ofSessions(app: TestApp, ask: Ask): Promise<void> {
     await noting('delete', path, async () =>
       succeeded(await nobody.delete(path, undefined, { headers }), path),
     )
+}
+
+async function ofSecondFactor(
+  headers: Record<string, string>,
+  nobody: Client,
+  { ask, password }: { ask: Ask; password: string },
+): Promise<void> {
+  const post = (path: string, body: object) =>
+    noting('post', path, async () => succeeded(await nobody.post(path, body, { headers }), path))
+  const begin = async () => {
+    const { secret } = (await post('/second_factor', { password })).body
+    const { body } = await post('/second_factor/confirm', { code: codeAt(bytesOf(secret), now()) })
+    return body.recoveryCodes as string[]
+  }
+  const [code] = await begin()
+  succeeded(await nobody.get('/second_factor', { headers }), 'second factor')
+  const renewed = await post('/second_factor/recovery_codes', { code })
+  await post('/second_factor/remove', { code: renewed.body.recoveryCodes[0] })
+  await begin()
+  const { id } = succeeded(await nobody.get('/users/self', { headers }), 'self').body
+  await ask('delete', `/users/${id}/second_factor`)
 }
 
 async function ofTheRest(ask: Ask): Promise<void> {

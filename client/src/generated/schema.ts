@@ -4852,6 +4852,75 @@ export interface paths {
         patch: operations["edit_roles"];
         trace?: never;
     };
+    "/second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether you have a second factor */
+        get: operations["get_second_factor"];
+        put?: never;
+        /** Begin with a second factor: the secret for an authenticator app */
+        post: operations["post_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second_factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm the second factor with a first code: from then on each sign-in asks for one */
+        post: operations["post_second_factor_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second_factor/recovery_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ten new recovery codes; the ones of before are void */
+        post: operations["post_second_factor_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second_factor/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove your second factor */
+        post: operations["post_second_factor_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/segments": {
         parameters: {
             query?: never;
@@ -6108,6 +6177,23 @@ export interface paths {
         /** Which of these permissions a user has */
         post: operations["post_users_id_permissioncheck"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove the second factor of a user who has lost it; ends the sessions of that user */
+        delete: operations["delete_users_id_second_factor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -9756,6 +9842,15 @@ export interface components {
             userAgent: string;
             isCurrent: boolean;
         };
+        SecondFactor: {
+            isActive: boolean;
+            /** Format: date-time */
+            dateConfirmed: string | null;
+            recoveryCodesLeft: number;
+        };
+        RecoveryCodes: {
+            recoveryCodes: string[];
+        };
         StatTables: {
             availableTables: string[];
             /** @description By table. */
@@ -13293,6 +13388,37 @@ export interface components {
             };
         };
         /** @description Done */
+        get_second_factor: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SecondFactor"];
+            };
+        };
+        /** @description Done */
+        post_second_factor: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    secret: string;
+                    /** @description To be shown as a QR code. */
+                    uri: string;
+                };
+            };
+        };
+        /** @description Done */
+        post_second_factor_confirm: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecoveryCodes"];
+            };
+        };
+        /** @description Done */
         post_companies_id_contact_contactId_add: {
             headers: {
                 [name: string]: unknown;
@@ -15196,11 +15322,49 @@ export interface components {
                     /** @description Or the email address. */
                     username: string;
                     password: string;
+                    /** @description Of the second factor: needed after a 401 of the type `second_factor_required`. */
+                    code?: string;
                 };
                 "application/x-www-form-urlencoded": {
                     /** @description Or the email address. */
                     username: string;
                     password: string;
+                    /** @description Of the second factor: needed after a 401 of the type `second_factor_required`. */
+                    code?: string;
+                };
+            };
+        };
+        post_second_factor: {
+            content: {
+                "application/json": {
+                    /** @description Your own, once more. */
+                    password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Your own, once more. */
+                    password: string;
+                };
+            };
+        };
+        post_second_factor_confirm: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    code: string;
+                };
+            };
+        };
+        post_second_factor_recovery_codes: {
+            content: {
+                "application/json": {
+                    /** @description Of the app, or a recovery code. */
+                    code: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Of the app, or a recovery code. */
+                    code: string;
                 };
             };
         };
@@ -26094,6 +26258,99 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_second_factor"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_second_factor"];
+        responses: {
+            200: components["responses"]["post_second_factor"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_second_factor_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_second_factor_confirm"];
+        responses: {
+            200: components["responses"]["post_second_factor_confirm"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_second_factor_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_second_factor_recovery_codes"];
+        responses: {
+            200: components["responses"]["post_second_factor_confirm"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_second_factor_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_second_factor_recovery_codes"];
+        responses: {
+            200: components["responses"]["get_second_factor"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     list_segments: {
         parameters: {
             query?: {
@@ -28736,6 +28993,26 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_users_id_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -4,6 +4,7 @@ import { assemble } from '../catalog/feature.ts'
 import { feature as administration } from './access/administration/feature.ts'
 import { feature as categories } from './access/categories/feature.ts'
 import { feature as credentials } from './access/credentials/feature.ts'
+import { feature as secondFactor } from './access/secondFactor/feature.ts'
 import { feature as sessions } from './access/sessions/feature.ts'
 import { feature as users } from './access/users/feature.ts'
 import { feature as activity } from './audience/activity/feature.ts'
@@ -95,6 +96,7 @@ export const features = [
   credentials,
   categories,
   sessions,
+  secondFactor,
   administration,
   // audience
   devices,

@@ -30,6 +30,10 @@ export const keyGroups = {
       'Whether `/api` and `/oauth` answer. Where they do not, `campanile config set api_enabled` on the machine opens them again.',
     ),
     api_enable_basic_auth: flag(false, 'Whether user name and password are accepted beside OAuth 2.'),
+    api_basic_auth_with_second_factor: flag(
+      false,
+      'Whether Basic authentication is accepted from users with a second factor, which it cannot ask for.',
+    ),
     api_legacy_clients: flag(false, 'Answers in the way that clients of earlier versions rely on.'),
     session_lifetime: integer(
       604_800,

@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'redirect_uri_mismatch'
   | 'api_disabled'
   | 'csrf'
+  | 'second_factor_required'
   | 'too_many_requests'
 
 /** Field name to messages, as the interface shows them. */
@@ -63,6 +64,7 @@ export interface WireError {
 const WIRE_TYPES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'access_denied',
   'api_disabled',
+  'second_factor_required',
   'invalid_grant',
   'invalid_request',
   'invalid_client',

@@ -6,6 +6,8 @@ import { type Actor, impliedPermissions } from '../permissions.ts'
 export interface ActiveUser extends Omit<Actor, 'ip'> {
   userId: number
   passwordHash: string
+  /** Whether a code is asked for beside the password. */
+  hasSecondFactor: boolean
 }
 
 /** The active user with this username or email, in any case. */
@@ -30,7 +32,8 @@ function toUser(row: ActiveUser | undefined): ActiveUser | null {
 function activeUsers(db: Db) {
   return db`
     select u.id as "userId", u.first_name || ' ' || u.last_name as name, u.password_hash as "passwordHash",
-      r.is_admin as "isAdmin", r.raw_permissions as permissions
+      r.is_admin as "isAdmin", r.raw_permissions as permissions,
+      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor"
     from users u join roles r on r.id = u.role_id
     where u.is_published and r.is_published`
 }

@@ -54,7 +54,7 @@ export async function authenticate(
   if (!BASIC.test(authorization)) throw new ApiError(401, 'access_denied', 'API authorization denied.')
   if (!config.api_enable_basic_auth)
     throw new ApiError(403, 'access_denied', 'Basic authentication is switched off.')
-  const user = await resolveBasic(sql, authorization, { address: request.ip, now })
+  const user = await resolveBasic(sql, authorization, { config, address: request.ip, now })
   if (!user) {
     throw new ApiError(401, 'access_denied', 'The username or password is wrong.', {
       headers: { 'www-authenticate': 'Basic realm="API"' },

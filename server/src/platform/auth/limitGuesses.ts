@@ -1,11 +1,16 @@
-/** Failed logins are limited per address and name; success is not. */
+/** Failed logins are limited, most of them per address and name; success is not. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
 import { type Guesser, recordAttempt, takeAttempts } from './loginAttempts.ts'
 
-const WINDOW_MS = 60_000
-const MAX_FAILURES = 10
+/** How many may fail within a time. */
+export interface GuessLimit {
+  failures: number
+  windowMs: number
+}
+
+const USUAL: GuessLimit = { failures: 10, windowMs: 60_000 }
 /** An attempt that is being checked for longer than this belongs to a process that is gone. */
 const CHECK_MS = 5_000
 /** How long an attempt waits while others may still turn out right, and how often it looks. */
@@ -13,17 +18,22 @@ const PATIENCE_MS = 10_000
 const PAUSE_MS = 20
 
 /**
- * Runs `check` as one of the 10 attempts that may fail within a minute. The attempt is taken before the check and given
- * back when it does not fail, so that no burst gets more than 10 guesses checked; attempts beyond those that are being
- * checked wait for their outcome.
- * @throws ApiError 429 with Retry-After in seconds, when 10 have failed.
+ * Runs `check` as one of the attempts that may fail: 10 within a minute unless told. The attempt is taken before the
+ * check and given back when it does not fail, so that no burst gets more guesses checked; attempts beyond those that are
+ * being checked wait for their outcome.
+ * @param limit always the same for a name, and for no longer than an hour.
+ * @throws ApiError 429 with Retry-After in seconds, when so many have failed.
  */
 export async function limitGuesses<T>(
   sql: Sql,
   who: Guesser & { now: Date },
-  { check, isFailure }: { check(): Promise<T>; isFailure(result: T): boolean },
+  {
+    check,
+    isFailure,
+    limit = USUAL,
+  }: { check(): Promise<T>; isFailure(result: T): boolean; limit?: GuessLimit },
 ): Promise<T> {
-  const at = await queueFor(sql, who)
+  const at = await queueFor(sql, who, limit)
   let failed = false
   try {
     const result = await check()
@@ -45,7 +55,11 @@ interface Waiting {
 const queues = new WeakMap<Sql, Map<string, Waiting[]>>()
 
 /** Resolves when the attempt may be made, with the time under which it was taken. */
-function queueFor(sql: Sql, { address, name, now }: Guesser & { now: Date }): Promise<Date> {
+function queueFor(
+  sql: Sql,
+  { address, name, now }: Guesser & { now: Date },
+  limit: GuessLimit,
+): Promise<Date> {
   return new Promise<Date>((start, refuse) => {
     const running = queues.get(sql) ?? new Map<string, Waiting[]>()
     queues.set(sql, running)
@@ -58,23 +72,28 @@ function queueFor(sql: Sql, { address, name, now }: Guesser & { now: Date }): Pr
     }
     const own = [entry]
     running.set(key, own)
-    void serve(sql, { address, name }, own, () => running.delete(key))
+    void serve(sql, { address, name, ...limit }, own, () => running.delete(key))
   })
 }
 
 // `ended` is called in the same turn that finds nobody waiting: who comes later starts a queue.
-async function serve(sql: Sql, who: Guesser, queue: Waiting[], ended: () => void): Promise<void> {
+async function serve(
+  sql: Sql,
+  { failures, windowMs, ...who }: Guesser & GuessLimit,
+  queue: Waiting[],
+  ended: () => void,
+): Promise<void> {
   while (queue.length > 0) {
     const members = [...queue]
     try {
       const at = new Date(Math.max(...members.map(({ now }) => now.getTime())))
-      const since = new Date(at.getTime() - WINDOW_MS)
+      const since = new Date(at.getTime() - windowMs)
       const checkedSince = new Date(at.getTime() - CHECK_MS)
-      const limit = { wanted: members.length, limit: MAX_FAILURES, at, since, checkedSince }
+      const limit = { wanted: members.length, limit: failures, at, since, checkedSince }
       const { granted, failedAt } = await takeAttempts(sql, who, limit)
       for (const { start } of queue.splice(0, granted)) start(at)
       const left = members.length - granted
-      if (failedAt.length >= MAX_FAILURES) refuseFirst(queue, left, waitOf(failedAt, at))
+      if (failedAt.length >= failures) refuseFirst(queue, left, waitOf(failedAt, at, windowMs))
       else if (left > 0) {
         refuseFirst(queue, queue.filter(({ deadline }) => deadline < performance.now()).length, 1)
         await sleep(PAUSE_MS)
@@ -95,7 +114,7 @@ function refuseFirst(queue: Waiting[], count: number, seconds: number): void {
     )
 }
 
-function waitOf(failedAt: readonly Date[], now: Date): number {
+function waitOf(failedAt: readonly Date[], now: Date, windowMs: number): number {
   const oldest = Math.min(...failedAt.map((at) => at.getTime()))
-  return Math.max(1, Math.ceil((oldest + WINDOW_MS - now.getTime()) / 1_000))
+  return Math.max(1, Math.ceil((oldest + windowMs - now.getTime()) / 1_000))
 }

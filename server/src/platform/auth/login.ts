@@ -8,6 +8,7 @@ import { type ActiveUser, findActiveUser } from './activeUser.ts'
 import { bodyParametersOf } from './clientParameters.ts'
 import { formToken, isFormToken, oauthPath, readCookie, sessionCookie, setCookie } from './cookies.ts'
 import { type LoginPage, sendLoginPage, sendProblemPage } from './loginPages.ts'
+import { proveSecondFactor } from './proveSecondFactor.ts'
 import { randomSecret } from './secrets.ts'
 import { findSession } from './sessions.ts'
 import { startSession } from './startSession.ts'
@@ -65,7 +66,7 @@ export async function findVisitor(
 export function showLogin(
   { config }: Options,
   { request, reply, target }: LoginTurn,
-  wrong: { problem?: string; username?: string } = {},
+  wrong: Pick<LoginPage, 'problem' | 'username' | 'asksCode'> = {},
 ): FastifyReply {
   const known = readCookie(request, LOGIN_COOKIE.name)
   const cookie = known ?? randomSecret(32)
@@ -77,10 +78,10 @@ export function showLogin(
 export async function logIn(options: Options, turn: LoginTurn): Promise<FastifyReply> {
   const { request, reply, target } = turn
   const { sql, config } = options
-  const { username = '', password = '', token } = bodyParametersOf(request)
-  const again = (status: number, problem: string) => {
+  const { username = '', password = '', code, token } = bodyParametersOf(request)
+  const again = (status: number, problem: string, asksCode = code !== undefined) => {
     reply.code(status)
-    return showLogin(options, turn, { problem, username: username.slice(0, 254) })
+    return showLogin(options, turn, { problem, username: username.slice(0, 254), asksCode })
   }
   const cookie = readCookie(request, LOGIN_COOKIE.name)
   if (!cookie || !isFormToken(token, cookie, 'login'))
@@ -95,12 +96,13 @@ export async function logIn(options: Options, turn: LoginTurn): Promise<FastifyR
   try {
     const user = await verifyUser(sql, login)
     if (!user) return again(401, 'The user name or the password is wrong.')
-    await startSession({ sql, config }, user, { request, reply })
+    const method = await proveSecondFactor(sql, user, { address: request.ip, code })
+    await startSession({ sql, config }, user, method, { request, reply })
     setCookie(reply, config, { ...LOGIN_COOKIE, path: oauthPath(config), value: '', maxAgeMs: 0 })
     return reply.redirect(target.next, 302)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 429) throw error
+    if (!(error instanceof ApiError) || ![401, 429].includes(error.status)) throw error
     reply.headers(error.headers)
-    return again(429, error.message)
+    return again(error.status, error.message, error.status === 401 || code !== undefined)
   }
 }

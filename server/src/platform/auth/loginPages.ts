@@ -14,14 +14,20 @@ export interface LoginPage {
   formTargets?: readonly string[]
   problem?: string
   username?: string
+  /** A code of the second factor is needed, too. */
+  asksCode?: boolean
 }
 
-/** Asks for user name and password. */
+/** Asks for user name and password, and for a code where one is needed. */
 export function sendLoginPage(
   reply: FastifyReply,
-  { why, action, token, formTargets = [], problem, username = '' }: LoginPage,
+  { why, action, token, formTargets = [], problem, username = '', asksCode = false }: LoginPage,
 ): FastifyReply {
   const described = problem ? ' aria-invalid="true"' : ''
+  const code = asksCode
+    ? `<label>Code<input name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="40" required${described}></label>
+`
+    : ''
   return sendDocument(reply, {
     title: 'Sign in',
     formTargets,
@@ -29,7 +35,7 @@ export function sendLoginPage(
 <form method="post" action="${escapeHtml(action)}"><input type="hidden" name="token" value="${token}">
 <label>User name or email<input name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${escapeHtml(username)}"${described}></label>
 <label>Password<input name="password" type="password" autocomplete="current-password" required${described}></label>
-<button type="submit">Sign in</button></form>`,
+${code}<button type="submit">Sign in</button></form>`,
   })
 }
 

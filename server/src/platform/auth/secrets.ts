@@ -32,17 +32,18 @@ const MAX_REMEMBERED = 10_000
 const verified = new Map<string, number>()
 
 /**
- * True for a password that was verified less than a minute ago: clients send it on every request. It is kept under a
- * keyed digest of password and hash, so a changed password, which has another hash, is forgotten at once.
+ * True for a password that was verified for the same address less than a minute ago: clients send it on every request.
+ * It is kept under a keyed digest of password and hash, so a changed password, which has another hash, is forgotten at
+ * once. What one address has shown is no answer to the guesses of others.
  */
-export function isRemembered(passwordHash: string, password: string): boolean {
-  return (verified.get(memoryKey(passwordHash, password)) ?? 0) > Date.now()
+export function isRemembered(passwordHash: string, password: string, address: string): boolean {
+  return (verified.get(memoryKey(passwordHash, password, address)) ?? 0) > Date.now()
 }
 
-/** Verifies a password, and remembers it when it is right. Costs some 50 ms unless it is remembered. */
-export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  if (isRemembered(passwordHash, password)) return true
-  const key = memoryKey(passwordHash, password)
+/** Verifies a password, and remembers it for the address when it is right. Costs some 50 ms unless it is remembered. */
+export async function verifyPassword(passwordHash: string, password: string, address = ''): Promise<boolean> {
+  if (isRemembered(passwordHash, password, address)) return true
+  const key = memoryKey(passwordHash, password, address)
   verified.delete(key)
   const matches = await verify(passwordHash, password).catch(() => false)
   if (matches) {
@@ -52,6 +53,6 @@ export async function verifyPassword(passwordHash: string, password: string): Pr
   return matches
 }
 
-function memoryKey(passwordHash: string, password: string): string {
-  return createHmac('sha256', PROCESS_KEY).update(passwordHash).update('\0').update(password).digest('base64')
+function memoryKey(...parts: readonly [passwordHash: string, password: string, address: string]): string {
+  return createHmac('sha256', PROCESS_KEY).update(parts.join('\0')).digest('base64')
 }

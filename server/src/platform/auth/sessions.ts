@@ -85,6 +85,11 @@ export async function endSession(db: Db, userId: number, id: number): Promise<bo
   return count > 0
 }
 
+/** Ends all sessions of a user, or all but one. Forget the actors after the commit. */
+export async function endSessions(db: Db, userId: number, except: number | null = null): Promise<void> {
+  await db`delete from sessions where user_id = ${userId} and id is distinct from ${except}::bigint`
+}
+
 /** Deletes sessions that have ended. */
 export async function deleteExpiredSessions(
   db: Db,

@@ -2,52 +2,79 @@
 import type { Sql } from '../database/connection.ts'
 import { ApiError } from '../errors.ts'
 import { type ActiveUser, findActiveUserByName } from './activeUser.ts'
-import { limitGuesses } from './limitGuesses.ts'
+import { insertKnownAddress, isKnownAddress } from './knownAddresses.ts'
+import { type GuessLimit, limitGuesses } from './limitGuesses.ts'
 import { noteSignIn } from './noteSignIn.ts'
 import { hashPassword, isRemembered, verifyPassword } from './secrets.ts'
 
+/** From all addresses together that the user never signed in from: a stranger with many of them gets no more guesses. */
+const STRANGERS: GuessLimit = { failures: 100, windowMs: 3_600_000 }
+
+interface Login {
+  name: string
+  password: string
+  address: string
+  method: 'form' | 'basic'
+  /** Whether the password alone lets the user in; a sign-in where it does not has failed. */
+  isEnough?(user: ActiveUser): boolean
+  now: Date
+}
+
 /**
  * The active user with this username or email and password, or null.
- * Failures count for the name and for the user. A password that was checked leaves a row in the audit log.
+ * Failures count for the name and for the user at the address, and for the user at all addresses that are new to him or
+ * her: the owner is not locked out by what strangers try elsewhere. A password that was checked leaves a row in the audit log.
  * @throws ApiError 429 after too many failures from the same address with the same name.
  */
-export async function verifyUser(
-  sql: Sql,
-  login: { name: string; password: string; address: string; method: 'form' | 'basic'; now: Date },
-): Promise<ActiveUser | null> {
+export async function verifyUser(sql: Sql, login: Login): Promise<ActiveUser | null> {
   if (login.name.includes('\0') || login.password.includes('\0')) return null
   const user = await findActiveUserByName(sql, login.name)
   // No guess: it was right a moment ago.
-  if (user && isRemembered(user.passwordHash, login.password)) return user
+  if (user && isRemembered(user.passwordHash, login.password, login.address)) return user
   const { address, now } = login
   const name = login.name.toLowerCase()
-  // An unknown name costs the same time as a wrong password, so that names cannot be probed.
-  const check = async () =>
-    (await verifyPassword(user?.passwordHash ?? (await decoy()), login.password)) && user !== null
-  const isFailure = (right: boolean) => !right
-  // No name has a capital letter, so that none is counted as a user.
-  const account = { address, name: user ? `USER ${user.userId}` : `NOBODY ${name}`, now }
   const isRight = await limitGuesses(
     sql,
     { address, name, now },
-    {
-      // A 429 that another name has caused would tell that both belong to a user: it is a wrong password instead.
-      check: async () => {
-        try {
-          return await limitGuesses(sql, account, { check, isFailure })
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.status !== 429) throw error
-          await verifyPassword(await decoy(), login.password)
-          return false
-        }
-      },
-      isFailure,
-    },
+    { check: () => checkPassword(sql, user, login, name), isFailure },
   )
   // With the form a session begins, which says so.
-  if (!isRight) await noteSignIn(sql, { ...login, who: user }, 'login_failed')
-  else if (login.method === 'basic') await noteSignIn(sql, { ...login, who: user }, 'login')
+  if (!isRight || !user) await noteSignIn(sql, { ...login, who: user }, 'login_failed')
+  else if (login.isEnough?.(user) === false) await noteSignIn(sql, { ...login, who: user }, 'login_failed')
+  else if (login.method === 'basic') {
+    await noteSignIn(sql, { ...login, who: user }, 'login')
+    await insertKnownAddress(sql, { userId: user.userId, address, now })
+  }
   return isRight ? user : null
+}
+
+const isFailure = (right: boolean) => !right
+
+/** Whether the password is right, as far as the user may still be guessed at. */
+async function checkPassword(
+  sql: Sql,
+  user: ActiveUser | null,
+  { address, password, now }: Login,
+  name: string,
+): Promise<boolean> {
+  // An unknown name costs the same time as a wrong password, so that names cannot be probed.
+  const check = async () =>
+    (await verifyPassword(user?.passwordHash ?? (await decoy()), password, address)) && user !== null
+  // No name has a capital letter, so that none is counted as a user.
+  const account = user ? `USER ${user.userId}` : `NOBODY ${name}`
+  const isStrange = !(await isKnownAddress(sql, { userId: user?.userId ?? 0, address, now }))
+  const everywhere = () =>
+    isStrange
+      ? limitGuesses(sql, { address: '*', name: account, now }, { check, isFailure, limit: STRANGERS })
+      : check()
+  // A 429 that another name or address has caused would tell that there is such a user: it is a wrong password instead.
+  try {
+    return await limitGuesses(sql, { address, name: account, now }, { check: everywhere, isFailure })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 429) throw error
+    await verifyPassword(await decoy(), password)
+    return false
+  }
 }
 
 let decoyHash: Promise<string> | undefined

@@ -88,7 +88,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     const { description } = route.config ?? {}
     for (const method of methods)
       options.mounted?.push({ method, url, ...(description ? { description } : {}) })
-    if (methods.includes('POST') && !route.config?.isOpen) route.handler = onceOnly(route.handler)
+    if (methods.includes('POST') && !route.config?.ignoresKey) route.handler = onceOnly(route.handler)
   })
   readBodies(app, {
     config: options.config,

@@ -8,6 +8,11 @@ declare module 'fastify' {
     description?: RouteDescription
     /** Who asks needs to be nobody that is known. */
     isOpen?: boolean
+    /**
+     * An Idempotency-Key has no effect: the answer is shown once or belongs to a browser, or the call is a guess, which
+     * has to count even when it fails.
+     */
+    ignoresKey?: boolean
   }
 }
 
@@ -55,10 +60,11 @@ export function route<A>(
   {
     claimsKeyFirst = description.takesFile ?? false,
     isOpen = false,
+    ignoresKey = isOpen,
     ...options
-  }: { exposeHeadRoute?: boolean; claimsKeyFirst?: boolean; isOpen?: boolean } = {},
+  }: { exposeHeadRoute?: boolean; claimsKeyFirst?: boolean; isOpen?: boolean; ignoresKey?: boolean } = {},
 ): void {
   const [method, url = ''] = place.split(' ')
-  const config = { description, claimsKeyFirst, isOpen }
+  const config = { description, claimsKeyFirst, isOpen, ignoresKey }
   app.route({ ...options, method: method as HTTPMethods, url, config, handler })
 }

@@ -1,4 +1,5 @@
 import { deleteEndedAuthorizations } from '../auth/authorizations.ts'
+import { deleteOldAddresses } from '../auth/knownAddresses.ts'
 import { deleteOldAttempts } from '../auth/loginAttempts.ts'
 import { deleteExpiredSessions } from '../auth/sessions.ts'
 import { deleteExpiredTokens } from '../auth/tokens.ts'
@@ -16,6 +17,7 @@ export const accessSchedule: Schedule = {
     await deleteExpiredRefreshTokens(db, now)
     await deleteEndedAuthorizations(db, now)
     await deleteExpiredSessions(db, { config, now })
+    await deleteOldAddresses(db, now)
     await deleteOldAttempts(db, new Date(now.getTime() - HOUR_MS))
   },
 }

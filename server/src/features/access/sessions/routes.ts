@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { forgetActors } from '../../../platform/auth/actorCache.ts'
 import { setSessionCookies } from '../../../platform/auth/cookies.ts'
 import { noteSignIn } from '../../../platform/auth/noteSignIn.ts'
+import { proveSecondFactor } from '../../../platform/auth/proveSecondFactor.ts'
 import { endSession, listSessions } from '../../../platform/auth/sessions.ts'
 import { startSession } from '../../../platform/auth/startSession.ts'
 import { verifyUser } from '../../../platform/auth/verifyUser.ts'
@@ -19,7 +20,15 @@ const success = s.object({ success: s.exactly(true) })
 
 const SIGN_IN = {
   summary: 'Sign in with a cookie, for pages of this server; its token goes into `X-CSRF-Token`',
-  body: s.object({ username: s.text({ description: 'Or the email address.' }), password: s.text() }),
+  body: s.object({
+    username: s.text({ description: 'Or the email address.' }),
+    password: s.text(),
+    code: s.optional(
+      s.text({
+        description: 'Of the second factor: needed after a 401 of the type `second_factor_required`.',
+      }),
+    ),
+  }),
   answer: s.object({ user: s.object({ id: s.int(), name: s.text() }, 'SignedIn') }),
   statuses: [201],
   errors: [429],
@@ -98,7 +107,7 @@ function ofUser(actor: Context['actor']) {
 async function signIn({ sql, config, now }: Context, request: FastifyRequest, reply: FastifyReply) {
   if (!config.api_enabled) throw new ApiError(403, 'api_disabled', 'The API is switched off.')
   refuseOtherSites(request)
-  const { username, password } = objectBody(request)
+  const { username, password, code } = objectBody(request)
   if (typeof username !== 'string' || typeof password !== 'string')
     throw badRequest('username and password are needed.')
   const user = await verifyUser(sql, {
@@ -109,7 +118,9 @@ async function signIn({ sql, config, now }: Context, request: FastifyRequest, re
     now,
   })
   if (!user) throw new ApiError(401, 'access_denied', 'The user name or the password is wrong.')
-  await startSession({ sql, config }, user, { request, reply })
+  const proof = { address: request.ip, code: typeof code === 'string' ? code : undefined }
+  const method = await proveSecondFactor(sql, user, proof)
+  await startSession({ sql, config }, user, method, { request, reply })
   reply.code(201)
   return { user: { id: user.userId, name: user.name } }
 }
