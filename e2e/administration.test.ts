@@ -1,7 +1,9 @@
 // The administration interface in a real browser: the way in, each page once, a record made, changed and deleted.
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { codeAt } from '../server/src/platform/auth/totp.ts'
 import { testApp } from '../server/test/app.ts'
 import { freePort } from '../server/test/freePort.ts'
 import { assertAccessible } from './axe.ts'
@@ -64,6 +66,31 @@ test('the front door leads to the way in; who is not known stays there, and come
   await page.getByRole('heading', { name: 'Sign in to Campanile' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Sign in to Campanile' }).waitFor()
+})
+
+test('who has a second factor is asked for its code after the password, and for another one when it is wrong', async (t) => {
+  const { address, sql } = await installation(t)
+  const secret = randomBytes(20)
+  await sql`insert into second_factors (user_id, secret, confirmed_at) select id, ${secret}, now() from users where username = 'ada'`
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.phone, colorScheme: 'dark' })
+  await page.goto(address)
+  await page.getByLabel('User name or email').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Code of your authenticator app')
+  await code.waitFor()
+  assert.equal(await page.getByRole('alert').count(), 0)
+  assert.equal(await page.evaluate('document.activeElement.name'), 'code')
+  assert.ok(await fitsWidth(page))
+  await picture(page, 'administration-code')
+  await assertAccessible(page)
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('The code is wrong').waitFor()
+  await code.fill(codeAt(secret, new Date()))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'detached' })
+  await page.getByRole('main').locator('h1').waitFor()
 })
 
 // Width, colours and language are spread over the pages, so that each meets each.

@@ -71,9 +71,18 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Signs in. @throws ApiError 401 for a wrong name or password, 429 after too many of them */
-export async function signIn(username: string, password: string): Promise<void> {
-  await client.data(client.POST('/session', { body: { username, password } }))
+/** Whether a sign-in failed because it needs the code of a second factor, or another one. */
+export function needsCode(error: unknown): boolean {
+  return error instanceof ApiError && error.type === 'second_factor_required'
+}
+
+/**
+ * Signs in, with a code where one is needed.
+ * @throws ApiError 401 for a wrong name or password, or for a code that is missing or wrong; 429 after too many of them
+ */
+export async function signIn(username: string, password: string, code?: string): Promise<void> {
+  const body = { username, password, ...(code === undefined ? {} : { code }) }
+  await client.data(client.POST('/session', { body }))
   await loadSession()
 }
 

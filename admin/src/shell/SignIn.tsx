@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../api/errors.ts'
-import { signIn } from '../api/session.ts'
+import { needsCode, signIn } from '../api/session.ts'
 import { t } from '../words/messages.ts'
 import styles from './Guard.module.css'
 
@@ -9,15 +9,20 @@ import styles from './Guard.module.css'
 export function SignIn() {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     setBusy(true)
     setError(null)
     try {
-      await signIn(String(form.get('username')), String(form.get('password')))
+      const code = form.get('code')
+      const given = code === null ? undefined : String(code)
+      await signIn(String(form.get('username')), String(form.get('password')), given)
     } catch (failure) {
-      setError(sentenceOf(failure))
+      // The first time it is no mistake: the field that comes says what to do.
+      setError(needsCode(failure) && !asksCode ? null : sentenceOf(failure))
+      if (needsCode(failure)) setAsksCode(true)
     } finally {
       setBusy(false)
     }
@@ -42,6 +47,19 @@ export function SignIn() {
           required
           withAsterisk={false}
         />
+        {asksCode && (
+          <TextInput
+            name="code"
+            label={t('shell.code')}
+            description={t('shell.codeHint')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            maxLength={40}
+            required
+            withAsterisk={false}
+            autoFocus
+          />
+        )}
         {error !== null && (
           <p className={styles.refusal} role="alert">
             {error}

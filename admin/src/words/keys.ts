@@ -233,6 +233,8 @@ export interface Arguments {
   'shell.signInTitle': null
   'shell.username': null
   'shell.password': null
+  'shell.code': null
+  'shell.codeHint': null
   'shell.signIn': null
   'words.yes': null
   'words.no': null

@@ -1,6 +1,7 @@
 // Every configuration key: its type, its default, and what it does. The guide's table is generated from here.
 import { choice, flag, integer, type Key, line, list, map, optional, seconds } from './configKinds.ts'
 import { mailKeys } from './mailKeys.ts'
+import { signInKeys } from './signInKeys.ts'
 
 /** Groups of keys, in the order of the guide. */
 export const keyGroups = {
@@ -30,23 +31,7 @@ export const keyGroups = {
       'Whether `/api` and `/oauth` answer. Where they do not, `campanile config set api_enabled` on the machine opens them again.',
     ),
     api_enable_basic_auth: flag(false, 'Whether user name and password are accepted beside OAuth 2.'),
-    api_basic_auth_with_second_factor: flag(
-      false,
-      'Whether Basic authentication is accepted from users with a second factor, which it cannot ask for.',
-    ),
     api_legacy_clients: flag(false, 'Answers in the way that clients of earlier versions rely on.'),
-    session_lifetime: integer(
-      604_800,
-      'Seconds after which somebody who signed in has to do so again.',
-      60,
-      31_536_000,
-    ),
-    session_idle_time: integer(
-      28_800,
-      'The same for somebody who has done nothing in the meantime.',
-      60,
-      31_536_000,
-    ),
     api_batch_max_limit: integer(200, 'Entities in one batch request at most.', 1, 5_000),
     api_list_ceiling: integer(
       0,
@@ -66,6 +51,7 @@ export const keyGroups = {
     cors_valid_domains: list([], 'Origins that may call from a browser, such as `https://*.example.com`.'),
     contact_api_count_cache_ttl: integer(5, 'Seconds that the total of a contact list may be old.'),
   },
+  'Signing in': signInKeys,
   'HTTP server': {
     http_headers_timeout: seconds(15, 'Seconds within which the headers of a request have to arrive.'),
     http_body_timeout: seconds(60, 'Seconds within which a body has to arrive after them.'),
