@@ -12,6 +12,8 @@ export const slowFiles: Record<string, string> = {
     'ten kills while 20,000 rows come in and mails go out, each with a recovery and a cold start of the server',
   'server/test/exportsKilled.test.ts':
     'three kills and cold starts of the whole server while 150,000 contacts are exported',
+  'server/test/erasureKilled.test.ts':
+    'a person with traces everywhere, two kills and cold starts of the whole server, a backup and an import',
   'server/test/conformance.test.ts': 'fourteen conventions for each of 29 resources, with batches of 200',
   'server/test/conformanceRights.test.ts':
     'what is said and what is accepted, for each of 29 resources and nine who ask',

@@ -36,6 +36,7 @@ test('the further operations answer what is declared', async () => {
   await ofWebhooks(admin)
   await ofExports(app, admin)
   await ofSessions(app, admin)
+  await ofErasures(admin)
   await ofTheRest(admin)
 })
 
@@ -371,6 +372,13 @@ async function ofSecondFactor(
   await begin()
   const { id } = succeeded(await nobody.get('/users/self', { headers }), 'self').body
   await ask('delete', `/users/${id}/second_factor`)
+}
+
+async function ofErasures(ask: Ask): Promise<void> {
+  const contact = await made(ask, '/contacts', { email: 'erased@sample.example' })
+  const { erasure } = (await ask('post', `/contacts/${contact}/erase`)).body
+  await ask('get', '/erasures')
+  await ask('get', `/erasures/${erasure.id}`)
 }
 
 async function ofTheRest(ask: Ask): Promise<void> {

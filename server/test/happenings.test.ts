@@ -26,7 +26,10 @@ test('each feature tells of what it says that it tells of', () => {
   const found: Record<string, Set<string>> = {}
   for (const file of globSync('*/*/*.ts', { cwd: join(ROOT, 'server/src/features') })) {
     const text = readFileSync(join(ROOT, 'server/src/features', file), 'utf8')
-    if (file.endsWith('.test.ts') || !/\b(appendHappenings|contactsChangedFrom|happeningsFrom)\b/.test(text))
+    if (
+      file.endsWith('.test.ts') ||
+      !/\b(appendHappenings|contactsChangedFrom|happeningsFrom|happeningsFromQuery)\b/.test(text)
+    )
       continue
     const types = [...text.matchAll(/\btype: '([a-z_]+\.[a-z_]+)'/g)].map(([, type]) => type ?? '')
     if (text.includes('contactsChangedFrom')) types.push('contact.changed')

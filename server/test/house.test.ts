@@ -171,6 +171,7 @@ const PLATFORM = [
   'audit_log_default',
   'authorizations',
   'background_work',
+  'backups',
   'consents',
   'count_differences',
   'delivery_rates',

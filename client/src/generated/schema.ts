@@ -1513,6 +1513,23 @@ export interface paths {
         patch: operations["edit_contacts"];
         trace?: never;
     };
+    "/contacts/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erase a person: everything that is held goes, logs included */
+        post: operations["post_contacts_id_erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/{id}/events": {
         parameters: {
             query?: never;
@@ -2415,6 +2432,40 @@ export interface paths {
         put?: never;
         /** Make a variant the email */
         post: operations["post_emails_id_winner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Erasures and their certificates, newest first: your own, and all of them for administrators */
+        get: operations["get_erasures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/erasures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an erasure is, and what it has erased */
+        get: operations["get_erasures_id"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10728,6 +10779,30 @@ export interface components {
              */
             link: string | null;
         };
+        Erasure: {
+            id: number;
+            /** @description The id that the contact had. */
+            contact: number;
+            /** @enum {string} */
+            state: "queued" | "running" | "done";
+            /** Format: date-time */
+            dateAdded: string;
+            /** Format: date-time */
+            dateEnded: string | null;
+            userId: number | null;
+            /** @description Who asked for it. */
+            createdByUser: string | null;
+            /** @description How many rows went, or say nothing of the person any more, by table; and how many files. */
+            erased: {
+                [key: string]: number;
+            };
+            kept: string[];
+            backups: {
+                file: string;
+                /** Format: date-time */
+                date: string;
+            }[];
+        };
         ConfigEntry: {
             /** @description The value in force, or in force after the next start. What is secret is `********`. */
             value: unknown;
@@ -14443,6 +14518,29 @@ export interface components {
             };
             content: {
                 "application/octet-stream": unknown;
+            };
+        };
+        /** @description Done */
+        post_contacts_id_erase: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    erasure: components["schemas"]["Erasure"];
+                };
+            };
+        };
+        /** @description Done */
+        get_erasures: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    total: number;
+                    erasures: components["schemas"]["Erasure"][];
+                };
             };
         };
         /** @description Done */
@@ -18730,6 +18828,28 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    post_contacts_id_erase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["post_contacts_id_erase"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     get_contacts_id_events: {
         parameters: {
             query?: {
@@ -20641,6 +20761,46 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_erasures: {
+        parameters: {
+            query?: {
+                start?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_erasures"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_erasures_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_contacts_id_erase"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

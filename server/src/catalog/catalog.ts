@@ -16,6 +16,7 @@ import type { FormFieldType } from './formFieldType.ts'
 import type { GoalType } from './goalType.ts'
 import type { MessageChannel } from './messageChannel.ts'
 import type { Named } from './messages.ts'
+import type { ErasureListener, PersonalTrace } from './personalTraces.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordUse } from './recordUse.ts'
 import type { FindReportSource, ReportSources } from './reportSource.ts'
@@ -65,6 +66,10 @@ declare module '../platform/contracts.ts' {
     contactData: readonly ContactData[]
     /** The files that are kept for contacts. */
     contactFiles: readonly ContactFiles[]
+    /** Where else words of persons may stand. */
+    personalTraces: readonly PersonalTrace[]
+    /** Told of the erasure of a person. */
+    onErasure: readonly ErasureListener[]
     /** What filters can ask of contacts, beside the custom fields. */
     filterFields: FilterFields
     /** Who uses which kind of record. */

@@ -12,6 +12,8 @@ interface DeclaredData {
   shows: string
   /** What it does not: keys, marks and secrets of the program, which tell nothing of the person. */
   hides?: string
+  /** By which channel the person was reached at what stands in the column `address`. */
+  reaches?: 'email' | 'sms'
   /**
    * Rows outlive their contact and name nobody then: logs that counts are taken of. Erasing a person puts the default in
    * the place of what these columns say of them, too. Rows of other tables go with the contact.

@@ -30,6 +30,7 @@ import type { GoalType } from './goalType.ts'
 import type { HappeningType } from './happenings.ts'
 import type { MessageChannel } from './messageChannel.ts'
 import { type DeclaredPart, named } from './messages.ts'
+import { type ErasureListener, type PersonalTraces, personalTracesOf } from './personalTraces.ts'
 import type { PointActionType } from './pointAction.ts'
 import type { RecordUse } from './recordUse.ts'
 import type { FindReportSource, ReportSources } from './reportSource.ts'
@@ -57,6 +58,10 @@ export interface Feature {
   contactData?: ContactTables
   /** Files that it keeps for contacts. */
   contactFiles?: readonly ContactFiles[]
+  /** Those of its tables whose rows belong to no contact and may tell of one. */
+  personalTraces?: PersonalTraces
+  /** What it ends when a person is erased. */
+  onErasure?: readonly ErasureListener[]
   /** Resources with the standard routes. */
   definitions?: readonly Definition[]
   /** Routes under /api beyond the standard ones. */
@@ -156,6 +161,8 @@ export function assemble(features: readonly Feature[]): Application {
     contactCommands: namesOf(features.map(({ contactCommands }) => contactCommands ?? {})),
     contactData: contactDataOf(features.map(({ contactData = {} }) => contactData)),
     contactFiles: all('contactFiles'),
+    personalTraces: personalTracesOf(features.map(({ personalTraces = {} }) => personalTraces)),
+    onErasure: all('onErasure'),
     filterFields: {
       contact: namesOf(features.map(({ filterFields }) => filterFields?.contact ?? {})),
       behaviors: namesOf(features.map(({ filterFields }) => filterFields?.behaviors ?? {})),

@@ -1,6 +1,7 @@
 // What can happen: each type of happening, what its ids are about and what it carries. The engine is bound to it here:
 // nothing else can be appended, and consumers know what they get. `docs/happenings.md` is made from this file.
 import type { Db } from '../platform/database/connection.ts'
+import type { Fragment } from '../platform/database/statement.ts'
 import type { Consumer as AnyConsumer } from '../platform/engine/consume.ts'
 import * as engine from '../platform/engine/happenings.ts'
 
@@ -235,6 +236,15 @@ export function happeningsFrom<T extends HappeningType>(
   at: Date,
 ) {
   return engine.happeningsFrom<Happenings[T]>(db, relation, at)
+}
+
+/** A happening for each row of a query, which has `ids` and `payload`; see the engine. */
+export function happeningsFromQuery(
+  db: Db,
+  told: { type: HappeningType; query: Fragment },
+  at: Date,
+): Fragment {
+  return engine.happeningsFromQuery(db, told, at)
 }
 
 /** A `contact.changed` for each row of a relation of a larger statement; see the engine. */

@@ -24,16 +24,20 @@ export const backupCommand: CliCommand = {
           given ?? `campanile-backup-${isoDate(at).slice(0, 19).replaceAll(':', '-')}.tar.gz`,
         )
         const { backup } = await import('../platform/backup/backup.ts')
+        const { insertBackup } = await import('../platform/backup/backups.sql.ts')
         const bar = progressBar('{bar} {percentage} % | {rows} rows')
         const summary = await withDatabase((context) =>
-          withStorage(context, (storage) =>
-            backup(context.sql, {
+          withStorage(context, async (storage) => {
+            const made = await backup(context.sql, {
               file,
               storage,
               now: at,
               onProgress: ({ rows, fraction }) => bar.update(fraction, { rows }),
-            }),
-          ),
+            })
+            // Certificates of erasures name it.
+            await insertBackup(context.sql, made, at)
+            return made
+          }),
         ).finally(bar.stop)
         const size = `${(summary.sizeBytes / 1e6).toFixed(1)} MB`
         print(

@@ -23,6 +23,7 @@ import { feature as pointTriggers } from './audience/pointTriggers/feature.ts'
 import { feature as preferences } from './audience/preferences/feature.ts'
 import { feature as stages } from './audience/stages/feature.ts'
 import { feature as stats } from './audience/stats/feature.ts'
+import { feature as suppressions } from './audience/suppressions/feature.ts'
 import { feature as tags } from './audience/tags/feature.ts'
 import { feature as campaignCalls } from './automation/campaignCalls/feature.ts'
 import { feature as campaignDecisions } from './automation/campaignDecisions/feature.ts'
@@ -46,6 +47,7 @@ import { feature as links } from './content/links/feature.ts'
 import { feature as pages } from './content/pages/feature.ts'
 import { feature as themeRendering } from './content/themeRendering/feature.ts'
 import { feature as themes } from './content/themes/feature.ts'
+import { feature as erasure } from './exchange/erasure/feature.ts'
 import { feature as exports } from './exchange/exports/feature.ts'
 import { feature as imports } from './exchange/imports/feature.ts'
 import { feature as personalData } from './exchange/personalData/feature.ts'
@@ -112,6 +114,7 @@ export const features = [
   stages,
   tags,
   stats,
+  suppressions,
   contacts,
   notes,
   consents,
@@ -186,6 +189,7 @@ export const features = [
   exports,
   imports,
   personalData,
+  erasure,
   retention,
   seed,
 ]

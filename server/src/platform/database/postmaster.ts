@@ -104,6 +104,8 @@ const baseSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
+  // Details of errors name values of records: what is said of a person would stay in the log.
+  log_error_verbosity: 'terse',
   // Containers often have only 64 MB of /dev/shm; parallel queries take this part first.
   min_dynamic_shared_memory: '128MB',
 }

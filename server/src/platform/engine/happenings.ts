@@ -1,6 +1,7 @@
 // Happenings: what a transaction changed, by set, for the consumers that react to it after the commit.
 import type { Db } from '../database/connection.ts'
 import { runTogether } from '../database/runTogether.ts'
+import type { Fragment } from '../database/statement.ts'
 
 /**
  * What happened to a set of rows. `H` has the payload of each type, such as `contact.changed`; `ids` are what the type
@@ -76,6 +77,16 @@ export function happeningsFrom<P extends object, F extends keyof P = never>(
     insert into domain_events (type, ids, payload, occurred_at)
     select ${type}, ${db(ids)}, ${JSON.stringify(fixed)}::text::jsonb || jsonb_build_object(${db.unsafe(pairs.join(', '))}), ${at}
     from ${db(from)}`
+}
+
+/** An insert for a larger statement: a happening per row of a query, which has `ids` and `payload`. */
+export function happeningsFromQuery(
+  db: Db,
+  { type, query }: { type: string; query: Fragment },
+  at: Date,
+): Fragment {
+  return db`
+    insert into domain_events (type, ids, payload, occurred_at) select ${type}, ids, payload, ${at} from (${query}) q returning 1`
 }
 
 function chunks(ids: readonly number[], size: number): (readonly number[])[] {

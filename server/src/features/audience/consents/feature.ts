@@ -5,6 +5,7 @@ export const feature = defineFeature({
   tables: ['contact_consents'],
   contactData: {
     contact_consents: {
+      reaches: 'email',
       shows: 'id source source_id what agreed address asked_from confirmed_from date_asked date_confirmed',
       keeps: { because: 'It is the proof that somebody agreed, for as long as the contact is held.' },
     },

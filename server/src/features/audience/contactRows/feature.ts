@@ -17,5 +17,7 @@ export const feature = defineFeature({
       keeps: { since: 't.date_added' },
     },
   },
+  // What is nobody's, such as rows that an import refused.
+  personalTraces: { contact_events: { texts: 'user_name properties', fate: 'is rewritten' } },
   filterFields: contactRowFilters,
 })

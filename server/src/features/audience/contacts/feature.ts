@@ -34,7 +34,7 @@ export const feature = defineFeature({
     'ip_addresses',
     'point_groups',
   ],
-  emits: ['contact.changed', 'contact.merged'],
+  emits: ['contact.changed', 'contact.deleted', 'contact.merged'],
   contactData: {
     contact_merges: {
       shows: 'merged_id date_added',

@@ -8,6 +8,7 @@ import { findOrCreateIpAddresses, storedIp } from '../devices/ipAddresses.ts'
 import { deleteDoNotContact, insertDoNotContact } from '../preferences/doNotContact.ts'
 import { deleteFrequencyRules, insertFrequencyRules, setCategories } from '../preferences/frequencyRules.ts'
 import { logStageChanges } from '../stages/logStageChanges.ts'
+import { suppressionWrites } from '../suppressions/suppressions.ts'
 import { findOrCreateTags, findTags } from '../tags/findOrCreateTags.ts'
 import { deleteChildren } from './contactChildren.ts'
 import { contactDetails } from './contactDetails.ts'
@@ -98,10 +99,32 @@ async function leaveWrites(context: Context, items: Item[]): Promise<void> {
       write: claimIdentities(db, identities),
       counted: (claimed) => assertClaimed(claimed, identities.length),
     })
+  // Whoever comes with the address of somebody who was erased shows it at once.
+  const counted = (blocked: number) => {
+    if (blocked > 0) for (const { plan } of items) plan.isBare = false
+  }
+  for (const write of suppressionWrites(db, reachedAt(items), context.now)) later.push({ write, counted })
   if (tagLinks.length > 0) later.push({ write: insertTags(context, tagLinks) })
   if (tagCuts.length > 0) later.push({ write: deleteTags(context, tagCuts) })
   if (ipLinks.length > 0) later.push({ write: insertIpLinks(context, ipLinks) })
   if (known.length > 0) later.push({ write: insertContactEvents(context, known) })
+}
+
+const REACHED_AT = [
+  ['email', 'email'],
+  ['mobile', 'sms'],
+  ['phone', 'sms'],
+] as const
+
+// The addresses that are new to a contact.
+function reachedAt(items: Item[]) {
+  return items.flatMap(({ change, id: contactId }) =>
+    REACHED_AT.flatMap(([alias, channel]) => {
+      const address = change.after[alias]
+      const isNew = change.kind === 'create' || alias in change.differences
+      return isNew && typeof address === 'string' && address !== '' ? [{ contactId, channel, address }] : []
+    }),
+  )
 }
 
 function links(

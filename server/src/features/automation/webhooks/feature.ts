@@ -5,6 +5,7 @@ import { deliveryRoutes } from './deliveryRoutes.ts'
 import { queueDeletions, queueItems } from './queueItems.ts'
 import { webhookRoutes } from './routes.ts'
 import { webhookSender } from './startWebhookSender.ts'
+import { repeatsContact, tellsOfContact } from './tellsOfContact.ts'
 import { webhook } from './webhook.ts'
 
 export const feature = defineFeature({
@@ -12,6 +13,10 @@ export const feature = defineFeature({
   tables: ['webhook_deliveries', 'webhook_items', 'webhook_states', 'webhook_waiting', 'webhooks'],
   reads: ['users'],
   emits: ['webhook.changed'],
+  personalTraces: {
+    webhook_items: { texts: 'payload', fate: 'goes', about: tellsOfContact },
+    webhook_deliveries: { texts: 'note', fate: 'is emptied', about: repeatsContact },
+  },
   definitions: [webhook],
   routes: [webhookRoutes, deliveryRoutes],
   consumers: [queueItems],

@@ -133,6 +133,13 @@ export async function deleteExpired(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Forgets all of these objects, and tells which. One statement. */
+export async function deleteExportsOf(db: Db, objects: readonly string[]): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    delete from exports where object = any(${objects as string[]}::text[]) returning id`
+  return rows.map(({ id }) => id)
+}
+
 /** Forgets one. One statement. */
 export async function deleteExport(db: Db, id: number): Promise<void> {
   await db`delete from exports where id = ${id}`

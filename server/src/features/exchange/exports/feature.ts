@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { endExports } from './endExports.ts'
 import { exportRoutes } from './routes.ts'
 import { exportTask, removeFilesTask, sweepExports } from './runExport.ts'
 
@@ -7,6 +8,7 @@ export const feature = defineFeature({
   name: 'exports',
   tables: ['exports'],
   reads: ['contact_do_not_contact', 'contact_tags', 'ip_addresses', 'stages', 'tags', 'users'],
+  onErasure: [endExports],
   routes: [exportRoutes],
   tasks: [exportTask, removeFilesTask],
   schedules: [sweepExports],

@@ -63,6 +63,7 @@ export const feature = defineFeature({
       keeps: { since: 't.date_opened' },
     },
     email_sends: {
+      reaches: 'email',
       keys: [['dedupe_key']],
       shows: `id email_id segment_id address state ignores_dnc date_queued date_sent error is_read date_read
         is_failed viewed_in_browser ip_id source source_id campaign_id tokens open_count last_opened asset_ids`,

@@ -29,6 +29,7 @@ export const feature = defineFeature({
       keeps: { since: 't.date_received' },
     },
     text_message_sends: {
+      reaches: 'sms',
       keys: [['dedupe_key']],
       shows: `id text_message_id segment_id ip_id date_sent is_failed details source source_id tokens state
         date_queued error address content`,

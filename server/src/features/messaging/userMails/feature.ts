@@ -4,5 +4,13 @@ import { userMailBacklog } from './userMailBacklog.ts'
 export const feature = defineFeature({
   name: 'userMails',
   tables: ['user_mails'],
+  personalTraces: {
+    user_mails: {
+      texts: 'to_addresses cc_addresses bcc_addresses reply_to subject body tokens error',
+      fate: 'goes',
+      about: 't.about_id = any(p.ids)',
+      file: "'outbox/user-' || t.id || '.eml'",
+    },
+  },
   backlogs: [userMailBacklog],
 })

@@ -36,6 +36,7 @@ export const feature = defineFeature({
   emits: ['form.submitted'],
   contactData: {
     form_confirmations: {
+      reaches: 'email',
       shows: 'id form_id submission_id address agreed asked_from date_asked date_confirmed waiting',
       keeps: { since: 't.date_asked' },
     },

@@ -1,0 +1,20 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { erasureRoutes } from './routes.ts'
+import { erasureTask, sweepErasures } from './runErasure.ts'
+
+/** Persons who are taken out of everything, and the certificates of that. */
+export const feature = defineFeature({
+  name: 'erasure',
+  tables: ['erasures'],
+  reads: ['audit_log', 'contact_identities', 'contact_ip_addresses', 'contact_merges', 'contacts'],
+  personalTraces: {
+    audit_log: { texts: 'user_name details', fate: 'is rewritten' },
+    background_work: { texts: 'title error', fate: 'is rewritten' },
+    delivery_troubles: { texts: 'reason', fate: 'is rewritten' },
+    domain_events: { texts: 'payload', fate: 'is rewritten' },
+    login_attempts: { texts: 'name', fate: 'goes' },
+  },
+  routes: [erasureRoutes],
+  tasks: [erasureTask],
+  schedules: [sweepErasures],
+})
