@@ -24,11 +24,11 @@ test('the pages of the interface and of a mail work in a browser, on a desk and 
   const api = await connectApi(where)
   const chromium = await browser(t)
 
-  await t.test('the front page and the page of an address that does not exist fit their window', async () => {
+  await t.test('the front door and the page of an address that does not exist fit their window', async () => {
     for (const [name, viewport] of Object.entries(VIEWPORTS)) {
       const page = await chromium.newPage({ viewport })
       for (const [path, heading] of [
-        ['/', 'Campanile works'],
+        ['/', 'Sign in to Campanile'],
         ['/nothing', 'This page does not exist'],
       ] as const) {
         await page.goto(where.url + path)

@@ -4,6 +4,7 @@ import { campaignExplain } from './campaignExplain.ts'
 import { configGet, configSet } from './config.ts'
 import { credentialCreate } from './credentialCreate.ts'
 import { doctor } from './doctor.ts'
+import { exportRecords } from './exportRecords.ts'
 import { importContactsCommand } from './importContacts.ts'
 import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
@@ -40,6 +41,7 @@ export const commands: readonly CliCommand[] = [
   backupCommand,
   restoreCommand,
   importContactsCommand,
+  exportRecords,
   seed,
   segmentRebuild,
   retention,

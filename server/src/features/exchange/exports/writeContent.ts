@@ -41,7 +41,9 @@ export async function* writeContent(
 ): AsyncGenerator<Buffer> {
   const isCsv = format === 'csv'
   const table = columns.map(({ name, kind }) => ({ header: name, isNumber: kind === 'number' }))
-  if (isCsv && place.position === 0) yield Buffer.from(MARK + csvLine(columns.map(({ name }) => name)))
+  // Its lines end as those of COPY do.
+  if (isCsv && place.position === 0)
+    yield Buffer.from(MARK + csvLine(columns.map(({ name }) => name)).replace('\r\n', '\n'))
   if (!isCsv) place.xlsx ??= beginXlsx(table)
   while (place.position < place.lastId) {
     if (isEnough()) return
