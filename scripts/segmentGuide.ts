@@ -230,6 +230,11 @@ const TEXTS: Readonly<Record<string, string>> = {
   redirect_id: 'it followed a tracked link',
   sessions: 'how often it came, half an hour apart',
   lead_asset_download: 'assets that it downloaded',
+  consent: 'it agreed to something, by a double opt-in',
+  consent_form: 'forms by which it agreed',
+  consent_source: 'what asked, such as form',
+  consent_text: 'the words that it agreed to',
+  consent_date: 'when it confirmed',
   notification: 'it takes notifications of the browser',
   integration_campaigns: 'campaigns of a connected customer database; there is none',
 }

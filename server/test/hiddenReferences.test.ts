@@ -63,6 +63,7 @@ test('a condition on a field of the contact asks about no segment, email or camp
     'lead_email_sent',
     'lead_email_received',
     'lead_asset_download',
+    'consent_form',
     'group_points_1',
   ]) {
     const event = {
@@ -105,6 +106,7 @@ test('a filter names no email, campaign or file that is not there; one that goes
     ['lead_email_sent', 'behaviors'],
     ['lead_email_received', 'behaviors'],
     ['lead_asset_download', 'behaviors'],
+    ['consent_form', 'behaviors'],
     ['campaign', 'lead'],
   ] as const) {
     const filters = [{ ...filter(field, [gone]), object }]

@@ -1,8 +1,10 @@
 // What visitors bring about for contacts: cases of filterWriters.test.ts.
 import type { FastifyInstance } from 'fastify'
+import { ensureSiteKey } from '../src/features/content/links/siteKey.ts'
 import { retentionTask } from '../src/features/exchange/retention/retentionTask.ts'
 import { catalog } from '../src/features/index.ts'
 import { recordSubscribers } from '../src/features/web/push/recordSubscribers.ts'
+import { confirmationToken } from '../src/features/web/submissions/askConfirmations.ts'
 import { recordHits } from '../src/features/web/tracking/recordHits.ts'
 import { now } from '../src/platform/clock.ts'
 import type { Config } from '../src/platform/config.ts'
@@ -10,6 +12,7 @@ import { type Sql, transaction } from '../src/platform/database/connection.ts'
 import { createLog } from '../src/platform/log.ts'
 import { SYSTEM } from '../src/platform/permissions.ts'
 import type { Cases } from './automationCases.ts'
+import { insertEmail } from './mail.ts'
 import { visitOf } from './visit.ts'
 
 interface Place {
@@ -50,6 +53,24 @@ export async function visitorCases(
     const aged = { ...config, retention_days: { page_hits: '100' } }
     const { signal } = new AbortController()
     await retentionTask.run({}, { sql, config: aged, catalog, clock: now, log, signal })
+  })
+
+  const optInEmail = await insertEmail(sql, { customHtml: '<p>{confirmurl}</p>', emailType: 'template' })
+  const asking = await ok(
+    admin.post('/forms/new', {
+      name: 'Asked',
+      optInEmail,
+      fields: [{ label: 'E', alias: 'email', type: 'email', mappedObject: 'contact', mappedField: 'email' }],
+    }),
+  )
+  const consents = ['consent', 'consent_form', 'consent_source', 'consent_text', 'consent_date']
+  await follows('what somebody agreed to', consents, async () => {
+    const url = `/form/submit?formId=${asking.form.id}`
+    await send(url, { 'mauticform[email]': 'agreed@sample.example' })
+    const [asked] = await sql<{ id: number }[]>`select id from form_confirmations`
+    const token = confirmationToken(await ensureSiteKey(sql), asked?.id ?? 0)
+    const answer = await send(`/form/confirm/${token}`, {})
+    if (answer.statusCode !== 200) throw new Error(answer.body)
   })
 
   const { list: into } = await ok(admin.post('/segments/new', { name: 'By form' }))

@@ -43,6 +43,7 @@ type PlainAspect =
   | 'categories'
   | 'companies'
   | 'company'
+  | 'consents'
   | 'date_added'
   | 'date_identified'
   | 'date_modified'

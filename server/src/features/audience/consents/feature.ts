@@ -1,8 +1,10 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { consentFilters } from './filterFields.ts'
 
 export const feature = defineFeature({
   name: 'consents',
   tables: ['contact_consents'],
+  emits: ['contact.changed'],
   contactData: {
     contact_consents: {
       reaches: 'email',
@@ -10,4 +12,5 @@ export const feature = defineFeature({
       keeps: { because: 'It is the proof that somebody agreed, for as long as the contact is held.' },
     },
   },
+  filterFields: consentFilters,
 })

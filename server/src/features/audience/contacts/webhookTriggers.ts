@@ -16,6 +16,7 @@ const NOT_SAVED = new Set([
   'campaigns',
   'categories',
   'companies',
+  'consents',
   'devices',
   'dnc',
   'downloads',

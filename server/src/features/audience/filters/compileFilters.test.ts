@@ -755,6 +755,28 @@ test('downloads and push notifications', async () => {
     ['!in', [4], [2]],
     ['empty', undefined, [2]],
   ])
+  await sql`
+    insert into contact_consents (contact_id, source, source_id, what, agreed, address, date_asked, date_confirmed)
+    values (1, 'form', 7, 'Apply', 'Yes, write to me', 'a@b.example', ${now}, ${now}), (2, 'import', 7, 'List', 'By paper', 'b@b.example', ${now}, '2020-01-01Z')`
+  await check('consent_form', [
+    ['in', [7], [1]],
+    ['!in', [7], [2]],
+    ['empty', undefined, [2]],
+  ])
+  await check('consent_text', [
+    ['like', 'write to me', [1]],
+    ['!like', 'write to me', [2]],
+  ])
+  await check('consent_source', [['=', 'import', [2]]])
+  await check('consent_date', [
+    ['lt', '2021-01-01', [2]],
+    ['gte', '2021-01-01', [1]],
+  ])
+  await sql`delete from contact_consents where contact_id = 2`
+  await check('consent', [
+    ['=', 1, [1]],
+    ['=', 0, [2]],
+  ])
   await check('notification', [
     ['=', 1, [1]],
     ['=', 0, [2]],

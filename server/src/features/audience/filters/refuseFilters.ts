@@ -20,6 +20,7 @@ export const FILTER_REFERENCES: Readonly<Record<string, Reference>> = {
   lead_email_received: reference('email', 'view'),
   lead_email_sent: reference('email', 'view'),
   lead_asset_download: reference('asset', 'view'),
+  consent_form: reference('form', 'view'),
 }
 
 const SCORES = reference('point_group', 'view')

@@ -152,20 +152,9 @@ async function confirmWaiting(
     update form_submissions set contact_id = ${contactId} where id = ${submissionId} and contact_id is distinct from ${contactId}`
   await db`
     update form_confirmations set date_confirmed = ${now}, contact_id = ${contactId}, waiting = '{}' where id = ${id}`
-  await recordConsents(db, [
-    {
-      contactId,
-      source: 'form',
-      sourceId: formId,
-      what: found.formName,
-      agreed: found.agreed,
-      address: found.address,
-      askedFrom: found.askedFrom,
-      confirmedFrom: from,
-      askedAt: found.askedAt,
-      confirmedAt: now,
-    },
-  ])
+  const { formName: what, agreed, address, askedFrom, askedAt } = found
+  const consent = { source: 'form', sourceId: formId, confirmedFrom: from, confirmedAt: now }
+  await recordConsents(db, [{ contactId, what, agreed, address, askedFrom, askedAt, ...consent }], now)
   await tellOfSubmissions(db, [{ id: submissionId, formId, contactId }], now)
   const actions = await findActionsOfForms(db, [formId])
   return { formId, submissionId, sender, inKioskMode: found.inKioskMode, actions, from }
