@@ -6,7 +6,7 @@ import { requestTransport } from './requestTransport.ts'
 import type { Transport } from './transport.ts'
 
 /** Ids that one request may name. */
-export const MAX_PUSH_IDS = 2_000
+const MAX_PUSH_IDS = 2_000
 
 export interface OneSignalApp {
   /** The address of the interface, without `/notifications`. */
@@ -16,24 +16,29 @@ export interface OneSignalApp {
 }
 
 /**
- * Sends for the app. Of a message it takes the push ids from `to`, `MAX_PUSH_IDS` at most, and what is shown from
- * `content`, as JSON in their words. A message is named by its key: OneSignal takes one of a name once.
+ * Sends for the app. Of a message it takes the push ids from `to`, in requests of `MAX_PUSH_IDS`, and what is shown from
+ * `content`, as JSON in their words. A request is named by the key of the message and its place: OneSignal takes one of a
+ * name once.
  */
 export function oneSignalTransport({ address, appId, key }: OneSignalApp, outbound: Outbound): Transport {
   return requestTransport(outbound, {
     name: 'onesignal',
-    request: (message) => ({
-      address: `${address.replace(/\/+$/, '')}/notifications`,
-      method: 'POST',
-      headers: { authorization: `Key ${key}`, 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify({
-        ...asObject(JSON.parse(message.content.toString('utf8'))),
-        app_id: appId,
-        target_channel: 'push',
-        include_subscription_ids: message.to.slice(0, MAX_PUSH_IDS),
-        idempotency_key: uuidOf(`${appId} ${message.key}`),
-      }),
-    }),
+    request(message) {
+      const shown = asObject(JSON.parse(message.content.toString('utf8')))
+      const count = Math.ceil(message.to.length / MAX_PUSH_IDS)
+      return Array.from({ length: count }, (_, n) => ({
+        address: `${address.replace(/\/+$/, '')}/notifications`,
+        method: 'POST' as const,
+        headers: { authorization: `Key ${key}`, 'content-type': 'application/json; charset=utf-8' },
+        body: JSON.stringify({
+          ...shown,
+          app_id: appId,
+          target_channel: 'push',
+          include_subscription_ids: message.to.slice(n * MAX_PUSH_IDS, (n + 1) * MAX_PUSH_IDS),
+          idempotency_key: uuidOf(`${appId} ${message.key}${n === 0 ? '' : ` ${n}`}`),
+        }),
+      }))
+    },
     // An answer without an id is a success in nothing but its status: nobody got anything.
     accepted({ json }) {
       const id = asObject(json)?.id

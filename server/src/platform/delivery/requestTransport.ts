@@ -5,8 +5,11 @@ import type { Message, Outcome, Transport, Trouble } from './transport.ts'
 
 export interface RequestTransportOptions {
   name: string
-  /** What is sent for a message. */
-  request(message: Message): ProviderRequest
+  /**
+   * What is sent for a message. Where it takes several requests they follow each other, each under a name of its own that
+   * the provider takes once: a message that is put off makes all of them again.
+   */
+  request(message: Message): ProviderRequest | readonly ProviderRequest[]
   /** What a success says; null for an answer that is none after all, whose reason `reason` finds. */
   accepted(answer: ProviderAnswer): Accepted | null
   /** What the provider says is wrong, in words. */
@@ -24,6 +27,8 @@ export interface Accepted {
   /** Of the recipients those that are gone for good. */
   gone?: readonly string[]
 }
+
+type Ended = Extract<Outcome, { kind: 'sent' | 'failed' }>
 
 const CONCURRENT_REQUESTS = 10
 const TIMEOUT_MS = 15_000
@@ -60,8 +65,24 @@ export function requestTransport(outbound: Outbound, options: RequestTransportOp
     }
   }
 
+  /** Sent as soon as one request was taken; put off, or unknown, as soon as one is. */
   async function attempt(message: Message): Promise<Outcome> {
-    const result = await requestProvider(outbound, options.request(message), timeoutMs)
+    const requests = [options.request(message)].flat()
+    const ended: Ended[] = []
+    for (const request of requests) {
+      const outcome = await attemptRequest(request)
+      if (outcome.kind === 'retry' || outcome.kind === 'unknown') return outcome
+      ended.push(outcome)
+      if (outcome.kind === 'failed' && outcome.isLoginRefused) break
+    }
+    const [first] = ended
+    const best = ended.find((outcome) => outcome.kind === 'sent') ?? first
+    if (!best) return { kind: 'failed', reason: 'There is nobody to send to.' }
+    return { ...best, gone: ended.flatMap((outcome) => outcome.gone ?? []) }
+  }
+
+  async function attemptRequest(request: ProviderRequest): Promise<Outcome> {
+    const result = await requestProvider(outbound, request, timeoutMs)
     if (result.kind === 'unreachable') {
       report({ kind: 'unreachable', reason: result.reason })
       return { kind: 'retry', reason: result.reason, isTransportDown: true }

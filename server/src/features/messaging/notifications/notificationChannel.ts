@@ -3,7 +3,6 @@ import type { Config } from '../../../platform/config.ts'
 import type { Contracts } from '../../../platform/contracts.ts'
 import { besideId } from '../../../platform/database/besideId.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
-import { MAX_PUSH_IDS } from '../../../platform/delivery/oneSignalTransport.ts'
 import type { Channel, ChannelSend, SendTable } from '../channelSends/channel.ts'
 import { compiledTexts } from '../channelSends/compiledTexts.ts'
 import { countSent, sentByMessage } from '../channelSends/sentByMessage.ts'
@@ -87,16 +86,14 @@ export function notificationChannel({ sql, config, catalog, siteKey }: Notificat
     forget: disablePushIds,
   }
 
-  /** Where each send goes: the latest push ids of its contact, as many as one request may name. */
+  /** Where each send goes. The order stays while push ids are added: a message that is tried again names the same first. */
   async function findDevices(sends: readonly ChannelSend[]) {
     const ids = sends.map((send) => send.id)
     const contactIds = sends.flatMap((send) => send.contactId ?? [])
     const rows = await sql<{ id: number; isMobile: boolean; pushIds: string[] }[]>`
-      select s.id, s.is_mobile as "isMobile", array_agg(p.push_id order by p.id desc) as "pushIds"
+      select s.id, s.is_mobile as "isMobile", array_agg(p.push_id order by p.id) as "pushIds"
       from notification_sends s
-      cross join lateral (
-        select id, push_id from push_ids
-        where contact_id = s.contact_id and enabled and mobile = s.is_mobile order by id desc limit ${MAX_PUSH_IDS}) p
+      join push_ids p on p.contact_id = s.contact_id and p.enabled and p.mobile = s.is_mobile
       where s.id = any(${ids}::bigint[]) and ${besideId(sql, sql`s.contact_id = any(${contactIds}::bigint[])`)}
       group by s.id, s.is_mobile`
     return new Map(rows.map((row) => [row.id, row]))
