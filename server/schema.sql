@@ -342,6 +342,19 @@ CREATE INDEX access_tokens_credential_idx ON public.access_tokens USING btree (c
 CREATE INDEX access_tokens_expires_idx ON public.access_tokens USING btree (expires_at);
 CREATE INDEX access_tokens_user_idx ON public.access_tokens USING btree (user_id) WHERE (user_id IS NOT NULL);
 
+create table account_links (
+  token_hash bytea not null,
+  user_id bigint not null,
+  purpose text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint account_links_pkey PRIMARY KEY (token_hash),
+  constraint account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_links_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'invitation'::text, 'first-run'::text])))
+);
+CREATE INDEX account_links_expires_idx ON public.account_links USING btree (expires_at);
+CREATE INDEX account_links_user_idx ON public.account_links USING btree (user_id, created_at);
+
 create table api_calls (
   caller text not null,
   window_start timestamp with time zone not null,

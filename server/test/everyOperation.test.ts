@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { insertAccountLink } from '../src/features/access/accountLinks/accountLinks.ts'
 import { ensureSiteKey } from '../src/features/content/links/siteKey.ts'
 import { trackingHash } from '../src/features/content/links/trackingHash.ts'
 import { definitions } from '../src/features/index.ts'
@@ -49,6 +50,7 @@ const UNAUDITED: ReadonlyMap<string, string> = new Map([
   ['POST /hooks/{id}/deliveries/{delivery}/send', 'The list of deliveries has it.'],
   ['POST /hooks/{id}/send', 'The list of deliveries has them.'],
   ['POST /hooks/{id}/test', 'The list of deliveries has it.'],
+  ['POST /password_resets', 'Anybody may ask; what is done with the link is noted.'],
   ['POST /users/{id}/permissioncheck', 'A question.'],
 ])
 
@@ -342,6 +344,7 @@ async function ofSessions(app: TestApp, ask: Ask): Promise<void> {
         succeeded(await nobody.post('/session', { username, password }), 'sign in'),
       ),
     )
+  await ofAccountLinks(app, ask)
   await ofSecondFactor(await signIn(), nobody, { ask, password })
   await signIn()
   const headers = await signIn()
@@ -351,6 +354,25 @@ async function ofSessions(app: TestApp, ask: Ask): Promise<void> {
     await noting('delete', path, async () =>
       succeeded(await nobody.delete(path, undefined, { headers }), path),
     )
+}
+
+async function ofAccountLinks(app: TestApp, ask: Ask): Promise<void> {
+  const nobody = await app.as('nobody')
+  const person = { firstName: 'Bea', lastName: 'B', role: 1 }
+  const invited = await ask('post', '/invitations', { ...person, email: 'bea.every@sample.example' })
+  const { id: userId } = invited.body.user
+  await ask('post', `/users/${userId}/invitation`)
+  const asked = { username: 'nobody' }
+  succeeded(await nobody.post('/password_resets', asked), 'ask for a new password')
+  for (const [path, purpose] of [
+    ['/invitations/use', 'invitation'],
+    ['/password_resets/use', 'reset'],
+    ['/first_run', 'first-run'],
+  ] as const) {
+    const token = await insertAccountLink(app.sql, { userId, purpose, now: now() })
+    const body = { token, password: 'a long password for tests' }
+    await noting('post', path, async () => succeeded(await nobody.post(path, body), path))
+  }
 }
 
 async function ofSecondFactor(

@@ -81,6 +81,11 @@ export interface ReceivedMail {
   webView: string | null
 }
 
+/** The plain text of a message. */
+export async function readText(raw: Buffer): Promise<string> {
+  return (await simpleParser(raw)).text ?? ''
+}
+
 /** Takes a received message apart as a mail program would. */
 export async function readMail(raw: string): Promise<ReceivedMail> {
   const mail = await simpleParser(Buffer.from(raw, 'latin1'))

@@ -2859,6 +2859,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/first_run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the account of the first start its name, address and password, by the link that the console printed */
+        post: operations["post_first_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/focus": {
         parameters: {
             query?: never;
@@ -3489,6 +3506,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a user and invite the person by mail to choose a password */
+        post: operations["post_invitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an invitation by its link: choose a password, and say how you are called */
+        post: operations["post_invitations_use"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages": {
         parameters: {
             query?: never;
@@ -4085,6 +4136,40 @@ export interface paths {
         put?: never;
         /** Make a variant the page */
         post: operations["post_pages_id_winner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password_resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a link mailed by which a forgotten password is replaced; the answer is the same for names that nobody has */
+        post: operations["post_password_resets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password_resets/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose a new password by a mailed link; ends all sessions of the user */
+        post: operations["post_password_resets_use"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6214,6 +6299,23 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_users"];
+        trace?: never;
+    };
+    "/users/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the invitation of a user again who has never signed in */
+        post: operations["post_users_id_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/users/{id}/permissioncheck": {
@@ -13494,6 +13596,20 @@ export interface components {
             };
         };
         /** @description Done */
+        post_password_resets_use: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    user: {
+                        id: number;
+                        username: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
         post_companies_id_contact_contactId_add: {
             headers: {
                 [name: string]: unknown;
@@ -15463,6 +15579,92 @@ export interface components {
                 "application/x-www-form-urlencoded": {
                     /** @description Of the app, or a recovery code. */
                     code: string;
+                };
+            };
+        };
+        post_password_resets: {
+            content: {
+                "application/json": {
+                    /** @description Or the email address. */
+                    username: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Or the email address. */
+                    username: string;
+                };
+            };
+        };
+        post_password_resets_use: {
+            content: {
+                "application/json": {
+                    /** @description The last part of the link. */
+                    token: string;
+                    password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description The last part of the link. */
+                    token: string;
+                    password: string;
+                };
+            };
+        };
+        post_invitations_use: {
+            content: {
+                "application/json": {
+                    /** @description The last part of the link. */
+                    token: string;
+                    password: string;
+                    firstName?: string;
+                    lastName?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description The last part of the link. */
+                    token: string;
+                    password: string;
+                    firstName?: string;
+                    lastName?: string;
+                };
+            };
+        };
+        post_first_run: {
+            content: {
+                "application/json": {
+                    /** @description The last part of the link. */
+                    token: string;
+                    password: string;
+                    username?: string;
+                    firstName?: string;
+                    lastName?: string;
+                    email?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description The last part of the link. */
+                    token: string;
+                    password: string;
+                    username?: string;
+                    firstName?: string;
+                    lastName?: string;
+                    email?: string;
+                };
+            };
+        };
+        post_invitations: {
+            content: {
+                "application/json": {
+                    email: string;
+                    firstName: string;
+                    lastName: string;
+                    role: number;
+                    /** @description Unset: the email address. */
+                    username?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    email: string;
+                    firstName: string;
+                    lastName: string;
+                    role: number;
+                    /** @description Unset: the email address. */
+                    username?: string;
                 };
             };
         };
@@ -21670,6 +21872,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    post_first_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_first_run"];
+        responses: {
+            200: components["responses"]["post_password_resets_use"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            410: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     list_focus: {
         parameters: {
             query?: {
@@ -23035,6 +23257,45 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_invitations"];
+        responses: {
+            201: components["responses"]["post_password_resets_use"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_invitations_use: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_invitations_use"];
+        responses: {
+            200: components["responses"]["post_password_resets_use"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            410: components["responses"]["Error"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -24492,6 +24753,45 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_password_resets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_password_resets"];
+        responses: {
+            202: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_password_resets_use: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_password_resets_use"];
+        responses: {
+            200: components["responses"]["post_password_resets_use"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            410: components["responses"]["Error"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -29125,6 +29425,28 @@ export interface operations {
         responses: {
             200: components["responses"]["get_users"];
             201: components["responses"]["get_users"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_users_id_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["delete_session"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

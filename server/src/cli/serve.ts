@@ -2,12 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { buildApp, type Role } from '../app.ts'
+import { insertAccountLink, pathOfLink } from '../features/access/accountLinks/accountLinks.ts'
 import { ensureFirstAdministrator } from '../features/access/users/firstAdministrator.ts'
 import { backlogs, catalog, consumers, schedules, services, tasks } from '../features/index.ts'
 import { now } from '../platform/clock.ts'
 import { collectAtRest } from '../platform/collectAtRest.ts'
 import { aboutUnusableSettings, type Config, loadConfig, type Place } from '../platform/config.ts'
-import type { Sql } from '../platform/database/connection.ts'
+import { type Sql, transaction } from '../platform/database/connection.ts'
 import { prepareDataDir } from '../platform/database/dataDir.ts'
 import { followSettings } from '../platform/database/followSettings.ts'
 import { openDatabase } from '../platform/database/open.ts'
@@ -124,8 +125,19 @@ async function closeAll(closers: readonly (() => Promise<unknown>)[]): Promise<v
 async function welcome(sql: Sql, config: Config): Promise<void> {
   const made = await ensureFirstAdministrator(sql, process.env, { config, catalog, now: now() })
   if (made?.password)
-    process.stdout.write(`First start: log in as ${made.username} with the password ${made.password}\n`)
+    process.stdout.write(
+      `First start: log in as ${made.username} with the password ${made.password}\nor give this account your name, address and password at ${await firstRunLink(sql, config, made.username)}\n`,
+    )
   else if (made) process.stdout.write(`First start: made the administrator ${made.username}\n`)
+}
+
+/** A link by which whoever reads the console takes over the account of the first start, and nobody else. */
+async function firstRunLink(sql: Sql, config: Config, username: string): Promise<string> {
+  const [user] = await sql<{ id: number }[]>`select id from users where username = ${username}`
+  if (!user) throw new StartError('The first administrator is gone.')
+  const link = { userId: user.id, purpose: 'first-run', now: now() } as const
+  const token = await transaction(sql, (db) => insertAccountLink(db, link))
+  return `${config.site_url}${pathOfLink('first-run', token)}`
 }
 
 const startEngine: Service = (options) =>

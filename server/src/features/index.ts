@@ -1,6 +1,7 @@
 // The one list of all features, lowest floor first: a feature uses those before it. Adding a feature touches this file,
 // one folder and one migration.
 import { assemble } from '../catalog/feature.ts'
+import { feature as accountLinks } from './access/accountLinks/feature.ts'
 import { feature as administration } from './access/administration/feature.ts'
 import { feature as categories } from './access/categories/feature.ts'
 import { feature as credentials } from './access/credentials/feature.ts'
@@ -59,6 +60,7 @@ import { feature as dashboard } from './insight/dashboard/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
 import { feature as rollups } from './insight/rollups/feature.ts'
 import { feature as abTests } from './messaging/abTests/feature.ts'
+import { feature as accountMails } from './messaging/accountMails/feature.ts'
 import { feature as addressChecks } from './messaging/addressChecks/feature.ts'
 import { feature as callbacks } from './messaging/callbacks/feature.ts'
 import { feature as channelSends } from './messaging/channelSends/feature.ts'
@@ -99,6 +101,7 @@ export const features = [
   categories,
   sessions,
   secondFactor,
+  accountLinks,
   administration,
   // audience
   devices,
@@ -136,6 +139,7 @@ export const features = [
   pageContents,
   messageQueue,
   userMails,
+  accountMails,
   pacing,
   sends,
   feedback,

@@ -83,7 +83,8 @@ export const user = defineResource({
 onConstraint('users_username_key', () => invalid('username', 'The username is already in use.'))
 onConstraint('users_email_key', () => invalid('email', 'The email is already in use.'))
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** What looks like an address. */
+export const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 // The username and the password of an existing user are not changed here.
 async function judge(
