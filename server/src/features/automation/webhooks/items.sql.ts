@@ -20,9 +20,6 @@ export interface ClaimedHook extends Receiver {
   lost: number[]
 }
 
-/** What goes out in one turn of a webhook at most. */
-const BYTES = 2_000_000
-
 /** Webhooks that are due and have something to send; hosts take turns. */
 export async function findDueHooks(db: Db, { limit, now }: { limit: number; now: Date }): Promise<DueHook[]> {
   return db<DueHook[]>`
@@ -47,15 +44,16 @@ function hostOf(db: Db) {
 
 /**
  * Takes webhooks for a sender, with the events that go out: those that went out last and were not taken, else the next.
- * A webhook that failed gets one request, to see whether it is well again; the others `requests` at most. Two statements.
+ * A webhook that failed gets one request, to see whether it is well again; the others `requests` at most, and about `bytes`.
+ * Two statements.
  */
 export async function claimHooks(
   db: Db,
   hooks: readonly { id: number; requests: number }[],
-  options: { senderId: number; limit: number; direction: 'ASC' | 'DESC'; now: Date },
+  options: { senderId: number; limit: number; bytes: number; direction: 'ASC' | 'DESC'; now: Date },
 ): Promise<ClaimedHook[]> {
   if (hooks.length === 0) return []
-  const { senderId, limit, direction, now } = options
+  const { senderId, limit, bytes, direction, now } = options
   const taken = await db<(Omit<ClaimedHook, 'items' | 'lost'> & { claim: number[] })[]>`
     with wanted as materialized (
       select s.webhook_id, s.failures, s.claim, s.claim_limit, w.webhook_url, w.secret, coalesce(w.date_modified, w.date_added) as changed_at,
@@ -83,7 +81,7 @@ export async function claimHooks(
                 order by item_id desc limit w.room)
             ) next
           ) sized
-          where before < ${BYTES} and w.claim is null)
+          where before < ${bytes}::int and w.claim is null)
         ) candidates
       ) c
     )

@@ -28,7 +28,7 @@ test('turns read the events that they take, however many wait and whatever the d
       let taken = 0
       for (let n = 0; n < 8; n++) {
         const claimed = await transaction(one, (db) =>
-          claimHooks(db, turns, { senderId: 1, limit: 1, direction: 'ASC', now }),
+          claimHooks(db, turns, { senderId: 1, limit: 1, bytes: 1_000_000, direction: 'ASC', now }),
         )
         taken += claimed.reduce((sum, { items }) => sum + items.length, 0)
         const deliveries = claimed.map(({ webhookId, items }) => ({

@@ -21,7 +21,7 @@ export interface WebhookSenderOptions {
 }
 
 /** A turn begins no further request after this time, so that what it did is written down: a kill repeats no more than that. */
-const TURN_MS = 250
+const TURN_MS = 400
 
 /** Sends to webhooks, as the settings of the moment say. */
 export const webhookSender = restartedFor(WEBHOOK_KEYS, startWebhookSender)

@@ -52,7 +52,10 @@ export interface TurnResult {
 
 /** Requests that a turn of a webhook is given at most: first, and however quick its receiver is. */
 const FIRST_REQUESTS = 8
-const MOST_REQUESTS = 64
+const MOST_REQUESTS = 128
+/** Events that this process has in hand, and those of one webhook, in bytes. */
+const ALL_BYTES = 64_000_000
+const MOST_BYTES = 4_000_000
 const MOST_PACES = 10_000
 
 const FIRST_WAIT_S = 5
@@ -70,6 +73,7 @@ export function webhookOutbox(options: {
   const { sql, config, log } = options
   const turns = hostTurns()
   const paces = new Map<number, number>()
+  const inHand = new Set<number>()
 
   return {
     async next({ limit, known, now }) {
@@ -83,17 +87,20 @@ export function webhookOutbox(options: {
       )
       if (ended.length > 0) await record(db, ended, { senderId, now })
       for (const { claimed, deliveries } of ended) keepPace(paces, claimed, deliveries.length)
+      for (const { candidate } of attempts) inHand.delete(candidate.id)
       // What has just had a turn comes behind those that wait.
       const before = attempts.map(({ candidate }) => candidate)
       const chosen = turns.choose([...candidates, ...before], idle, before)
+      const bytes = Math.min(MOST_BYTES, Math.floor(ALL_BYTES / (inHand.size + chosen.length || 1)))
       const claimed = await claimHooks(
         db,
         chosen.map(({ id }) => ({ id, requests: paces.get(id) ?? FIRST_REQUESTS })),
-        { senderId, limit: config.webhook_limit, direction: config.events_orderby_dir, now },
+        { senderId, limit: config.webhook_limit, bytes, direction: config.events_orderby_dir, now },
       )
       const byId = new Map(claimed.map((hook) => [hook.webhookId, hook]))
       const marked = chosen.filter((turn) => byId.has(turn.id))
       turns.begin(marked, before)
+      for (const { id } of marked) inHand.add(id)
       const ids = new Set(candidates.map(({ id }) => id))
       for (const turn of candidates) turn.claimed = byId.get(turn.id) ?? null
       return {
