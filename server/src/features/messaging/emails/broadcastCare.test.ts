@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '../../../../test/app.ts'
 import { consumeAll } from '../../../../test/consume.ts'
+import { countStatements } from '../../../../test/countStatements.ts'
 import { beforeDrop } from '../../../../test/database.ts'
 import { insertContacts, insertEmail, mailTest, statesOf, testConfig, until } from '../../../../test/mail.ts'
 import { smtpServer } from '../../../../test/smtp.ts'
+import { appendHappenings } from '../../../catalog/happenings.ts'
 import { now } from '../../../platform/clock.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { startJobs } from '../../../platform/engine/jobs.ts'
@@ -144,6 +146,34 @@ test('who comes into a segment gets its broadcast once, and who came while it wa
   assert.equal((await sql`select from email_broadcasts where email_id = ${email.id}`).length, 1)
   const stopped = await admin.post(`/emails/${email.id}/continue`)
   assert.deepEqual(stopped.body, { success: true, continued: [] })
+})
+
+test('who comes into segments of many emails costs one statement more for each of these', async (t) => {
+  const { sql } = await testApp(t)
+  const ids = await insertContacts(sql, 40)
+  const follow = () => consumeAll(sql, [followSegments], testConfig())
+  await follow()
+  const join = async (emailIds: readonly number[], contactIds: readonly number[]) => {
+    const segmentId = await segmentOf(sql, emailIds[0]!, contactIds)
+    for (const emailId of emailIds.slice(1))
+      await sql`insert into email_segments (email_id, segment_id) values (${emailId}, ${segmentId})`
+    const payload = { fields: ['segments'], segmentId, action: 'added' } as const
+    await transaction(sql, (db) =>
+      appendHappenings(db, [{ type: 'contact.changed', ids: [...contactIds], payload }], now()),
+    )
+    return (await countStatements(sql, follow)).count
+  }
+  const emailIds: number[] = []
+  for (let n = 0; n < 12; n++) emailIds.push(await insertEmail(sql))
+  await sql`update emails set broadcast_requested_at = ${now()}`
+  const one = await join(emailIds.slice(0, 1), ids.slice(0, 20))
+  const many = await join(emailIds.slice(1), ids.slice(20))
+  assert.equal(many - one, 10)
+  const rows = await sql`select email_id, count(*)::int as count from email_sends group by 1 order by 1`
+  assert.deepEqual(
+    rows.map((row) => [row.email_id, row.count]),
+    emailIds.map((id) => [id, 20]),
+  )
 })
 
 test('a broadcast goes on at its publishUp by itself, through a death, and mail stops at publishDown', async (t) => {

@@ -32,8 +32,18 @@ export function isBroadcastEmail(db: Db): ReturnType<Db> {
 
 /** Null for an email that is not published at the moment, or that is part of another one. Two statements. */
 export async function loadBroadcastPlan(db: Db, emailId: number, now: Date): Promise<BroadcastPlan | null> {
-  const [email] = await db<
+  return (await loadBroadcastPlans(db, [emailId], now)).get(emailId) ?? null
+}
+
+/** The plans of those that are published at the moment and no part of another one. Two statements at most. */
+export async function loadBroadcastPlans(
+  db: Db,
+  emailIds: readonly number[],
+  now: Date,
+): Promise<Map<number, BroadcastPlan>> {
+  const emails = await db<
     {
+      emailId: number
       categoryId: number | null
       segmentIds: number[]
       excludedSegmentIds: number[]
@@ -41,25 +51,33 @@ export async function loadBroadcastPlan(db: Db, emailId: number, now: Date): Pro
       testStart: Date | null
     }[]
   >`
-    select category_id as "categoryId", variant_settings as settings, variant_start_date as "testStart",
+    select id as "emailId", category_id as "categoryId", variant_settings as settings, variant_start_date as "testStart",
       array(select segment_id from email_segments where email_id = e.id order by segment_id) as "segmentIds",
       array(select segment_id from email_excluded_segments where email_id = e.id order by segment_id) as "excludedSegmentIds"
     from emails e
-    where id = ${emailId} and ${isBroadcastEmail(db)} and ${publishedNow(db, 'e', now)}`
-  if (!email) return null
-  const family = (await loadFamilies(db, [emailId], now)).get(emailId)
-  if (!family) return null
-  const { settings, testStart, ...rest } = email
-  return {
-    ...rest,
-    emailId,
-    test: termsOf(settings, 'list'),
-    testStart: testStart ?? new Date(0),
-    dedupeKey: broadcastDedupeKey(emailId),
-    family: family.members,
-    variants: family.variants,
-    translations: family.translations,
-  }
+    where id = any(${emailIds as number[]}::bigint[]) and ${isBroadcastEmail(db)} and ${publishedNow(db, 'e', now)}`
+  if (emails.length === 0) return new Map()
+  const families = await loadFamilies(
+    db,
+    emails.map((email) => email.emailId),
+    now,
+  )
+  return new Map(
+    emails.flatMap(({ settings, testStart, ...rest }): [number, BroadcastPlan][] => {
+      const family = families.get(rest.emailId)
+      if (!family) return []
+      const plan = {
+        ...rest,
+        test: termsOf(settings, 'list'),
+        testStart: testStart ?? new Date(0),
+        dedupeKey: broadcastDedupeKey(rest.emailId),
+        family: family.members,
+        variants: family.variants,
+        translations: family.translations,
+      }
+      return [[rest.emailId, plan]]
+    }),
+  )
 }
 
 /** That a contact, c, has no send of the email or its relatives. What was skipped may be queued again. */

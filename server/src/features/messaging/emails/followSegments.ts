@@ -9,7 +9,7 @@ import { isBroadcastEmail } from './broadcastPlan.ts'
 import { continueBroadcasts } from './broadcastTask.ts'
 import { queueJoined } from './queueBroadcast.ts'
 
-/** Puts the email into the outbox for contacts that have come into its segments. Five statements at most per email. */
+/** Puts the email into the outbox for contacts that have come into its segments. One statement for each segment of an email, beside a constant number. */
 export const followSegments: Consumer<'contact.changed'> = {
   name: 'emails.follow-segments',
   types: ['contact.changed'],
@@ -23,13 +23,18 @@ export const followSegments: Consumer<'contact.changed'> = {
       joined.set(payload.segmentId, known)
     }
     if (joined.size === 0) return
-    const begun: number[] = []
-    for (const { emailId, segmentId } of await findOngoing(db, [...joined.keys()], now)) {
-      const contactIds = [...(joined.get(segmentId) ?? [])].sort((a, b) => a - b)
-      const isQueued = await queueJoined(db, { emailId, segmentId, contactIds, config, now, actor: SYSTEM })
-      if (!isQueued) begun.push(emailId)
-    }
-    await startBroadcasts(db, [...new Set(begun)], now)
+    const found = await findOngoing(db, [...joined.keys()], now)
+    if (found.length === 0) return
+    const unbegun = await queueJoined(
+      db,
+      found.map(({ emailId, segmentId }) => ({
+        emailId,
+        segmentId,
+        contactIds: [...(joined.get(segmentId) ?? [])].sort((a, b) => a - b),
+      })),
+      { config, now, actor: SYSTEM },
+    )
+    await startBroadcasts(db, unbegun, now)
   },
 }
 

@@ -19,6 +19,7 @@ import {
   isPendingAmongAll,
   isPendingOneByOne,
   loadBroadcastPlan,
+  loadBroadcastPlans,
 } from './broadcastPlan.ts'
 import { lockRemaining, lowerRemaining } from './broadcasts.sql.ts'
 
@@ -101,7 +102,7 @@ export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promi
       if (done === null) return result
       result.queued += done.queued
       result.failed += done.failed
-      for (const variant of plan.variants) variant.given += done.byVariant.get(variant.emailId) ?? 0
+      addGiven(plan, done)
       if (done.last === null) break
       after = done.last
     }
@@ -112,40 +113,52 @@ export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promi
   return { ...result, isDone: false }
 }
 
+/** Contacts that have just come into a segment of an email. */
+export interface Joined {
+  emailId: number
+  segmentId: number
+  contactIds: readonly number[]
+}
+
 /**
- * Queues those of the contacts that have just come into a segment of the email, in the running transaction. While an A/B
- * test waits for its winner they wait for it, too: the broadcast itself comes to them.
- * @returns false when the broadcast has to begin a test first.
+ * Queues contacts that have just come into segments, in the running transaction. While an A/B test waits for its winner
+ * they wait for it, too: the broadcast itself comes to them. Three statements, one for each that joined, and one for
+ * each test.
+ * @returns the emails whose broadcast has to begin a test first.
  */
 export async function queueJoined(
   db: Db,
-  {
-    emailId,
-    segmentId,
-    contactIds,
-    ...options
-  }: Pick<BroadcastOptions, 'emailId' | 'config' | 'now' | 'actor'> & {
-    segmentId: number
-    contactIds: readonly number[]
-  },
-): Promise<boolean> {
-  const plan = await loadBroadcastPlan(db, emailId, options.now)
-  if (!plan) return true
-  const phase = await findTestPhase(db, plan)
-  if (phase.kind !== 'open') return phase.kind === 'waiting'
+  joined: readonly Joined[],
+  options: Pick<BroadcastOptions, 'config' | 'now' | 'actor'>,
+): Promise<number[]> {
+  const plans = await loadBroadcastPlans(db, [...new Set(joined.map((one) => one.emailId))], options.now)
+  if (plans.size === 0) return []
   const checksFrequency = await hasFrequencyLimit(db, MAIL_CHANNEL, emailFrequency(options.config))
-  const size = contactIds.length
-  const range = {
-    segmentId,
-    after: 0,
-    members: size,
-    limit: size,
-    checksFrequency,
-    contactIds,
-    cutoff: phase.cutoff,
+  const unbegun: number[] = []
+  for (const [emailId, plan] of plans) {
+    const phase = await findTestPhase(db, plan)
+    if (phase.kind === 'not begun') unbegun.push(emailId)
+    if (phase.kind !== 'open') continue
+    for (const { segmentId, contactIds } of joined.filter((one) => one.emailId === emailId)) {
+      const size = contactIds.length
+      const range = {
+        segmentId,
+        after: 0,
+        members: size,
+        limit: size,
+        checksFrequency,
+        contactIds,
+        cutoff: phase.cutoff,
+      }
+      addGiven(plan, await queueRange(db, plan, range, { emailId, ...options }))
+    }
   }
-  await queueRange(db, plan, range, { emailId, ...options })
-  return true
+  return unbegun
+}
+
+// The next range gives variants what they lack then.
+function addGiven({ variants }: BroadcastPlan, { byVariant }: RangeResult): void {
+  for (const variant of variants) variant.given += byVariant.get(variant.emailId) ?? 0
 }
 
 // The count goes down with what is queued, or not at all. Null: the limit is reached.
