@@ -14,6 +14,8 @@ export const slowFiles: Record<string, string> = {
     'three kills and cold starts of the whole server while 150,000 contacts are exported',
   'server/test/erasureKilled.test.ts':
     'a person with traces everywhere, two kills and cold starts of the whole server, a backup and an import',
+  'server/test/reportsKilled.test.ts':
+    'a kill and a cold start of the whole server while reports are due, each found by the next look',
   'server/test/conformance.test.ts': 'fourteen conventions for each of 29 resources, with batches of 200',
   'server/test/conformanceRights.test.ts':
     'what is said and what is accepted, for each of 29 resources and nine who ask',

@@ -16,6 +16,7 @@ import { answered, pathOf } from './checkAnswer.ts'
 import { finishExport } from './finishExport.ts'
 import { insertEmail, queueSends } from './mail.ts'
 import { resourceApp, subject } from './resource.ts'
+import { sendReportNow } from './sendReportNow.ts'
 import { bytesOf, sessionHeaders } from './signIn.ts'
 import { upload } from './upload.ts'
 
@@ -38,7 +39,7 @@ test('the further operations answer what is declared', async () => {
   await ofExports(app, admin)
   await ofSessions(app, admin)
   await ofErasures(admin)
-  await ofTheRest(admin)
+  await ofTheRest(app, admin)
 })
 
 /** Operations that are no GET and leave no row in the audit log, with the reason. */
@@ -403,7 +404,7 @@ async function ofErasures(ask: Ask): Promise<void> {
   await ask('get', `/erasures/${erasure.id}`)
 }
 
-async function ofTheRest(ask: Ask): Promise<void> {
+async function ofTheRest(app: TestApp, ask: Ask): Promise<void> {
   await ask('get', '/catalog')
   await ask('get', '/audit')
   await ask('get', '/audit/export')
@@ -426,7 +427,13 @@ async function ofTheRest(ask: Ask): Promise<void> {
     await ask('get', `/data/${type}`)
   const { reports } = (await ask('get', '/reports')).body
   for (const { id } of reports) await ask('get', `/reports/${id}`)
-  await ask('get', `/reports/${reports[0].id}/export`)
+  const report = reports[0].id
+  await ask('get', `/reports/${report}/export`)
+  await ask('put', `/reports/${report}/schedule`, { scheduleUnit: 'NOW', toAddress: 'ann@sample.example' })
+  await ask('get', `/reports/${report}/schedule`)
+  await sendReportNow(app, report)
+  await ask('get', `/reports/${report}/files/1`)
+  await ask('delete', `/reports/${report}/schedule`)
   const self = (await ask('get', '/users/self')).body
   await ask('post', `/users/${self.id}/permissioncheck`, { permissions: ['lead:leads:viewown'] })
   await ask('get', '/users/list/roles')

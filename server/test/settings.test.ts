@@ -255,6 +255,7 @@ const ELSEWHERE: readonly ConfigKey[] = [
   'integrations',
   'integration_secrets',
   'retention_days',
+  'report_export_max_filesize_in_bytes',
 ]
 
 test('what a request read once it reads again: nothing keeps a value that takes effect at once', async (t) => {

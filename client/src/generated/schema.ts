@@ -4836,11 +4836,47 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export all rows of one as CSV */
+        /** Export all rows of one as CSV or XLSX */
         get: operations["get_reports_id_export"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/{id}/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the file of a report that was mailed as a link */
+        get: operations["get_reports_id_files_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When a report is mailed, and to whom */
+        get: operations["get_reports_id_schedule"];
+        /** Have a report mailed at its time */
+        put: operations["put_reports_id_schedule"];
+        post?: never;
+        /** Mail a report no more */
+        delete: operations["delete_reports_id_schedule"];
         options?: never;
         head?: never;
         patch?: never;
@@ -10824,6 +10860,25 @@ export interface components {
             scheduleDay: string | null;
             scheduleMonthFrequency: string | null;
         };
+        ReportSchedule: {
+            /** @enum {string} */
+            scheduleUnit: "NOW" | "DAILY" | "WEEKLY" | "MONTHLY";
+            scheduleDay: ("MO" | "TU" | "WE" | "TH" | "FR" | "SA" | "SU" | "WEEK_DAYS") | null;
+            scheduleMonthFrequency: ("1" | "-1") | null;
+            /** @enum {string} */
+            format: "csv" | "xlsx";
+            /** @description Email addresses with commas between. */
+            toAddress: string;
+            toUsers: number[];
+            /** @description The user whose rights and time zone it goes by. */
+            owner: number | null;
+            /** Format: date-time */
+            dateDue: string | null;
+            /** Format: date-time */
+            dateSent: string | null;
+            /** @description Why it was not sent the last time. */
+            error: string | null;
+        };
         Chart: {
             /** @example line */
             chartType: string;
@@ -14568,6 +14623,27 @@ export interface components {
             };
         };
         /** @description Done */
+        get_reports_id_export: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/csv": unknown;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+            };
+        };
+        /** @description Done */
+        get_reports_id_schedule: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    schedule: components["schemas"]["ReportSchedule"];
+                };
+            };
+        };
+        /** @description Done */
         get_data: {
             headers: {
                 [name: string]: unknown;
@@ -15912,6 +15988,38 @@ export interface components {
                 "application/x-www-form-urlencoded": {
                     /** @enum {string} */
                     source?: "saved" | "draft";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        put_reports_id_schedule: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    scheduleUnit?: "NOW" | "DAILY" | "WEEKLY" | "MONTHLY";
+                    /** @enum {string} */
+                    scheduleDay?: "MO" | "TU" | "WE" | "TH" | "FR" | "SA" | "SU" | "WEEK_DAYS";
+                    /** @enum {string} */
+                    scheduleMonthFrequency?: "1" | "-1";
+                    /** @enum {string} */
+                    format?: "csv" | "xlsx";
+                    toAddress?: string;
+                    toUsers?: number[];
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @enum {string} */
+                    scheduleUnit?: "NOW" | "DAILY" | "WEEKLY" | "MONTHLY";
+                    /** @enum {string} */
+                    scheduleDay?: "MO" | "TU" | "WE" | "TH" | "FR" | "SA" | "SU" | "WEEK_DAYS";
+                    /** @enum {string} */
+                    scheduleMonthFrequency?: "1" | "-1";
+                    /** @enum {string} */
+                    format?: "csv" | "xlsx";
+                    toAddress?: string;
+                    toUsers?: number[];
                 } & {
                     [key: string]: unknown;
                 };
@@ -26346,6 +26454,7 @@ export interface operations {
                 dateFrom?: string;
                 /** @description A day or a moment. */
                 dateTo?: string;
+                format?: "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -26355,12 +26464,93 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_audit_export"];
+            200: components["responses"]["get_reports_id_export"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_reports_id_files_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                file: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_reports_id_export"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_reports_id_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_reports_id_schedule"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    put_reports_id_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["put_reports_id_schedule"];
+        responses: {
+            200: components["responses"]["get_reports_id_schedule"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_reports_id_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -57,6 +57,7 @@ import { feature as seed } from './exchange/seed/feature.ts'
 import { feature as audit } from './insight/audit/feature.ts'
 import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
 import { feature as dashboard } from './insight/dashboard/feature.ts'
+import { feature as reportSchedules } from './insight/reportSchedules/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
 import { feature as rollups } from './insight/rollups/feature.ts'
 import { feature as abTests } from './messaging/abTests/feature.ts'
@@ -186,6 +187,7 @@ export const features = [
   // insight
   audit,
   reports,
+  reportSchedules,
   rollups,
   dashboard,
   catalogDocument,

@@ -61,14 +61,14 @@ test('the guide marks what has no effect yet, and says what never will have one'
 test('whoever sets a key without effect is told, wherever it is set; who sets none is told nothing', () => {
   const local = loadConfig({
     env: {
-      CAMPANILE_REPORT_EXPORT_MAX_FILESIZE_IN_BYTES: '5',
+      CAMPANILE_PARALLEL_IMPORT_LIMIT: '5',
       CAMPANILE_SMS_TRANSPORT: 'x',
       CAMPANILE_LOCALE: 'de_DE',
     },
     cwd: import.meta.dirname,
   })
   assert.deepEqual(aboutUnreadKeys(local, [{ key: 'campaign_use_summary' }, { key: 'site_key' }]), [
-    'Set, but without effect in this version: campaign_use_summary, report_export_max_filesize_in_bytes.',
+    'Set, but without effect in this version: campaign_use_summary, parallel_import_limit.',
     'Set, but accepted for compatibility only and without effect: sms_transport.',
   ])
   assert.deepEqual(aboutUnreadKeys(loadConfig({ env: {}, cwd: import.meta.dirname })), [])

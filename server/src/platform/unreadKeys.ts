@@ -14,7 +14,6 @@ export const keysNotYetRead: readonly ConfigKey[] = [
   'gdpr_user_purge_threshold',
   'ip_lookup_create_organization',
   'parallel_import_limit',
-  'report_export_max_filesize_in_bytes',
   'segment_rebuild_time_warning',
   'track_by_tracking_url',
 ]

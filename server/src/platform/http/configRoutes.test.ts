@@ -24,7 +24,7 @@ suite('GET and PATCH /api/config', () => {
     const { locale, queue_mode: mode, storage_dsn: storage, trusted_proxies: proxies } = config
     assert.deepEqual([locale.value, locale.source, locale.editable], ['de_DE', 'file', false])
     assert.deepEqual([mode.choices, mode.effect], [['immediate_process', 'command_process'], 'never'])
-    assert.equal(config.report_export_max_filesize_in_bytes.effect, 'not yet')
+    assert.equal(config.parallel_import_limit.effect, 'not yet')
     assert.deepEqual([storage.editable, proxies.editable, proxies.effect], [false, true, 'after a restart'])
     const guide = readFileSync(join(import.meta.dirname, '../../../../docs/guide/configuration.md'), 'utf8')
     for (const [key, { meaning }] of Object.entries(config) as [string, { meaning: string }][])

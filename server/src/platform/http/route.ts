@@ -30,8 +30,8 @@ export interface RouteDescription {
   answer: Shape | null
   /** The statuses of that answer; 200 alone unless told. */
   statuses?: readonly number[]
-  /** The type of an answer that is no JSON. */
-  media?: string
+  /** The type of an answer that is no JSON, or those that it can have. */
+  media?: string | readonly string[]
   /** Statuses of errors, beside those that any call can have. */
   errors?: readonly number[]
   /** A body that is taken, and an answer, where what is made up from the schema says too little. */

@@ -80,7 +80,7 @@ function answers(
   const value = schema && (example?.answer ?? exampleOf(schema, components.sections.schemas))
   const content = {
     ...(schema ? json(schema, components.share('examples', name, { value })) : {}),
-    ...(media ? { [media]: {} } : {}),
+    ...Object.fromEntries([media ?? []].flat().map((one) => [one, {}])),
   }
   const shared = components.share('responses', name, { description: 'Done', content })
   return Object.fromEntries(statuses.map((status) => [status, shared]))

@@ -1,6 +1,7 @@
 // Everything that reports can be made of.
 import type { ReportSource } from '../../../catalog/reportSource.ts'
-import type { Context } from '../../../platform/resource/definition.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import type { Context, Row } from '../../../platform/resource/definition.ts'
 
 type Sources = Pick<Context, 'db' | 'catalog'>
 
@@ -13,6 +14,13 @@ export async function findSource(context: Sources, key: string): Promise<ReportS
     if (found) return found
   }
   return null
+}
+
+/** The source of a report. @throws ApiError 400 when there is none. */
+export async function sourceOf(context: Sources, { source: key }: Row): Promise<ReportSource> {
+  const source = await findSource(context, String(key))
+  if (!source) throw badRequest(`The data of this report, "${String(key)}", do not exist here.`)
+  return source
 }
 
 /** All sources but those that are found by their key alone. */

@@ -4,6 +4,7 @@ import { suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { insertRow } from '../../../../test/insertRow.ts'
+import { sheetCells } from '../../../../test/sheetCells.ts'
 import { int, type ReportSource, text } from '../../../catalog/reportSource.ts'
 import type { Config } from '../../../platform/config.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
@@ -303,7 +304,10 @@ suite('what a report costs', () => {
     const began = performance.now()
     const range = { from: null, to: null }
     await assert.rejects(runReport(context(app), row, slow, { ...range, limit: 10, page: 1 }), over)
-    await assert.rejects(writeReport(context(app, 10), row, slow, { range, take: async () => true }), over)
+    await assert.rejects(
+      writeReport(context(app, 10), row, slow, { range, format: 'csv', take: async () => {} }),
+      over,
+    )
     assert.ok(performance.now() - began < 4_000)
   })
 
@@ -314,10 +318,9 @@ suite('what a report costs', () => {
     const take = async () => {
       parts++
       await sleep(200)
-      return true
     }
     const range = { from: null, to: null }
-    await assert.rejects(writeReport(context(app, 1), row, fast, { range, take }), over)
+    await assert.rejects(writeReport(context(app, 1), row, fast, { range, format: 'csv', take }), over)
     assert.ok(parts < 10)
   })
 })
@@ -345,10 +348,23 @@ suite('a report as a file', () => {
     const query = 'dateFrom=2026-01-01T00:10:00Z&dateTo=2026-01-01T00:11:00Z'
     const part = await admin.get(`/reports/${id}/export?${query}`)
     assert.equal(part.text.split('\r\n').length, 4)
+    assert.equal((await admin.get(`/reports/${id}/export?format=pdf`)).status, 400)
+    const table = await admin.get(`/reports/${id}/export?format=xlsx&${query}`)
+    assert.match(String(table.headers['content-disposition']), /report-\d+\.xlsx/)
+    assert.deepEqual(await sheetCells(table.bytes), [
+      ['firstname', 'points', 'contactDateAdded'],
+      ['C "10"', 10, '2026-01-01 00:10:00'],
+      ['C "11"', 11, '2026-01-01 00:11:00'],
+    ])
+    assert.deepEqual((await sheetCells((await admin.get(`/reports/${id}/export?format=xlsx`)).bytes))[1], [
+      '=1+1',
+      1,
+      '2026-01-01 00:01:00',
+    ])
     const rows = await sql`
       select object, object_id as "objectId", user_id as "userId" from audit_log where action = 'export' order by id`
     const entry = { object: 'report', objectId: id, userId: admin.userId }
-    assert.deepEqual([...rows], [entry, entry])
+    assert.deepEqual([...rows], [entry, entry, entry, entry])
     const viewer = await app.as({ 'report:reports': ['viewother'], 'lead:leads': ['viewother'] })
     assert.equal((await viewer.get(`/reports/${id}`)).status, 200)
     assert.equal((await viewer.get(`/reports/${id}/export`)).status, 403)

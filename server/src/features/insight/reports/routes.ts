@@ -1,10 +1,9 @@
 // Reports: their list, and the data call.
 import { createReadStream } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ReportSource } from '../../../catalog/reportSource.ts'
-import { badRequest, forbidden, notFound } from '../../../platform/errors.ts'
+import { forbidden, invalid, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
 import { ABILITIES_QUERY, abilitiesShown, listOf, recordOf } from '../../../platform/openapi/records.ts'
@@ -16,13 +15,13 @@ import { find } from '../../../platform/rest/list.ts'
 import { listPage } from '../../../platform/rest/listPage.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
-import { storageOf } from '../../../platform/storage/storage.ts'
 import { isoDate, parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
-import { aliasesOf, findSource } from './findSource.ts'
+import { aliasesOf, sourceOf } from './findSource.ts'
 import { report } from './report.ts'
-import { aggregatorsOf, type ReportRange, runReport, writeReport } from './runReport.ts'
+import { MEDIA, MEDIA_TYPES, makeReportFile } from './reportFile.ts'
+import { aggregatorsOf, REPORT_FORMATS, type ReportFormat, type ReportRange, runReport } from './runReport.ts'
 
 const LIST = {
   summary: 'List',
@@ -49,11 +48,11 @@ const RUN = {
 } as const
 
 const EXPORT = {
-  summary: 'Export all rows of one as CSV',
-  query: { dateFrom: day, dateTo: day },
+  summary: 'Export all rows of one as CSV or XLSX',
+  query: { dateFrom: day, dateTo: day, format: s.optional(s.word(...REPORT_FORMATS)) },
   answer: null,
-  media: 'text/csv',
-  errors: [422],
+  media: MEDIA_TYPES,
+  errors: [400, 422],
 } as const
 
 const DAY_MS = 86_400_000
@@ -100,44 +99,35 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     async (request, reply) => {
       const context = contextOf(request)
       if (!holds(context.actor, 'report:export:enable')) throw forbidden()
-      const { dateFrom, dateTo } = queryOf(request)
+      const { dateFrom, dateTo, format: asked } = queryOf(request)
+      const format = isBlank(asked) ? 'csv' : REPORT_FORMATS.find((one) => one === asked)
+      if (!format) throw invalid('format', 'This value should be "csv" or "xlsx".')
       const [row] = await find(context, report, [idOf(request)])
       if (!row) throw notFound()
       const range = { from: readMoment(dateFrom, false), to: readMoment(dateTo, true) }
-      return sendFile(context, row, range, reply)
+      return sendFile(context, row, { format, range }, reply)
     },
     { exposeHeadRoute: false },
   )
 }
 
-/** Written whole before a byte of it is sent: no reader is waited for while the database works. */
 async function sendFile(
   context: Context,
   row: Row,
-  range: ReportRange,
+  { format, range }: { format: ReportFormat; range: ReportRange },
   reply: FastifyReply,
 ): Promise<Readable> {
-  const source = await sourceOf(context, row)
-  const path = await storageOf(context).scratch()
+  const path = await makeReportFile(context, row, await sourceOf(context, row), { format, range })
   try {
-    const file = await open(path, 'w')
-    try {
-      const take = async (lines: string) => {
-        await file.write(lines)
-        return true
-      }
-      await writeReport(context, row, source, { range, take })
-    } finally {
-      await file.close()
-    }
     const { bundle, object } = report.audit
-    const entry = { bundle, object, objectId: row.id, action: 'export', details: { ...range } }
+    const details = { ...range, format }
+    const entry = { bundle, object, objectId: row.id, action: 'export', details }
     await insertAuditEntries(context.db, [entry], context)
     reply
-      .header('content-disposition', `attachment; filename="report-${row.id}.csv"`)
+      .header('content-disposition', `attachment; filename="report-${row.id}.${format}"`)
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
-      .type('text/csv; charset=utf-8')
+      .type(MEDIA[format])
     const sent = createReadStream(path)
     sent.once('close', () => void rm(path, { force: true }))
     return sent
@@ -145,12 +135,6 @@ async function sendFile(
     await rm(path, { force: true })
     throw error
   }
-}
-
-async function sourceOf(context: Context, row: Row): Promise<ReportSource> {
-  const source = await findSource(context, String(row.source))
-  if (!source) throw badRequest(`The data of this report, "${String(row.source)}", do not exist here.`)
-  return source
 }
 
 function whole(value: unknown, fallback: number): number {

@@ -1,11 +1,18 @@
 // The rows of a report.
 
-import type { ReportColumn, ReportSource } from '../../../catalog/reportSource.ts'
+import type { ReportColumn, ReportSource, ReportType } from '../../../catalog/reportSource.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { type TimeLimit, withinTime } from '../../../platform/database/timeLimit.ts'
-import { forbidden } from '../../../platform/errors.ts'
+import { forbidden, invalid } from '../../../platform/errors.ts'
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
+import {
+  addXlsxRows,
+  beginXlsx,
+  endXlsx,
+  type TableRow,
+  TableTooLarge,
+} from '../../../platform/tables/xlsx.ts'
 import { csvLine } from '../../../platform/values/csvLine.ts'
 import { toText } from '../../../platform/values/field.ts'
 import { visibleContacts } from '../../audience/contactRows/visibleContacts.ts'
@@ -57,32 +64,79 @@ export async function runReport(
   })
 }
 
+export const REPORT_FORMATS = ['csv', 'xlsx'] as const
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
+
+interface Column {
+  header: string
+  isNumber: boolean
+}
+
+/** The pieces of a file that stand around rows and hold them. */
+interface Writer {
+  begin(): string
+  add(rows: readonly TableRow[]): Promise<string | Buffer>
+  end(): Promise<string | Buffer>
+}
+
 /**
- * Writes all rows of a report as the lines of a CSV file, part by part; memory holds one. `take` answers false when it
- * wants no more.
- * @throws ApiError as `runReport`.
+ * Writes all rows of a report as a file, part by part; memory holds one. What a spreadsheet would run is text.
+ * @throws ApiError as `runReport`; 400 when no XLSX file can hold the rows.
  */
 export async function writeReport(
   context: Context,
   report: Row,
   source: ReportSource,
-  { range, take }: { range: ReportRange; take: (lines: string) => Promise<boolean> },
+  {
+    range,
+    format,
+    take,
+  }: { range: ReportRange; format: ReportFormat; take: (piece: string | Buffer) => Promise<void> },
 ): Promise<void> {
   const { config } = context
   const count = config.report_export_batch_size
   await withinTime(context.sql, timeLimitOf(context), async (db, step) => {
-    const { header, rows } = queryOf({ ...context, db }, report, source, range)
+    const { columns, rows } = queryOf({ ...context, db }, report, source, range)
     await step()
     await db`declare report no scroll cursor for ${rows}`
-    if (!(await take(csvLine(header)))) return
-    for (;;) {
-      await step()
-      // As a script: the columns of a cursor are not those of the last one with its name.
-      const part = await db.unsafe<Record<string, unknown>[]>(`fetch ${count} from report`)
-      const lines = part.map((row) => csvLine(header.map((name) => toText(row[name]) ?? '')))
-      if (!(await take(lines.join(''))) || part.length < count) return
+    try {
+      const writer = format === 'csv' ? csvWriter(columns) : xlsxWriter(columns)
+      await take(writer.begin())
+      for (;;) {
+        await step()
+        // As a script: the columns of a cursor are not those of the last one with its name.
+        const part = await db.unsafe<Record<string, unknown>[]>(`fetch ${count} from report`)
+        await take(
+          await writer.add(part.map((row) => columns.map(({ header }) => toText(row[header]) ?? null))),
+        )
+        if (part.length < count) break
+      }
+      await take(await writer.end())
+    } catch (error) {
+      throw error instanceof TableTooLarge ? invalid('format', error.message) : error
     }
   })
+}
+
+function csvWriter(columns: readonly Column[]): Writer {
+  return {
+    begin: () => csvLine(columns.map(({ header }) => header)),
+    add: async (rows) => rows.map((row) => csvLine(row.map((cell) => cell ?? ''))).join(''),
+    end: async () => '',
+  }
+}
+
+function xlsxWriter(columns: readonly Column[]): Writer {
+  let file = beginXlsx(columns)
+  return {
+    begin: () => '',
+    async add(rows) {
+      const { state, content } = await addXlsxRows(file, columns, rows)
+      file = state
+      return content
+    },
+    end: () => endXlsx(file, columns),
+  }
 }
 
 /** How long a report may run, and what is said to who asked for more. */
@@ -99,7 +153,7 @@ function queryOf(
   report: Row,
   source: ReportSource,
   range: ReportRange,
-): { header: string[]; from: Fragment; rows: Fragment } {
+): { columns: Column[]; from: Fragment; rows: Fragment } {
   const { db } = context
   const groups = names(report.groupBy).filter((name) => Object.hasOwn(source.columns, name))
   const selected = selectedColumns(report, source, groups)
@@ -108,7 +162,7 @@ function queryOf(
   const groupBy = grouping === '' ? db`` : db`group by ${db.unsafe(grouping)}`
   const from = db`from ${db.unsafe(source.from)} where ${reportCondition(context, report, source, range)} ${groupBy}`
   return {
-    header: selected.map(({ alias }) => alias),
+    columns: selected.map(({ alias, isNumber }) => ({ header: alias, isNumber })),
     from,
     rows: db`select ${db.unsafe(list)} ${from} order by ${db.unsafe(orderOf(report, source, groups).join(', '))}`,
   }
@@ -140,6 +194,7 @@ export function reportCondition(
 
 const FUNCTIONS = new Set(['COUNT', 'AVG', 'SUM', 'MIN', 'MAX'])
 const NUMBERS_ONLY = new Set(['AVG', 'SUM'])
+const NUMBERS: ReadonlySet<ReportType> = new Set(['int', 'float', 'bool'])
 
 /** The calculated columns of a grouped report, by their key in rows: the column that is calculated with. */
 export function aggregatorsOf(report: Row, source: ReportSource): Map<string, { fn: string; name: string }> {
@@ -165,7 +220,7 @@ function selectedColumns(
   report: Row,
   source: ReportSource,
   groups: readonly string[],
-): { sql: string; alias: string }[] {
+): { sql: string; alias: string; isNumber: boolean }[] {
   const aliases = aliasesOf(source)
   const known = names(report.columns).filter((name) => Object.hasOwn(source.columns, name))
   const wanted = known.length > 0 ? known : Object.keys(source.columns).slice(0, 1)
@@ -174,7 +229,8 @@ function selectedColumns(
     if (!column) return []
     const isLoose = groups.length > 0 && !groups.includes(name)
     const expression = isLoose ? `(array_agg(${column.expression}))[1]` : column.expression
-    return [{ sql: shownAs({ ...column, expression }, isLoose), alias: aliases.get(name) ?? name }]
+    const alias = aliases.get(name) ?? name
+    return [{ sql: shownAs({ ...column, expression }, isLoose), alias, isNumber: NUMBERS.has(column.type) }]
   })
   if (groups.length === 0) return list
   const calculated = [...aggregatorsOf(report, source)].map(([key, { fn, name }]) => {
@@ -184,6 +240,7 @@ function selectedColumns(
     return {
       sql: isCount || !column ? `${value}::float8` : shownAs({ ...column, expression: value }),
       alias: key,
+      isNumber: isCount || (column !== undefined && NUMBERS.has(column.type)),
     }
   })
   return [...list, ...calculated]

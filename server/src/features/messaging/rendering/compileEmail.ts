@@ -16,8 +16,12 @@ export interface EncodedTemplate {
   slots: Slot[]
 }
 
-export interface Attachment {
+export interface Attachment extends AttachedFile {
   assetId: number
+}
+
+/** A file as a message carries it. */
+interface AttachedFile {
   fileName: string
   mime: string
   /** Base64 in lines. */
@@ -233,7 +237,7 @@ export function imageParts(images: readonly InlineImage[], boundary: string): st
 }
 
 /** Attachments as a message carries them. */
-export function attachmentParts(attachments: readonly Attachment[], boundary: string): string {
+export function attachmentParts(attachments: readonly AttachedFile[], boundary: string): string {
   return attachments.map((attachment) => attachmentPart(attachment, boundary)).join('')
 }
 
@@ -244,7 +248,7 @@ function imagePart(image: InlineImage, boundary: string): string {
   )
 }
 
-function attachmentPart(attachment: Attachment, boundary: string): string {
+function attachmentPart(attachment: AttachedFile, boundary: string): string {
   const encoded = encodeURIComponent(attachment.fileName)
   const plain = attachment.fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
   return (

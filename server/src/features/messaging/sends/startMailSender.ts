@@ -91,6 +91,7 @@ export async function startMailSender({
     compiler: emailCompiler({ sql, settings: untracked, catalog, storage }),
     settings: untracked,
     siteKey,
+    storage,
     unknown: STATE_OF[config.unknown_transactional_mail],
   })
   const sender = await startSender({

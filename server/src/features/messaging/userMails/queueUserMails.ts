@@ -1,5 +1,12 @@
 import type { Db } from '../../../platform/database/connection.ts'
 
+/** A stored file that goes with a mail. It has to be there until the mail has left. */
+export interface MailedFile {
+  key: string
+  name: string
+  mime: string
+}
+
 /** Mail to users and other addresses that are no contact's. */
 export interface UserMail {
   /** What it is sent for: one mail per dedupe key. */
@@ -12,7 +19,7 @@ export interface UserMail {
   /** An email, with tokens filled from a contact and from `tokens`, by token in braces; or a notice of the system. */
   content:
     | { emailId: number; aboutId: number; tokens?: Readonly<Record<string, string>> }
-    | { subject: string; body: string }
+    | { subject: string; body: string; attachment?: MailedFile | null }
 }
 
 /** Queues mails; what was queued under the same dedupe key before stays. One statement, none for none. */
@@ -24,6 +31,7 @@ export async function queueUserMails(db: Db, mails: readonly UserMail[], now: Da
     subject: null,
     body: null,
     tokens: {},
+    attachment: null,
     ...content,
     dedupeKey,
     to,
@@ -32,10 +40,10 @@ export async function queueUserMails(db: Db, mails: readonly UserMail[], now: Da
     replyTo,
   }))
   await db`
-    insert into user_mails (dedupe_key, email_id, about_id, to_addresses, cc_addresses, bcc_addresses, reply_to, subject, body, tokens, attempt_at, date_queued)
-    select "dedupeKey", "emailId", "aboutId", "to", cc, bcc, "replyTo", subject, body, tokens, ${now}, ${now}
+    insert into user_mails (dedupe_key, email_id, about_id, to_addresses, cc_addresses, bcc_addresses, reply_to, subject, body, tokens, attachment, attempt_at, date_queued)
+    select "dedupeKey", "emailId", "aboutId", "to", cc, bcc, "replyTo", subject, body, tokens, attachment, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r ("dedupeKey" text, "emailId" bigint, "aboutId" bigint, "to" text[],
-      cc text[], bcc text[], "replyTo" text, subject text, body text, tokens jsonb)
+      cc text[], bcc text[], "replyTo" text, subject text, body text, tokens jsonb, attachment jsonb)
     order by "dedupeKey"
     on conflict (dedupe_key) do nothing`
 }

@@ -12,11 +12,14 @@ import { encodePiece } from '../../../platform/delivery/quotedPrintable.ts'
 import type { Candidate, Outbox } from '../../../platform/delivery/sender.ts'
 import { lockDeadSenders } from '../../../platform/delivery/senderLock.ts'
 import type { Message } from '../../../platform/delivery/transport.ts'
-import type { CompiledEmail } from '../rendering/compileEmail.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { attachmentParts, type CompiledEmail } from '../rendering/compileEmail.ts'
 import type { EmailCompiler } from '../rendering/emailCompiler.ts'
 import { findHtmlAliases, findRecipients, type RecipientData } from '../rendering/findRecipients.ts'
 import type { MailSettings } from '../rendering/mailSettings.ts'
 import { renderEmail } from '../rendering/renderEmail.ts'
+import { mailedFiles } from './mailedFiles.ts'
+import type { MailedFile } from './queueUserMails.ts'
 import {
   deleteUserMarks,
   findDueUserMails,
@@ -31,6 +34,8 @@ export interface UserMailCandidate extends Candidate {
   /** Of a mail that is an email; an Error when it cannot be sent at all. */
   email: CompiledEmail | Error | null
   about: RecipientData | null
+  /** What is attached, in lines of base64; null of a file that is gone. */
+  file: string | null
 }
 
 export interface UserMailOptions {
@@ -39,6 +44,7 @@ export interface UserMailOptions {
   compiler: EmailCompiler
   settings: MailSettings
   siteKey: Buffer
+  storage: Storage
   /** The state of a mail of which nobody knows whether it left. */
   unknown: 'unknown' | 'queued' | 'failed'
 }
@@ -48,17 +54,25 @@ export function userMailOutbox({
   compiler,
   settings,
   siteKey,
+  storage,
   unknown,
 }: UserMailOptions): Outbox<UserMailCandidate> {
+  const files = mailedFiles(storage)
   let htmlAliases: ReadonlySet<string> = new Set()
 
   return {
     async next({ limit, known, now }) {
-      const mails = (await findDueUserMails(sql, { limit, now })).filter((mail) => !known.has(mail.id))
+      const due = (await findDueUserMails(sql, { limit, now })).filter((mail) => !known.has(mail.id))
+      const contents = await files.load(due, known)
+      const mails = due.filter(({ id }) => contents.has(id))
       const emails = mails.flatMap(({ id, emailId, aboutId }) =>
         emailId === null ? [] : [{ id, emailId, contactId: aboutId ?? 0 }],
       )
-      if (emails.length === 0) return mails.map((mail) => ({ id: mail.id, mail, email: null, about: null }))
+      if (emails.length === 0)
+        return mails.map((mail) => ({
+          ...{ id: mail.id, mail, email: null, about: null },
+          file: contents.get(mail.id) ?? null,
+        }))
       const compiled = await compiler.compiledFor(emails, now)
       const used = compiled.flatMap((email) => (email && !(email instanceof Error) ? [email] : []))
       const contacts = await findRecipients(
@@ -71,7 +85,7 @@ export function userMailOutbox({
       return mails.map((mail) => {
         const place = places.get(mail.id)
         const email = place === undefined ? null : (compiled[place] ?? new Error('The email was deleted.'))
-        return { id: mail.id, mail, email, about: contacts.get(mail.aboutId ?? 0) ?? null }
+        return { id: mail.id, mail, email, about: contacts.get(mail.aboutId ?? 0) ?? null, file: null }
       })
     },
 
@@ -92,8 +106,8 @@ export function userMailOutbox({
       return { marked: new Set(await markUserMails(db, ids, { free, senderId, now })), seen: new Set(ids) }
     },
 
-    render({ mail, email, about }, now) {
-      if (email === null) return renderNotice(mail, settings, now)
+    render({ mail, email, about, file }, now) {
+      if (email === null) return renderNotice(mail, file, settings, now)
       if (email instanceof Error) throw email
       if (!about) throw new Error('The contact was deleted.')
       const recipient = {
@@ -121,7 +135,7 @@ function nameOf({ id }: QueuedUserMail): string {
   return `user-${id}`
 }
 
-function renderNotice(mail: QueuedUserMail, settings: MailSettings, now: Date): Message {
+function renderNotice(mail: QueuedUserMail, file: string | null, settings: MailSettings, now: Date): Message {
   const from = settings.mailer_from_email
   const domain = asciiAddress(from).split('@').at(-1) ?? 'localhost'
   const head =
@@ -130,12 +144,23 @@ function renderNotice(mail: QueuedUserMail, settings: MailSettings, now: Date): 
     (mail.cc.length > 0 ? codedHeaderLine('Cc', mail.cc.map((one) => mailbox(one)).join(', ')) : '') +
     (mail.replyTo === null ? '' : codedHeaderLine('Reply-To', mailbox(mail.replyTo))) +
     headerLine('Subject', mail.subject ?? '') +
-    `Date: ${headerDate(now)}\r\nMessage-ID: <${nameOf(mail)}@${domain}>\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\n` +
-    'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n'
+    `Date: ${headerDate(now)}\r\nMessage-ID: <${nameOf(mail)}@${domain}>\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\n`
+  const text = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${encodePiece(mail.body ?? '')}\r\n`
   return {
     key: nameOf(mail),
     from: asciiAddress(settings.mailer_return_path || from),
     to: [...mail.to, ...mail.cc, ...mail.bcc].map(asciiAddress),
-    content: Buffer.from(`${head}${encodePiece(mail.body ?? '')}\r\n`, 'latin1'),
+    content: Buffer.from(
+      `${head}${mail.attachment ? withFile(text, mail.attachment, file) : text}`,
+      'latin1',
+    ),
   }
+}
+
+function withFile(text: string, { name, mime }: MailedFile, content: string | null): string {
+  if (content === null) throw new Error('The file that belongs to the mail is gone.')
+  // No line of quoted-printable or base64 holds this.
+  const boundary = '=_'
+  const parts = attachmentParts([{ fileName: name, mime, content }], boundary)
+  return `Content-Type: multipart/mixed; boundary="${boundary}m"\r\n\r\n--${boundary}m\r\n${text}${parts}--${boundary}m--\r\n`
 }

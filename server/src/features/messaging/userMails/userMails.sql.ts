@@ -2,6 +2,7 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { tellDropped } from '../messageQueue/tellDropped.ts'
+import type { MailedFile } from './queueUserMails.ts'
 
 export interface QueuedUserMail {
   id: number
@@ -14,6 +15,7 @@ export interface QueuedUserMail {
   subject: string | null
   body: string | null
   tokens: Record<string, string>
+  attachment: MailedFile | null
   retryCount: number
 }
 
@@ -23,7 +25,7 @@ export async function findDueUserMails(
   { limit, now }: { limit: number; now: Date },
 ): Promise<QueuedUserMail[]> {
   return db<QueuedUserMail[]>`
-    select id, email_id as "emailId", about_id as "aboutId", to_addresses as to, cc_addresses as cc, bcc_addresses as bcc, reply_to as "replyTo", subject, body, tokens,
+    select id, email_id as "emailId", about_id as "aboutId", to_addresses as to, cc_addresses as cc, bcc_addresses as bcc, reply_to as "replyTo", subject, body, tokens, attachment,
       retry_count as "retryCount"
     from user_mails where state = 'queued' and attempt_at <= ${now} order by attempt_at, id limit ${limit}`
 }

@@ -1,0 +1,178 @@
+// Statements of schedules of reports, and of the files that were made for them.
+import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
+import type { ReportFormat } from '../reports/runReport.ts'
+import type { ScheduleRule } from './nextDay.ts'
+
+export interface ReportSchedule {
+  reportId: number
+  /** Null when the user is gone. */
+  userId: number | null
+  format: ReportFormat
+  userIds: number[]
+  dueAt: Date | null
+  lastSentAt: Date | null
+  lastError: string | null
+  unit: string
+  day: string | null
+  frequency: string | null
+  toAddress: string
+  /** Of the user. */
+  timezone: string | null
+  email: string | null
+}
+
+/** The schedule of a report, over or not; null when it never had one. One statement. */
+export async function findSchedule(db: Db, reportId: number): Promise<ReportSchedule | null> {
+  const rows = await db<ReportSchedule[]>`
+    select s.report_id as "reportId", s.user_id as "userId", s.format, s.user_ids as "userIds", s.due_at as "dueAt",
+      s.last_sent_at as "lastSentAt", s.last_error as "lastError", coalesce(r.schedule_unit, '') as unit, r.schedule_day as day,
+      r.schedule_month_frequency as frequency, coalesce(r.to_address, '') as "toAddress", u.timezone, u.email
+    from report_schedules s join reports r on r.id = s.report_id left join users u on u.id = s.user_id and u.is_published
+    where s.report_id = ${reportId}`
+  return rows[0] ?? null
+}
+
+/** Reports that are due, the longest first. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select report_id as id from report_schedules where due_at <= ${now} order by due_at, report_id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+export interface Days {
+  /** The day of the moment in the zone, such as `2026-01-31`. */
+  today: string
+  dueDay: string
+}
+
+/** The days of two moments in a zone. */
+export async function findDays(
+  db: Db,
+  { now, dueAt, zone }: { now: Date; dueAt: Date; zone: string },
+): Promise<Days> {
+  const [days] = await db<[Days]>`
+    select to_char(${now}::timestamptz at time zone ${zone}::text, 'YYYY-MM-DD') as today,
+      to_char(${dueAt}::timestamptz at time zone ${zone}::text, 'YYYY-MM-DD') as "dueDay"`
+  return days
+}
+
+/** The moment at which the day that lies `before` this one begins in the zone. */
+export async function findBeginning(
+  db: Db,
+  { day, zone, before = '0 days' }: { day: string; zone: string; before?: string },
+): Promise<Date> {
+  const [row] = await db<[{ moment: Date }]>`
+    select (${day}::text::timestamp - ${before}::text::interval) at time zone ${zone}::text as moment`
+  return row.moment
+}
+
+export interface NewSchedule {
+  reportId: number
+  userId: number
+  format: ReportFormat
+  userIds: readonly number[]
+  dueAt: Date
+  rule: ScheduleRule
+  toAddress: string
+}
+
+/** Keeps a schedule in the place of what the report had. Two statements. */
+export async function saveSchedule(
+  db: Db,
+  { reportId, userId, format, userIds, dueAt, rule, toAddress }: NewSchedule,
+): Promise<void> {
+  const day = 'day' in rule ? rule.day : null
+  const frequency = 'frequency' in rule ? rule.frequency : null
+  await db`
+    update reports set is_scheduled = true, schedule_unit = ${rule.unit}, schedule_day = ${day},
+      schedule_month_frequency = ${frequency}, to_address = ${toAddress}
+    where id = ${reportId}`
+  await db`
+    insert into report_schedules (report_id, user_id, format, user_ids, due_at)
+    values (${reportId}, ${userId}, ${format}, ${userIds as number[]}, ${dueAt})
+    on conflict (report_id) do update set user_id = excluded.user_id, format = excluded.format, user_ids = excluded.user_ids,
+      due_at = excluded.due_at, last_error = null`
+}
+
+/** Nothing more is sent. */
+export async function deleteSchedule(db: Db, reportId: number): Promise<void> {
+  await db`
+    update reports set is_scheduled = false, schedule_unit = null, schedule_day = null, schedule_month_frequency = null, to_address = null
+    where id = ${reportId}`
+  await db`delete from report_schedules where report_id = ${reportId}`
+}
+
+/** Holds a schedule for the rest of the transaction. @returns whether it is still due at this moment. */
+export async function lockDue(
+  db: Db,
+  { reportId, dueAt }: { reportId: number; dueAt: Date },
+): Promise<boolean> {
+  const rows = await db`
+    select from report_schedules where report_id = ${reportId} and due_at = ${dueAt} ${lockRows(db, 'report_schedules')}`
+  return rows.length > 0
+}
+
+export interface Ending {
+  reportId: number
+  /** Null when there is no next time. */
+  nextAt: Date | null
+  error: string | null
+}
+
+/** Sets the next time. */
+export async function advanceSchedule(db: Db, { reportId, nextAt, error }: Ending, now: Date): Promise<void> {
+  const sentAt = error === null ? now : null
+  await db`
+    update report_schedules set due_at = ${nextAt}, last_error = ${error}, last_sent_at = coalesce(${sentAt}::timestamptz, last_sent_at)
+    where report_id = ${reportId}`
+  if (nextAt === null) await db`update reports set is_scheduled = false where id = ${reportId}`
+}
+
+/** The addresses of users who are there and may sign in. */
+export async function findUserAddresses(
+  db: Db,
+  userIds: readonly number[],
+): Promise<{ id: number; email: string }[]> {
+  return db<{ id: number; email: string }[]>`
+    select id, email from users where id = any(${userIds as number[]}::bigint[]) and is_published order by id`
+}
+
+export interface ReportFile {
+  id: number
+  reportId: number
+  userId: number
+  key: string
+  format: ReportFormat
+  addresses: string[]
+  expiresAt: Date
+}
+
+/** Notes a file. @returns its id. */
+export async function insertReportFile(db: Db, file: Omit<ReportFile, 'id'>): Promise<number> {
+  const [row] = await db<[{ id: number }]>`
+    insert into report_files (report_id, user_id, storage_key, format, addresses, expires_at)
+    values (${file.reportId}, ${file.userId}, ${file.key}, ${file.format}, ${file.addresses}, ${file.expiresAt})
+    returning id`
+  return row.id
+}
+
+/** A file of a report that has not expired, with the address of the user who asks. */
+export async function findReportFile(
+  db: Db,
+  { id, reportId, now, userId }: { id: number; reportId: number; now: Date; userId: number | null },
+): Promise<(ReportFile & { address: string | null }) | null> {
+  const rows = await db<(ReportFile & { address: string | null })[]>`
+    select f.id, f.report_id as "reportId", f.user_id as "userId", f.storage_key as key, f.format, f.addresses, f.expires_at as "expiresAt",
+      u.email as address
+    from report_files f left join users u on u.id = ${userId}
+    where f.id = ${id} and f.report_id = ${reportId} and f.expires_at > ${now}`
+  return rows[0] ?? null
+}
+
+/** Forgets files that have expired. @returns their keys. */
+export async function deleteExpiredFiles(db: Db, now: Date): Promise<string[]> {
+  const rows = await db<{ key: string }[]>`
+    delete from report_files where expires_at <= ${now} returning storage_key as key`
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,262 @@
+// A report at its time: its file is made, kept, and mailed. What is queued, and the next time, are written together, so that
+// whoever dies on the way leaves a report that is due, and nobody sends it twice.
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { actorKey, loadActors } from '../../../platform/auth/loadActors.ts'
+import { type Db, type Sql, transaction } from '../../../platform/database/connection.ts'
+import { insertJobs, type JobKind, type Task, type TaskContext } from '../../../platform/engine/jobs.ts'
+import type { Schedule } from '../../../platform/engine/schedules.ts'
+import { ApiError, forbidden } from '../../../platform/errors.ts'
+import { type Actor, holds, SYSTEM } from '../../../platform/permissions.ts'
+import type { Context, Row } from '../../../platform/resource/definition.ts'
+import { insertAuditEntries } from '../../../platform/rest/audit.ts'
+import { find } from '../../../platform/rest/list.ts'
+import { storageOf } from '../../../platform/storage/storage.ts'
+import { isTimeZone } from '../../../platform/timeZone.ts'
+import { isoDate } from '../../../platform/values/dates.ts'
+import { queueUserMails, type UserMail } from '../../messaging/userMails/queueUserMails.ts'
+import { sourceOf } from '../reports/findSource.ts'
+import { report } from '../reports/report.ts'
+import { MEDIA, makeReportFile } from '../reports/reportFile.ts'
+import type { ReportRange } from '../reports/runReport.ts'
+import { nextDay } from './nextDay.ts'
+import { addressesIn, readRule } from './readSchedule.ts'
+import {
+  advanceSchedule,
+  deleteExpiredFiles,
+  findBeginning,
+  findDays,
+  findSchedule,
+  findUserAddresses,
+  insertReportFile,
+  listDue,
+  lockDue,
+  type ReportSchedule,
+} from './schedules.sql.ts'
+
+const SEND: JobKind = { name: 'reports.send', lane: 'rebuilds' }
+const REMOVE: JobKind = { name: 'reports.remove_file', lane: 'upkeep' }
+
+/** Files are there for so long: over a weekend. */
+const KEPT_MS = 72 * 3_600_000
+
+type Options = Pick<TaskContext, 'config' | 'catalog' | 'clock' | 'storage'>
+
+interface Due extends ReportSchedule {
+  userId: number
+  dueAt: Date
+  zone: string
+}
+
+interface Made {
+  name: string
+  addresses: string[]
+  range: ReportRange
+  key: string
+  sizeBytes: number
+}
+
+/** How far before its time the range of a report begins; one that is asked for at once is about ten years. */
+const SPANS: Readonly<Record<string, string>> = {
+  NOW: '10 years',
+  DAILY: '1 day',
+  WEEKLY: '7 days',
+  MONTHLY: '1 month',
+}
+
+/**
+ * Sends a report that is due, or tells its owner why it is not sent; then it waits for its next time. One that fails for
+ * what may pass stays due.
+ */
+export async function sendReport(sql: Sql, reportId: number, options: Options): Promise<void> {
+  const schedule = await findSchedule(sql, reportId)
+  if (!schedule?.dueAt || schedule.dueAt > options.clock()) return
+  const { userId, dueAt } = schedule
+  const actor =
+    userId === null
+      ? undefined
+      : (await loadActors(sql, [{ userId, credentialId: null }])).get(
+          actorKey({ userId, credentialId: null }),
+        )
+  if (userId === null || !actor) {
+    await transaction(sql, async (db) => {
+      if (await lockDue(db, { reportId, dueAt }))
+        await advanceSchedule(db, { reportId, nextAt: null, error: GONE }, options.clock())
+    })
+    return
+  }
+  const due: Due = { ...schedule, userId, dueAt, zone: zoneOf(schedule.timezone, options) }
+  try {
+    await finish(sql, due, await make(sql, due, actor, options), actor, options)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    await finish(sql, due, error, actor, options)
+  }
+}
+
+const GONE = 'Whoever asked for it has no access any more.'
+
+/** The zone in which the days of a user begin. */
+export function zoneOf(timezone: string | null, { config }: Pick<Options, 'config'>): string {
+  return [timezone ?? '', config.default_timezone].find(isTimeZone) ?? 'UTC'
+}
+
+async function make(sql: Sql, due: Due, actor: Actor, options: Options): Promise<Made> {
+  const { reportId, dueAt, zone, format, unit } = due
+  const { config, catalog, clock, storage } = options
+  const context: Context = {
+    sql,
+    db: sql,
+    actor,
+    config,
+    catalog,
+    now: clock(),
+    ...(storage ? { storage } : {}),
+  }
+  if (!holds(actor, 'report:export:enable')) throw forbidden(GONE)
+  const [row] = await find(context, report, [reportId])
+  if (!row) throw forbidden(GONE)
+  const addresses = await recipientsOf(sql, due)
+  const { dueDay } = await findDays(sql, { now: dueAt, dueAt, zone })
+  const from = await findBeginning(sql, { day: dueDay, zone, before: SPANS[unit] ?? '1 day' })
+  const range = { from, to: new Date(dueAt.getTime() - 1) }
+  const path = await makeReportFile(context, row, await sourceOf(context, row), { format, range })
+  try {
+    const { size } = await stat(path)
+    // Of several tries at one time the last file stays, and no other is left behind.
+    const key = `exports/reports/${reportId}/${dueAt.getTime()}.${format}`
+    await storageOf(options).put(key, createReadStream(path))
+    return { name: nameOf(row), addresses, range, key, sizeBytes: size }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+function nameOf({ name }: Row): string {
+  return String(name)
+}
+
+async function recipientsOf(sql: Sql, { toAddress, userIds }: Due): Promise<string[]> {
+  const users = await findUserAddresses(sql, userIds)
+  return [...new Set([...addressesIn(toAddress), ...users.map(({ email }) => email.toLowerCase())])]
+}
+
+async function finish(
+  sql: Sql,
+  due: Due,
+  result: Made | ApiError,
+  actor: Actor,
+  { config, clock }: Options,
+): Promise<void> {
+  const { reportId, userId, dueAt, zone, format } = due
+  const now = clock()
+  const { today } = await findDays(sql, { now, dueAt, zone })
+  const day = nextDay(readRule(due), today)
+  const nextAt = day === null ? null : await findBeginning(sql, { day, zone })
+  const hasFailed = result instanceof ApiError
+  await transaction(sql, async (db) => {
+    if (!(await lockDue(db, { reportId, dueAt }))) return
+    const error = hasFailed ? result.message : null
+    await advanceSchedule(db, { reportId, nextAt, error }, now)
+    const mails = hasFailed
+      ? failureMails(due, result)
+      : fileMails(due, result, {
+          link: `${config.site_url}/api/reports/${reportId}/files/${await insertReportFile(db, {
+            ...{ reportId, userId, format, key: result.key, addresses: result.addresses },
+            expiresAt: new Date(now.getTime() + KEPT_MS),
+          })}`,
+          isAttached: result.sizeBytes <= config.report_export_max_filesize_in_bytes,
+          expiresAt: new Date(now.getTime() + KEPT_MS),
+        })
+    await queueUserMails(db, mails, now)
+    const { bundle, object } = report.audit
+    const details = hasFailed
+      ? { isScheduled: true, error }
+      : { ...result.range, format, isScheduled: true, addresses: result.addresses }
+    const entry = { bundle, object, objectId: reportId, action: 'export', details }
+    await insertAuditEntries(db, [entry], { actor: hasFailed ? SYSTEM : actor, now })
+  })
+}
+
+// Each gets a mail of its own: who else does is nobody's business.
+function fileMails(
+  { reportId, dueAt, format, zone }: Due,
+  { name, addresses, range, key }: Made,
+  { link, isAttached, expiresAt }: { link: string; isAttached: boolean; expiresAt: Date },
+): UserMail[] {
+  const about = `The report "${name}" from ${range.from && isoDate(range.from)} to ${range.to && isoDate(range.to)} (its days begin in ${zone})`
+  const where = isAttached
+    ? 'is attached.'
+    : `is too large to be attached. It can be fetched until ${isoDate(expiresAt)} by users whom it was sent to, and who may export reports:\n${link}`
+  const attachment = { key, name: `report-${reportId}.${format}`, mime: MEDIA[format] }
+  return addresses.map((address) => ({
+    dedupeKey: `report:${reportId}:${dueAt.toISOString()}:${address}`,
+    to: [address],
+    content: {
+      subject: `Report: ${name}`,
+      body: `${about} ${where}\n`,
+      attachment: isAttached ? attachment : null,
+    },
+  }))
+}
+
+function failureMails({ reportId, dueAt, email }: Due, { message }: ApiError): UserMail[] {
+  if (!email) return []
+  const subject = `The report ${reportId} was not sent`
+  const body = `The report with the id ${reportId} was due at ${isoDate(dueAt)} and was not sent: ${message}\n`
+  return [
+    {
+      dedupeKey: `report.failed:${reportId}:${dueAt.toISOString()}`,
+      to: [email],
+      content: { subject, body },
+    },
+  ]
+}
+
+/** Queues the jobs of reports that are due; one that waits or runs stays. */
+export async function insertSends(db: Db, reportIds: readonly number[]): Promise<void> {
+  await insertJobs(
+    db,
+    reportIds.map((reportId) => ({
+      task: SEND,
+      payload: { reportId },
+      key: `${SEND.name}:${reportId}`,
+      mode: 'keep',
+    })),
+  )
+}
+
+/** The job: one report. */
+export const sendReportTask: Task = {
+  ...SEND,
+  async run(payload, { sql, ...options }) {
+    await sendReport(sql, (payload as { reportId: number }).reportId, options)
+    return undefined
+  },
+}
+
+export const removeReportFileTask: Task = {
+  ...REMOVE,
+  async run(payload, context) {
+    await storageOf(context).delete((payload as { key: string }).key)
+    return undefined
+  },
+}
+
+const SWEEP_MS = 10_000
+/** Reports that begin at a time; the others of midnight come with the next looks. */
+const MOST = 100
+
+/** Looks for reports that are due, and ends the time that files are there for. */
+export const sweepReports: Schedule = {
+  name: 'reports.sweep',
+  next: (now) => new Date(now.getTime() + SWEEP_MS),
+  async run(db, now) {
+    const keys = await deleteExpiredFiles(db, now)
+    await insertJobs(
+      db,
+      keys.map((key) => ({ task: REMOVE, payload: { key }, key: `${REMOVE.name}:${key}`, mode: 'keep' })),
+    )
+    await insertSends(db, await listDue(db, now, MOST))
+  },
+}
