@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { endReportFiles } from './endReportFiles.ts'
 import { reportScheduleRoutes } from './routes.ts'
 import { removeReportFileTask, sendReportTask, sweepReports } from './sendReport.ts'
 
@@ -8,6 +9,7 @@ export const feature = defineFeature({
   tables: ['report_files', 'report_schedules'],
   writes: ['reports'],
   reads: ['users'],
+  onErasure: [endReportFiles],
   routes: [reportScheduleRoutes],
   tasks: [sendReportTask, removeReportFileTask],
   schedules: [sweepReports],

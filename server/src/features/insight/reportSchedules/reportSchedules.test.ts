@@ -183,3 +183,19 @@ test('who may not export, or not change the report, keeps no schedule; what cann
   const told = await sql`select action from audit_log where object = 'report' order by id`
   assert.deepEqual([...told], [{ action: 'update' }, { action: 'update' }])
 })
+
+test('when a person is erased, files of reports and mails that carry some are gone', async (t) => {
+  const { app, sql, id, owner } = await setUp(t)
+  const body = { scheduleUnit: 'NOW', toAddress: 'ann@sample.example' }
+  assert.equal((await owner.put(`/reports/${id}/schedule`, body)).status, 200)
+  await sendReportNow(app, id)
+  const [file] = await sql<[{ id: number; key: string }]>`select id, storage_key as key from report_files`
+  const storage = testStorage(app.dataDir)
+  assert.ok(await storage.stat(file.key))
+  const afterCommit: (() => Promise<void>)[] = []
+  for (const end of catalog.onErasure) await end({ db: sql, storage, afterCommit })
+  for (const act of afterCommit) await act()
+  assert.equal(await storage.stat(file.key), null)
+  assert.equal((await sql`select from user_mails union all select from report_files`).length, 0)
+  assert.equal((await owner.get(`/reports/${id}/files/${file.id}`)).status, 404)
+})

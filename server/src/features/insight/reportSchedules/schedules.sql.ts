@@ -176,3 +176,9 @@ export async function deleteExpiredFiles(db: Db, now: Date): Promise<string[]> {
     delete from report_files where expires_at <= ${now} returning storage_key as key`
   return rows.map(({ key }) => key)
 }
+
+/** Forgets all files. @returns their keys. */
+export async function deleteAllFiles(db: Db): Promise<string[]> {
+  const rows = await db<{ key: string }[]>`delete from report_files returning storage_key as key`
+  return rows.map(({ key }) => key)
+}

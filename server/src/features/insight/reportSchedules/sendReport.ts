@@ -226,6 +226,14 @@ export async function insertSends(db: Db, reportIds: readonly number[]): Promise
   )
 }
 
+/** Has files removed. */
+export async function insertRemovals(db: Db, keys: readonly string[]): Promise<void> {
+  await insertJobs(
+    db,
+    keys.map((key) => ({ task: REMOVE, payload: { key }, key: `${REMOVE.name}:${key}`, mode: 'keep' })),
+  )
+}
+
 /** The job: one report. */
 export const sendReportTask: Task = {
   ...SEND,
@@ -252,11 +260,7 @@ export const sweepReports: Schedule = {
   name: 'reports.sweep',
   next: (now) => new Date(now.getTime() + SWEEP_MS),
   async run(db, now) {
-    const keys = await deleteExpiredFiles(db, now)
-    await insertJobs(
-      db,
-      keys.map((key) => ({ task: REMOVE, payload: { key }, key: `${REMOVE.name}:${key}`, mode: 'keep' })),
-    )
+    await insertRemovals(db, await deleteExpiredFiles(db, now))
     await insertSends(db, await listDue(db, now, MOST))
   },
 }

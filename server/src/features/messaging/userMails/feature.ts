@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { endMailsWithFiles } from './endMailsWithFiles.ts'
 import { userMailBacklog } from './userMailBacklog.ts'
 
 export const feature = defineFeature({
@@ -12,5 +13,6 @@ export const feature = defineFeature({
       file: "'outbox/user-' || t.id || '.eml'",
     },
   },
+  onErasure: [endMailsWithFiles],
   backlogs: [userMailBacklog],
 })
