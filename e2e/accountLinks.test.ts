@@ -80,7 +80,9 @@ test('the account of the first start is named by the printed link; somebody is i
   await choose(page, 'Battery-staple-2')
   await page.getByRole('status').waitFor()
 
-  await page.goto(`${where.url}/s/reset`)
+  await page.goto(where.url)
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor()
   await looked(page, 'reset')
   await page.getByLabel('User name or email').fill('bea@sample.example')
   await page.keyboard.press('Enter')

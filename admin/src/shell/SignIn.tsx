@@ -1,5 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { root } from '../api/client.ts'
 import { sentenceOf } from '../api/errors.ts'
 import { needsCode, signIn } from '../api/session.ts'
 import { t } from '../words/messages.ts'
@@ -68,6 +69,7 @@ export function SignIn() {
         <Button type="submit" loading={isBusy}>
           {t('shell.signIn')}
         </Button>
+        <a href={`${root}/s/reset`}>{t('shell.forgotten')}</a>
       </form>
     </main>
   )

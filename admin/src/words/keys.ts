@@ -234,6 +234,7 @@ export interface Arguments {
   'shell.username': null
   'shell.password': null
   'shell.code': null
+  'shell.forgotten': null
   'shell.codeHint': null
   'shell.signIn': null
   'words.yes': null
