@@ -232,6 +232,7 @@ test('what is made of values at their first use is made anew: origins, visitors,
  * and by who finds out who a visitor is.
  */
 const ELSEWHERE: readonly ConfigKey[] = [
+  'api_basic_auth_with_second_factor',
   'broadcast_brake_bounces',
   'broadcast_brake_complaints',
   'broadcast_brake_after',
