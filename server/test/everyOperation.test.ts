@@ -332,6 +332,10 @@ async function ofExports(app: TestApp, ask: Ask): Promise<void> {
   }
   const [last] = (await ask('get', '/exports')).body.exports
   await ask('delete', `/exports/${last.id}`)
+  const { id } = (await ask('post', '/contacts/export', {})).body.export
+  await ask('get', '/jobs')
+  await ask('get', `/jobs/export/${id}`)
+  await ask('post', `/jobs/export/${id}/cancel`)
 }
 
 async function ofSessions(app: TestApp, ask: Ask): Promise<void> {

@@ -3540,6 +3540,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Long work of every kind that you may see, newest first */
+        get: operations["get_jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a job is */
+        get: operations["get_jobs_kind_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{kind}/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a job that is under way */
+        post: operations["post_jobs_kind_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages": {
         parameters: {
             query?: never;
@@ -10901,6 +10952,35 @@ export interface components {
                 value: unknown;
             }[][];
         };
+        Job: {
+            /** @example export */
+            kind: string;
+            /** @description Unique within its kind. */
+            id: number;
+            /** @description What it is about. */
+            name: string | null;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "cancelled" | "failed";
+            /** @description The share that is done, from 0 to 1; null where nobody knows how much there is. */
+            progress: number | null;
+            /** @description Records that are done. */
+            done: number | null;
+            error: string | null;
+            createdByUser: string | null;
+            /** Format: date-time */
+            dateAdded: string;
+            /** Format: date-time */
+            dateStarted: string | null;
+            /** Format: date-time */
+            dateEnded: string | null;
+            /** @description It is under way, and you may end it. */
+            mayCancel: boolean;
+            /**
+             * Format: uri
+             * @description Where the rest is that its kind knows.
+             */
+            link: string | null;
+        };
         Export: {
             id: number;
             /** @enum {string} */
@@ -14677,6 +14757,28 @@ export interface components {
                     data: components["schemas"]["Chart"] | components["schemas"]["FigureTable"] | ({
                         [key: string]: unknown;
                     } | unknown[]);
+                };
+            };
+        };
+        /** @description Done */
+        get_jobs: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    jobs: components["schemas"]["Job"][];
+                };
+            };
+        };
+        /** @description Done */
+        get_jobs_kind_id: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    job: components["schemas"]["Job"];
                 };
             };
         };
@@ -23404,6 +23506,74 @@ export interface operations {
             403: components["responses"]["Error"];
             409: components["responses"]["Error"];
             410: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_jobs: {
+        parameters: {
+            query?: {
+                kind?: string;
+                /** @description One or more, divided by commas. */
+                state?: string;
+                start?: number;
+                /** @description At most 100; 30 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_jobs"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_jobs_kind_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_jobs_kind_id"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_jobs_kind_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];

@@ -14,6 +14,7 @@ import type { FilterFields } from './filterField.ts'
 import type { FormActionType } from './formAction.ts'
 import type { FormFieldType } from './formFieldType.ts'
 import type { GoalType } from './goalType.ts'
+import type { JobKind } from './jobKind.ts'
 import type { MessageChannel } from './messageChannel.ts'
 import type { Named } from './messages.ts'
 import type { ErasureListener, PersonalTrace } from './personalTraces.ts'
@@ -72,6 +73,8 @@ declare module '../platform/contracts.ts' {
     onErasure: readonly ErasureListener[]
     /** What filters can ask of contacts, beside the custom fields. */
     filterFields: FilterFields
+    /** Long work that people ask for and watch, by kind. */
+    jobKinds: ReadonlyMap<string, JobKind>
     /** Who uses which kind of record. */
     recordUses: readonly RecordUse[]
     /** What many transactions count at once, by name. */

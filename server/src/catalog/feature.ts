@@ -28,6 +28,7 @@ import type { FormActionType } from './formAction.ts'
 import type { FormFieldType } from './formFieldType.ts'
 import type { GoalType } from './goalType.ts'
 import type { HappeningType } from './happenings.ts'
+import type { JobKind } from './jobKind.ts'
 import type { MessageChannel } from './messageChannel.ts'
 import { type DeclaredPart, named } from './messages.ts'
 import { type ErasureListener, type PersonalTraces, personalTracesOf } from './personalTraces.ts'
@@ -102,6 +103,7 @@ export interface Feature {
   activity?: readonly ActivitySource[]
   contactCommands?: Readonly<Record<string, SearchCommand>>
   recordUses?: readonly RecordUse[]
+  jobKinds?: readonly JobKind[]
   filterFields?: Partial<FilterFields>
 }
 
@@ -168,6 +170,7 @@ export function assemble(features: readonly Feature[]): Application {
       behaviors: namesOf(features.map(({ filterFields }) => filterFields?.behaviors ?? {})),
     },
     recordUses: all('recordUses'),
+    jobKinds: byKey(all('jobKinds'), ({ kind }) => kind),
     counters: byKey(all('counters'), ({ name }) => name),
     indexes: all('indexes'),
   }

@@ -57,6 +57,7 @@ import { feature as seed } from './exchange/seed/feature.ts'
 import { feature as audit } from './insight/audit/feature.ts'
 import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
 import { feature as dashboard } from './insight/dashboard/feature.ts'
+import { feature as jobs } from './insight/jobs/feature.ts'
 import { feature as reportSchedules } from './insight/reportSchedules/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
 import { feature as rollups } from './insight/rollups/feature.ts'
@@ -190,6 +191,7 @@ export const features = [
   reportSchedules,
   rollups,
   dashboard,
+  jobs,
   catalogDocument,
   // exchange
   exports,

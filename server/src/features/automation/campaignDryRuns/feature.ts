@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { dryRunJobs } from './dryRunJobs.ts'
 import { campaignDryRunRoutes } from './routes.ts'
 import { dryRunTask, sweepDryRuns } from './runDryRun.ts'
 
@@ -9,6 +10,7 @@ export const feature = defineFeature({
   writes: ['campaign_contacts', 'campaign_decisions', 'campaign_event_log', 'campaigns'],
   reads: ['campaign_drafts', 'campaign_events', 'campaign_segments', 'segment_contacts'],
   routes: [campaignDryRunRoutes],
+  jobKinds: [dryRunJobs],
   tasks: [dryRunTask],
   schedules: [sweepDryRuns],
 })

@@ -73,10 +73,16 @@ export async function insertErasure(
 export async function findErasures(
   db: Db,
   actor: Actor,
-  { id = null, start = 0, limit = 0 }: { id?: number | null; start?: number; limit?: number } = {},
+  {
+    id = null,
+    states = [],
+    start = 0,
+    limit = 0,
+  }: { id?: number | null; states?: readonly string[]; start?: number; limit?: number } = {},
 ): Promise<{ total: number; erasures: Erasure[] }> {
   const mine = db`(${id}::bigint is null or id = ${id}) and (${actor.isAdmin}
-    or user_id = ${actor.userId} or (${actor.userId}::bigint is null and credential_id = ${actor.credentialId ?? null}))`
+    or user_id = ${actor.userId} or (${actor.userId}::bigint is null and credential_id = ${actor.credentialId ?? null}))
+    and (${states.length === 0} or state = any(${states as string[]}::text[]))`
   const [[counted], found] = await Promise.all([
     db<{ total: number }[]>`select count(*) as total from erasures where ${mine}`,
     db<Erasure[]>`

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { erasureJobs } from './erasureJobs.ts'
 import { erasureRoutes } from './routes.ts'
 import { erasureTask, sweepErasures } from './runErasure.ts'
 
@@ -15,6 +16,7 @@ export const feature = defineFeature({
     login_attempts: { texts: 'name', fate: 'goes' },
   },
   routes: [erasureRoutes],
+  jobKinds: [erasureJobs],
   tasks: [erasureTask],
   schedules: [sweepErasures],
 })

@@ -66,14 +66,20 @@ export async function countExports(db: Db, actor: Actor): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The actor's own, newest first; those of everybody for administrators. What is over its time is gone. One statement. */
+/** The actor's own, newest first; those of everybody for administrators. What is over its time is gone. Two statements. */
 export async function findExports(
   db: Db,
   { actor, now }: { actor: Actor; now: Date },
-  { id = null, start = 0, limit = 0 }: { id?: number | null; start?: number; limit?: number } = {},
+  {
+    id = null,
+    states = [],
+    start = 0,
+    limit = 0,
+  }: { id?: number | null; states?: readonly string[]; start?: number; limit?: number } = {},
 ): Promise<{ total: number; exports: Export[] }> {
   const mine = db`expires_at > ${now} and (${actor.isAdmin} or starter = ${starterOf(actor)})
-    and (${id}::bigint is null or id = ${id})`
+    and (${id}::bigint is null or id = ${id})
+    and (${states.length === 0} or state = any(${states as string[]}::text[]))`
   const [[counted], found] = await Promise.all([
     db<{ total: number }[]>`select count(*) as total from exports where ${mine}`,
     db<Export[]>`
@@ -140,7 +146,9 @@ export async function deleteExportsOf(db: Db, objects: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Forgets one. One statement. */
-export async function deleteExport(db: Db, id: number): Promise<void> {
-  await db`delete from exports where id = ${id}`
+/** Forgets one, of these states if there are any. One statement; false when there is none. */
+export async function deleteExport(db: Db, id: number, states: readonly string[]): Promise<boolean> {
+  const deleted = await db`
+    delete from exports where id = ${id} and (${states.length === 0} or state = any(${states as string[]}::text[]))`
+  return deleted.count > 0
 }

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { endExports } from './endExports.ts'
+import { exportJobs } from './exportJobs.ts'
 import { exportRoutes } from './routes.ts'
 import { exportTask, removeFilesTask, sweepExports } from './runExport.ts'
 
@@ -10,6 +11,7 @@ export const feature = defineFeature({
   reads: ['contact_do_not_contact', 'contact_tags', 'ip_addresses', 'stages', 'tags', 'users'],
   onErasure: [endExports],
   routes: [exportRoutes],
+  jobKinds: [exportJobs],
   tasks: [exportTask, removeFilesTask],
   schedules: [sweepExports],
 })

@@ -2,10 +2,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
-import { conflict, invalid, notFound } from '../../../platform/errors.ts'
+import { conflict, invalid } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
-import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { listSource } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
 import { pageOf } from '../../../platform/search/page.ts'
@@ -14,16 +13,9 @@ import { isoDate } from '../../../platform/values/dates.ts'
 import { isBlank, toId } from '../../../platform/values/field.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
 import { columnsFor, definitionOf, demandExport, OBJECTS, type Subject } from './exportedRecords.ts'
-import {
-  countExports,
-  deleteExport,
-  type Export,
-  findExports,
-  insertExport,
-  type Part,
-  STATES,
-} from './exports.sql.ts'
-import { insertExportJobs, insertRemovals, KEPT_MS } from './runExport.ts'
+import { countExports, type Export, findExports, insertExport, type Part, STATES } from './exports.sql.ts'
+import { findOwn, progressOf, removeExport, tell } from './ownExports.ts'
+import { insertExportJobs, KEPT_MS } from './runExport.ts'
 import { FORMATS } from './writeContent.ts'
 
 /** Files that somebody may have at a time. */
@@ -153,13 +145,7 @@ export function exportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
 
   route(app, 'DELETE /exports/:id(^\\d+$)', REMOVE, async (request) => {
     const context = contextOf(request)
-    const found = await findOwn(context, idOf(request))
-    const { id } = found
-    await transaction(context.sql, async (db) => {
-      await deleteExport(db, id)
-      await tell({ ...context, db }, found, 'delete')
-      await insertRemovals(db, [id])
-    })
+    await removeExport(context, await findOwn(context, idOf(request)))
     return { success: true }
   })
 }
@@ -201,30 +187,6 @@ function readBody(request: FastifyRequest): { format: Export['format']; columns?
   return { format, search, columns }
 }
 
-async function findOwn(context: Context, id: number): Promise<Export> {
-  const [found] = (await findExports(context.db, context, { id })).exports
-  if (!found) throw notFound()
-  return found
-}
-
-async function tell(
-  { db, actor, now }: Context,
-  {
-    id,
-    object,
-    formId,
-    segmentId,
-    search,
-    format,
-    columns,
-  }: Subject & Pick<Export, 'id' | 'format' | 'columns'>,
-  action: string,
-): Promise<void> {
-  const details = { object, formId, segmentId, search, format, columns }
-  const entry = { bundle: 'core', object: 'export', objectId: id, action, details }
-  await insertAuditEntries(db, [entry], { actor, now })
-}
-
 // A part that is missing breaks the answer off: nobody takes what came before it for the whole.
 async function* readParts(storage: Storage, parts: readonly Part[]): AsyncGenerator<Buffer> {
   for (const { key } of parts) {
@@ -239,7 +201,7 @@ function sizeOf({ parts }: Export): number {
 }
 
 function show({ config }: Context, one: Export): Shown<typeof exportShape> {
-  const { state, position, lastId } = one
+  const { state } = one
   const isDone = state === 'done'
   return {
     id: one.id,
@@ -250,7 +212,7 @@ function show({ config }: Context, one: Export): Shown<typeof exportShape> {
     format: one.format,
     columns: one.columns,
     state,
-    progress: isDone ? 1 : Math.round((position / Math.max(1, lastId ?? 1)) * 1_000) / 1_000,
+    progress: progressOf(one),
     rows: one.rows,
     sizeBytes: sizeOf(one),
     cutCells: one.xlsx?.cutCells ?? 0,

@@ -1,6 +1,8 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { importJobs } from './importJobs.ts'
 
 export const feature = defineFeature({
   name: 'imports',
   tables: ['imports'],
+  jobKinds: [importJobs],
 })

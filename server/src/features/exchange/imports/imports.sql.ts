@@ -1,5 +1,6 @@
 // The table of imports: what runs, how far it is, and what became of it.
 
+import type { Job, JobSearch } from '../../../catalog/jobKind.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Actor } from '../../../platform/permissions.ts'
 
@@ -92,4 +93,22 @@ export async function finishImport(
   now: Date,
 ): Promise<void> {
   await db`update imports set status = ${status}, date_ended = ${now} where id = ${id}`
+}
+
+type FoundImport = Omit<Job, 'error' | 'path' | 'mayCancel'>
+
+/** The actor's own, newest first; those of everybody for administrators. One statement. */
+export async function findImports(
+  db: Db,
+  { isAdmin, userId }: Actor,
+  { id, states, limit }: JobSearch,
+): Promise<FoundImport[]> {
+  const state = db`case status when 'in progress' then 'running' when 'imported' then 'done' else 'cancelled' end`
+  return db<FoundImport[]>`
+    select id, file_name as name, ${state} as state, case status when 'imported' then 1 end as progress, position as done,
+      created_by_user as "createdByUser", date_added as "dateAdded", date_started as "startedAt", date_ended as "endedAt"
+    from imports
+    where (${isAdmin} or created_by = ${userId}) and (${id ?? null}::bigint is null or id = ${id ?? null})
+      and (${states.length === 0} or ${state} = any(${states as string[]}::text[]))
+    order by id desc limit ${limit}`
 }
