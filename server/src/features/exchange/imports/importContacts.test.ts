@@ -473,3 +473,14 @@ test('an import that is stopped goes on with the next run, with the same setting
     ['imported', 'stopped', 'imported'],
   )
 })
+
+test('the ids of another program are not taken for ours', async (t) => {
+  const sql = await database(t)
+  await sql`insert into contacts (email, firstname, date_added) values ('mine@example.com', 'Mine', now())`
+  const [mine] = await sql<{ id: number }[]>`select id from contacts`
+  await importFile(sql, csvFile(t, `Contact ID,Email,First name\n${mine!.id},b@example.com,Bea\n`))
+  assert.deepEqual(await contacts(sql, 'email', 'firstname'), [
+    { email: 'mine@example.com', firstname: 'Mine' },
+    { email: 'b@example.com', firstname: 'Bea' },
+  ])
+})

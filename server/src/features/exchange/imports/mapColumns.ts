@@ -86,7 +86,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   tag: 'tags',
   labels: 'tags',
   label: 'tags',
-  contactid: 'id',
   created: 'dateAdded',
   createdat: 'dateAdded',
   createdate: 'dateAdded',
