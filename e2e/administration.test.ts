@@ -111,7 +111,7 @@ test('every page opens at its address, without a complaint, for everybody', {
   await first.getByRole('link', { name: 'Stages' }).waitFor()
   const links = await first.getByRole('navigation', { name: 'Navigation' }).getByRole('link').all()
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
-  assert.ok(paths.length >= 19, String(paths))
+  assert.ok(paths.length >= 21, String(paths))
   const { cookies } = await first.context().storageState()
   for (const [at, look] of LOOKS.entries()) {
     const context = await started.newContext(look)
@@ -162,7 +162,7 @@ test('a record is made, found, ordered, changed and deleted, by mouse and keyboa
   await page.getByLabel('Weight').fill('10')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Another stage with this weight already exists.').waitFor()
-  assert.equal(await page.getByLabel('Weight').evaluate((element) => element.matches(':focus')), true)
+  await page.waitForFunction("document.activeElement?.getAttribute('name') === 'weight'")
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('/')
@@ -201,10 +201,66 @@ test('what a role may not do is not offered', async (t) => {
   await signIn(page, `${address}/s/stages`, 'reader')
   await page.getByRole('link', { name: 'Lead' }).waitFor()
   const entries = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link')
-  assert.deepEqual(await entries.allTextContents(), ['Home', 'Stages'])
+  assert.deepEqual(await entries.allTextContents(), ['Home', 'Stages', 'Your account'])
   assert.equal(await page.getByRole('button', { name: 'New stage' }).count(), 0)
   await page.getByRole('checkbox', { name: 'Select Lead' }).check()
   assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 0)
   await page.goto(`${address}/s/segments`)
   await page.getByText('You do not have the right to do this.').waitFor()
 })
+
+test('a second factor is set up, asked for and removed; sessions elsewhere are ended', async (t) => {
+  const { address } = await installation(t)
+  const started = await browser(t)
+  const open = async () => {
+    const context = await started.newContext({ viewport: VIEWPORTS.phone })
+    return context.newPage()
+  }
+  const [page, other] = [await open(), await open()]
+  await signIn(other, address)
+  await signIn(page, `${address}/s/settings/you`)
+  await page.getByRole('button', { name: 'Set up a second factor' }).click()
+  await page.getByLabel('Your password').fill('wrong')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('[class*=InputWrapper-error]').waitFor()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const key = Buffer.from(fromBase32((await page.locator('output').textContent()) ?? ''))
+  await picture(page, 'administration-second-factor')
+  await assertAccessible(page)
+  await page.getByLabel('The code that the app shows').fill(codeAt(key, new Date()))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const codes = page.getByRole('listitem').filter({ hasText: /^[a-z\d-]{8,}$/i })
+  await codes.first().waitFor()
+  const [recovery] = await codes.allTextContents()
+  assert.equal(await codes.count(), 10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('10 recovery codes are left.').waitFor()
+
+  // Whoever was signed in without a code signs in again, and is asked for one.
+  await other.reload()
+  await other.getByLabel('User name or email').fill('ada')
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.locator('input[name=code]').fill(String(recovery))
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.getByRole('main').locator('h1').waitFor()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out there' }).click()
+  await page.getByText('That session has ended').waitFor()
+  await other.reload()
+  await other.getByRole('heading', { name: 'Sign in to Campanile' }).waitFor()
+  await page.getByRole('button', { name: 'Remove the second factor' }).click()
+  await page.getByLabel(/^A code of the app/).fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('[class*=InputWrapper-error]').waitFor()
+})
+
+function fromBase32(text: string): number[] {
+  const letters = text.replace(/\s/g, '')
+  const bits = [...letters].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  return (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+}

@@ -3,6 +3,7 @@ import type { Feature } from '../kit/feature.ts'
 import { feature as categories } from './access/categories/feature.ts'
 import { feature as roles } from './access/roles/feature.ts'
 import { feature as users } from './access/users/feature.ts'
+import { feature as you } from './access/you/feature.ts'
 import { feature as contacts } from './audience/contacts/feature.ts'
 import { feature as points } from './audience/points/feature.ts'
 import { feature as stages } from './audience/stages/feature.ts'
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   focusItems,
   dynamicContent,
   assets,
+  you,
   users,
   roles,
   tags,

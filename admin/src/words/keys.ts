@@ -26,6 +26,26 @@ export interface Arguments {
   'users.field.position': null
   'users.field.role': null
   'users.field.timezone': null
+  'you.title': null
+  'you.factor': null
+  'you.factorOff': null
+  'you.factorOn': { left: number }
+  'you.setUp': null
+  'you.removeFactor': null
+  'you.factorRemoved': null
+  'you.renew': null
+  'you.password': null
+  'you.code': null
+  'you.codeOrRecovery': null
+  'you.secretHint': null
+  'you.openApp': null
+  'you.keepCodes': null
+  'you.kept': null
+  'you.continue': null
+  'you.sessions': null
+  'you.here': null
+  'you.end': null
+  'you.ended': null
   'contacts.title': null
   'contacts.one': null
   'contacts.new': null

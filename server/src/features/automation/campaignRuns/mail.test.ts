@@ -216,7 +216,7 @@ test('mail that is taken out of the outbox or the queue again is told in the log
     [survivor]: 'Do not contact.',
     [limited]: 'The contact must not be contacted by email.',
   })
-  assert.equal((await statesOf(sql)).sent, 2)
+  await until(async () => (await statesOf(sql)).sent === 2)
   assert.ok(fine)
 })
 

@@ -112,7 +112,8 @@ export interface TurnEnd {
 
 /**
  * Writes what became of requests: the log, the events that were taken, and how the webhooks go on. Two statements, whatever
- * the number. A webhook that is gone meanwhile leaves nothing.
+ * the number. A webhook that is gone meanwhile leaves nothing, and an answer to events that are gone, whose person was
+ * erased while they were on their way, is not kept: it may repeat them.
  */
 export async function recordDeliveries(
   db: Db,
@@ -134,12 +135,14 @@ export async function recordDeliveries(
   await db`
     with r as materialized (
       select nextval(pg_get_serial_sequence('webhook_deliveries', 'id')) as id, r.* from (
-        select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (place int, "webhookId" bigint, "statusCode" text,
-          note text, runtime float8, events int, "isDelivered" boolean, "itemIds" bigint[]) order by place) r
-      where exists (select from webhooks w where w.id = r."webhookId")
+        select r.*, note = '' or not exists (
+          select from unnest("itemIds") e (id) where not exists (select from webhook_items i where i.id = e.id)) as "isWhole"
+        from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (place int, "webhookId" bigint, "statusCode" text,
+          note text, runtime float8, events int, "isDelivered" boolean, "itemIds" bigint[])
+        where exists (select from webhooks w where w.id = r."webhookId") order by place) r
     ), logged as (
       insert into webhook_deliveries (id, webhook_id, status_code, note, runtime, date_added, events, item_ids)
-      select id, "webhookId", "statusCode", note, runtime, ${now}, events,
+      select id, "webhookId", "statusCode", case when "isWhole" then note else '' end, runtime, ${now}, events,
         case when "isDelivered" then "itemIds" else '{}' end from r
     )
     delete from webhook_waiting i

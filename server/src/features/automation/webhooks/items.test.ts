@@ -57,3 +57,40 @@ test('turns read the events that they take, however many wait and whatever the d
       assert.ok(of(table) <= 6 * result, `${table}: ${of(table)} for ${result}, knowing ${known}`)
   }
 })
+
+test('an answer to events that are gone meanwhile is not kept', async (t) => {
+  const { sql } = await testDatabase(t)
+  const now = new Date()
+  const [hook] = await sql<{ id: number }[]>`
+    insert into webhooks (name, webhook_url, secret, triggers, is_published, date_added)
+    values ('Hook', 'http://127.0.0.1/', 's', '["x"]'::jsonb, true, ${now}) returning id`
+  const webhookId = hook!.id
+  const items = await sql<{ id: number }[]>`
+    insert into webhook_items (webhook_id, trigger, payload) select ${webhookId}, 'x', '{}' from generate_series(1, 3) returning id`
+  const [kept = 0, erased = 0, other = 0] = items.map(({ id }) => id)
+  await sql`delete from webhook_items where id = ${erased}`
+  const delivery = (itemIds: number[], note: string) => ({
+    ...{
+      webhookId,
+      statusCode: '500',
+      note,
+      runtime: 0,
+      isDelivered: false,
+      isGone: false,
+      retryAfter: null,
+    },
+    itemIds,
+  })
+  const deliveries = [delivery([kept], 'kept'), delivery([other, erased], 'names somebody')]
+  await transaction(sql, (db) => recordDeliveries(db, deliveries, { ends: [], senderId: 1, now }))
+  const rows = await sql<
+    { note: string; events: number }[]
+  >`select note, events from webhook_deliveries order by id`
+  assert.deepEqual(
+    rows.map((row) => ({ ...row })),
+    [
+      { note: 'kept', events: 1 },
+      { note: '', events: 2 },
+    ],
+  )
+})

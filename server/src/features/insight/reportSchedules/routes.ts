@@ -27,7 +27,7 @@ import {
   type ReportSchedule,
   saveSchedule,
 } from './schedules.sql.ts'
-import { insertSends, zoneOf } from './sendReport.ts'
+import { insertReportSends, zoneOf } from './sendReport.ts'
 
 const scheduleShape = s.object(
   {
@@ -101,7 +101,7 @@ export function reportScheduleRoutes(app: FastifyInstance, contextOf: ContextOf)
       const day = nextDay(asked.rule, today)
       const dueAt = day === null ? now : await findBeginning(db, { day, zone })
       await saveSchedule(db, { ...asked, reportId: row.id, userId, dueAt })
-      if (day === null) await insertSends(db, [row.id])
+      if (day === null) await insertReportSends(db, [row.id])
       await tell({ ...context, db }, row, { ...asked, isScheduled: true })
     })
     const schedule = await findSchedule(sql, row.id)

@@ -214,7 +214,7 @@ function failureMails({ reportId, dueAt, email }: Due, { message }: ApiError): U
 }
 
 /** Queues the jobs of reports that are due; one that waits or runs stays. */
-export async function insertSends(db: Db, reportIds: readonly number[]): Promise<void> {
+export async function insertReportSends(db: Db, reportIds: readonly number[]): Promise<void> {
   await insertJobs(
     db,
     reportIds.map((reportId) => ({
@@ -261,6 +261,6 @@ export const sweepReports: Schedule = {
   next: (now) => new Date(now.getTime() + SWEEP_MS),
   async run(db, now) {
     await insertRemovals(db, await deleteExpiredFiles(db, now))
-    await insertSends(db, await listDue(db, now, MOST))
+    await insertReportSends(db, await listDue(db, now, MOST))
   },
 }
