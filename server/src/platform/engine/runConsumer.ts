@@ -60,7 +60,8 @@ export function runConsumer(
       isSure = isWoken || waitMs === 0
       if (isSure) continue
       waiting = new AbortController()
-      await pause(waitMs, waiting.signal)
+      // Those that began together would look together, each on a connection of its own.
+      await pause(waitMs * (0.7 + 0.3 * Math.random()), waiting.signal)
       isSure = isWoken
     }
   }
