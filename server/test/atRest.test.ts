@@ -9,9 +9,9 @@ import { apiOf, eventually } from './upgrade/account.ts'
  * Locks of worker and sender, two listeners, the jobs' own looks, and what consumers, schedules and senders use when
  * they look at the same moment.
  */
-const AT_REST = 12
+const AT_REST = 16
 
-test('a server at rest closes its connections but twelve, however many it worked with, and works on as before', async (t) => {
+test('a server at rest closes its connections but sixteen, however many it worked with, and works on as before', async (t) => {
   const { sql, url } = await testDatabase(t)
   const where = await installation(t, { DATABASE_URL: url })
   const made = await command(where, ['credential', 'create', '--name', 'rest', '--json'])
