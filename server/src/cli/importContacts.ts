@@ -156,6 +156,7 @@ function inWords(summary: ImportSummary, seconds: number): string {
   const rate = Math.round((rows - resumedAfter) / Math.max(seconds, 0.001))
   return [
     ...opening(summary),
+    ...(summary.service ? [`Columns of ${summary.service}.`] : []),
     `${rows} rows: ${inserted} new contacts, ${updated} updated, ${failed} failed${isRun ? ` (${rate} rows/s)` : ''}`,
     ...(isRun && resumedAfter > 0 ? [`Went on after ${resumedAfter} rows of an earlier run.`] : []),
     ...(createdFields.length > 0

@@ -101,7 +101,8 @@ const COLUMNS: Readonly<
         text('stage', '(select s.name from stages s where s.id = t.stage_id)'),
         text(
           'tags',
-          `(select string_agg(g.tag, '|' order by g.tag) from contact_tags x join tags g on g.id = x.tag_id where x.contact_id = t.id)`,
+          // What would part the name of a tag when it is read stands in quotes.
+          `(select string_agg(case when g.tag ~ '[|,;"]' then '"' || replace(g.tag, '"', '""') || '"' else g.tag end, '|' order by g.tag) from contact_tags x join tags g on g.id = x.tag_id where x.contact_id = t.id)`,
         ),
         {
           name: 'doNotEmail',

@@ -268,7 +268,7 @@ test('special columns bring along what other systems know', async (t) => {
   const blocked = await sql`select contact_id, channel, reason from contact_do_not_contact`
   assert.deepEqual(
     blocked.map((row) => ({ ...row })),
-    [{ contact_id: 1, channel: 'email', reason: 3 }],
+    [{ contact_id: 1, channel: 'email', reason: 1 }],
   )
   assert.equal(
     (

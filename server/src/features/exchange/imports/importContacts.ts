@@ -18,6 +18,7 @@ import { type Column, mapColumns } from './mapColumns.ts'
 import { type CsvRecord, type RecordGroup, readGroups, readHeader } from './readRecords.ts'
 import { readRow } from './readRow.ts'
 import { type ScannedFile, scanFile } from './scanFile.ts'
+import { type Service, serviceOf } from './services.ts'
 import { startImport } from './startImport.ts'
 import { withImportLock } from './withImportLock.ts'
 import type { ImportJob, RowOutcome } from './writeBatch.ts'
@@ -74,6 +75,8 @@ export interface ImportSummary extends ImportCounts {
    */
   importedAt: Date | null
   columns: Column[]
+  /** The service that the file was exported by, when its columns tell. */
+  service: string | null
   /** Custom fields made of columns; for a dry run those that would be made. */
   createdFields: PlannedField[]
 }
@@ -98,12 +101,8 @@ export async function importContacts(
     if (finished && !options.isDryRun) return alreadyImported(finished, errorsPath(path))
     const dialect = detectDialect(file.head)
     const headers = await readHeader(file, dialect)
-    const source: Source = {
-      file,
-      dialect,
-      headers,
-      ...(await prepareColumns(importer, { file, dialect, headers }, options)),
-    }
+    const layout = { file, dialect, headers, service: serviceOf(headers) }
+    const source: Source = { ...layout, ...(await prepareColumns(importer, layout, options)) }
     if (!options.isDryRun) return run(importer, source, options)
     return { ...(await tryOut(importer, source, options)), importedAt: finished?.dateEnded ?? null }
   })
@@ -118,6 +117,7 @@ function alreadyImported({ dateEnded, ...done }: FinishedImport, path: string): 
     errors: [],
     importedAt: dateEnded,
     columns: [],
+    service: null,
     createdFields: [],
   }
 }
@@ -126,16 +126,18 @@ interface Source {
   file: ScannedFile
   dialect: Dialect
   headers: string[]
+  service: Service | null
   columns: Column[]
   createdFields: PlannedField[]
 }
 
 async function prepareColumns(
   importer: Importer,
-  { file, dialect, headers }: Pick<Source, 'file' | 'dialect' | 'headers'>,
+  { file, dialect, headers, service }: Omit<Source, 'columns' | 'createdFields'>,
   { settings, isDryRun }: ImportOptions,
 ): Promise<Pick<Source, 'columns' | 'createdFields'>> {
-  const map = async () => mapColumns(headers, (await loadContactFields(importer.sql)).custom, settings.map)
+  const map = async () =>
+    mapColumns(headers, (await loadContactFields(importer.sql)).custom, settings.map, service)
   const columns = await map()
   const createdFields = settings.createFields ? await planFields(file, dialect, columns) : []
   if (createdFields.length > 0 && !isDryRun) {
@@ -181,6 +183,7 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
       errors: errors.shown,
       importedAt: null,
       columns,
+      service: source.service?.name ?? null,
       createdFields,
     }
   } finally {
@@ -215,6 +218,7 @@ async function tryOut(
       errorsFile: done.failed > 0 ? path : null,
       errors: errors.shown,
       columns,
+      service: source.service?.name ?? null,
       createdFields,
     }
   } finally {
@@ -225,13 +229,13 @@ async function tryOut(
 async function importGroup(
   importer: Importer,
   job: ImportJob,
-  { columns }: Source,
+  { columns, service }: Source,
   records: readonly CsvRecord[],
   { settings: { tags, ownerId }, isDryRun = false }: ImportOptions,
 ): Promise<RowOutcome[]> {
   if (records.length === 0) return []
   const { record: fields } = await loadContactFields(importer.sql)
-  const rows = records.map((record) => readRow({ columns, fields, tags, ownerId }, record))
+  const rows = records.map((record) => readRow({ columns, fields, tags, ownerId, service }, record))
   return importBatch(importer, job, rows, { isDryRun })
 }
 

@@ -1,9 +1,11 @@
 // Which column goes where: by the texts of the header, as people and other systems write them.
 import { StartError } from '../../../platform/startError.ts'
 import type { CustomField } from '../../audience/fieldValues/loadFieldSet.ts'
+import { plain } from './plain.ts'
+import type { Service } from './services.ts'
 
 /** Columns that are no custom field. */
-export const SPECIAL_COLUMNS = [
+const SPECIAL_COLUMNS = [
   'id',
   'dateAdded',
   'dateModified',
@@ -18,7 +20,21 @@ export const SPECIAL_COLUMNS = [
   'tags',
 ] as const
 
-export type SpecialColumn = (typeof SPECIAL_COLUMNS)[number]
+/** Columns of other systems that fields of the same name go before. */
+const FOREIGN_COLUMNS = [
+  'fullName',
+  'emailStatus',
+  'emailSuppressions',
+  'emailOptIn',
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'smsStatus',
+  'smsOptIn',
+  'smsUnsubscribed',
+] as const
+
+export type SpecialColumn = (typeof SPECIAL_COLUMNS)[number] | (typeof FOREIGN_COLUMNS)[number]
 
 export interface Column {
   header: string
@@ -106,16 +122,36 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   stagename: 'stage',
   lifecyclestage: 'stage',
   donotcontact: 'doNotEmail',
-  unsubscribed: 'doNotEmail',
-  optedout: 'doNotEmail',
-  emailoptout: 'doNotEmail',
+  contactname: 'fullName',
+  isunsubscribed: 'unsubscribed',
+  unsubscribedat: 'unsubscribed',
+  unsubscribedate: 'unsubscribed',
+  unsubscribedfromallemail: 'unsubscribed',
+  optedout: 'unsubscribed',
+  optout: 'unsubscribed',
+  emailoptout: 'unsubscribed',
+  hasoptedoutofemail: 'unsubscribed',
+  bouncedat: 'bounced',
+  hardbounced: 'bounced',
+  spamcomplaint: 'complained',
+  subscriptionstatus: 'emailStatus',
+  emailsubscriptionstatus: 'emailStatus',
+  emailmarketingconsent: 'emailStatus',
+  emailpermissionstatus: 'emailStatus',
+  optin: 'emailOptIn',
+  optedin: 'emailOptIn',
+  acceptsmarketing: 'emailOptIn',
+  acceptsemailmarketing: 'emailOptIn',
+  smsmarketingconsent: 'smsStatus',
+  acceptssmsmarketing: 'smsOptIn',
   owner: 'ownerusername',
   contactowner: 'ownerusername',
 }
 
 /**
  * Maps each column to a contact field or a special column; what fits nothing is null. `overrides` maps headers by
- * hand (`{"Mail address": "email"}`; an empty target leaves a column out) and wins.
+ * hand (`{"Mail address": "email"}`; an empty target leaves a column out) and wins; what the columns of the service
+ * mean goes before what they mean elsewhere.
  *
  * @throws StartError for an override of a header or to a target that does not exist, and for two to one target.
  */
@@ -123,6 +159,7 @@ export function mapColumns(
   headers: readonly string[],
   fields: readonly CustomField[],
   overrides: Readonly<Record<string, string>> = {},
+  service: Service | null = null,
 ): Column[] {
   const targets = knownTargets(fields)
   const taken = new Set<string>()
@@ -140,22 +177,18 @@ export function mapColumns(
     taken.add(keyOf(target))
     column.target = target
   }
-  const byHand = new Set(Object.keys(overrides).map(plain))
-  for (const column of columns) {
-    const target = byHand.has(plain(column.header)) ? null : targets.get(plain(column.header))
-    if (!target || taken.has(keyOf(target))) continue
+  const settled = new Set(Object.keys(overrides).map(plain))
+  const give = (column: Column, target: Target | undefined) => {
+    if (column.target || !target || settled.has(plain(column.header)) || taken.has(keyOf(target))) return
     taken.add(keyOf(target))
     column.target = target
   }
+  const names = Object.entries(service?.columns ?? {})
+  const own = new Map(names.map(([header, name]) => [plain(header), exactTarget(name, fields)]))
+  for (const column of columns) give(column, own.get(plain(column.header)))
+  for (const [header, name] of names) if (name === '') settled.add(plain(header))
+  for (const column of columns) give(column, targets.get(plain(column.header)))
   return columns
-}
-
-/** A header without what people write differently: case, accents, spaces and punctuation. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]/gu, '')
 }
 
 type Target = NonNullable<Column['target']>
@@ -166,7 +199,7 @@ function keyOf(target: Target): string {
 
 function exactTarget(name: string, fields: readonly CustomField[]): Target | undefined {
   if (fields.some((field) => field.alias === name)) return { field: name }
-  const special = SPECIAL_COLUMNS.find((candidate) => candidate === name)
+  const special = [...SPECIAL_COLUMNS, ...FOREIGN_COLUMNS].find((candidate) => candidate === name)
   return special && { special }
 }
 
@@ -180,6 +213,7 @@ function knownTargets(fields: readonly CustomField[]): Map<string, Target> {
   for (const special of SPECIAL_COLUMNS) add(special, { special })
   for (const field of known) add(field.alias, { field: field.alias })
   for (const field of known) add(field.label, { field: field.alias })
+  for (const special of FOREIGN_COLUMNS) add(special, { special })
   for (const [text, name] of Object.entries(OTHER_NAMES)) add(text, exactTarget(name, known))
   return targets
 }

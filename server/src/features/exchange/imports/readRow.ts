@@ -1,11 +1,14 @@
 // One record of the file as a body that the contacts take.
 
-import { parseDate } from '../../../platform/values/dates.ts'
+import { isoDate, parseDate } from '../../../platform/values/dates.ts'
 import type { Field } from '../../../platform/values/field.ts'
-import { isBlank, toBoolean, toId } from '../../../platform/values/field.ts'
+import { isBlank, toId } from '../../../platform/values/field.ts'
 import { withoutMarker } from '../../../platform/values/formulaMarker.ts'
+import { type Block, blockedChannel, isBlockColumn, isNoMoment, readBlock, SECONDS } from './channelStatus.ts'
 import type { Column } from './mapColumns.ts'
 import type { CsvRecord } from './readRecords.ts'
+import type { Service } from './services.ts'
+import { splitTags } from './splitTags.ts'
 
 /** What contacts keep beside their fields, and what an import may bring along. */
 export interface RowHistory {
@@ -36,6 +39,8 @@ export interface RowReader {
   tags: readonly string[]
   /** Owner of every contact whose row names none. */
   ownerId: number | null
+  /** That exported the file. */
+  service: Service | null
 }
 
 /** Most dates in files. Whether the others exist takes a closer look. */
@@ -44,7 +49,7 @@ const DATE_TYPES = new Set(['date', 'timestamptz', 'time'])
 
 /** Reads a record. Blank values are left out; the text NULL empties a field. */
 export function readRow(
-  { columns, fields, tags, ownerId }: RowReader,
+  { columns, fields, tags, ownerId, service }: RowReader,
   { line, values }: CsvRecord,
 ): ImportRow {
   const row: ImportRow = { line, values, id: null, body: {}, history: null, ownerName: null, error: null }
@@ -52,14 +57,24 @@ export function readRow(
     row.error = `The row has ${values.length} values, the header ${columns.length} columns.`
     return row
   }
+  const blocks = new Map<string, Block>()
+  let fullName = ''
   columns.forEach(({ target }, index) => {
     const cell = values[index] ?? ''
     const text = withoutMarker(cell).trim()
     if (!target || text === '' || row.error) return
     if ('field' in target && cell.trim() === 'NULL') emptyField(row, target.field)
     else if ('field' in target) readField(row, fields[target.field], target.field, text)
+    else if (target.special === 'tags') row.body.tags = splitTags(text, service?.hasBarsOnly ?? false)
+    else if (target.special === 'fullName') fullName = text
+    else if (isBlockColumn(target.special)) row.error = readBlock(blocks, target.special, text)
     else row.error = readSpecial(row, target.special, text)
   })
+  nameContact(row, fullName)
+  if (blocks.size > 0)
+    row.body.doNotContact = [...blocks].map(([channel, block]) =>
+      blockedChannel(channel, block, service?.name ?? null),
+    )
   if (
     !row.error &&
     row.id === null &&
@@ -83,7 +98,24 @@ function readField(row: ImportRow, field: Field | undefined, alias: string, text
     row.error = `${alias}: This value is not a valid date: "${text.slice(0, 100)}".`
     return
   }
-  row.body[alias] = text
+  row.body[alias] = countryOf(field, text) ?? text
+}
+
+/** The name of a country that a file gives by its code, where the field knows names only. */
+function countryOf(field: Field | undefined, text: string): string | undefined {
+  if (!field || !/^[A-Z]{2}$/.test(text) || !('error' in field.parse(text))) return undefined
+  const name = COUNTRY_NAMES.of(text) ?? text
+  return 'value' in field.parse(name) ? name : undefined
+}
+
+const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
+
+// Where no columns of their own hold the parts. What stands last is the family name.
+function nameContact(row: ImportRow, fullName: string): void {
+  if (fullName === '' || 'firstname' in row.body || 'lastname' in row.body) return
+  const at = fullName.lastIndexOf(' ')
+  row.body[at < 0 ? 'firstname' : 'lastname'] = fullName.slice(at + 1)
+  if (at > 0) row.body.firstname = fullName.slice(0, at).trim()
 }
 
 function readSpecial(row: ImportRow, name: string, text: string): string | null {
@@ -94,12 +126,6 @@ function readSpecial(row: ImportRow, name: string, text: string): string | null 
       row.id = id
       return null
     }
-    case 'tags':
-      row.body.tags = text
-        .split('|')
-        .map((tag) => tag.trim())
-        .filter((tag) => tag !== '')
-      return null
     case 'ip':
       row.body.ipAddress = text
       return null
@@ -109,21 +135,15 @@ function readSpecial(row: ImportRow, name: string, text: string): string | null 
     case 'ownerusername':
       row.ownerName = text
       return null
-    case 'doNotEmail': {
-      const flag = toBoolean(text)
-      if (typeof flag !== 'boolean') return 'doNotEmail: This value should be a boolean.'
-      if (flag)
-        row.body.doNotContact = [{ channel: 'email', reason: 3, comments: 'Imported as not to be emailed' }]
-      return null
-    }
     case 'createdByUser':
     case 'modifiedByUser':
       row.history = { ...(row.history ?? NO_HISTORY), [name]: text }
       return null
     default: {
-      const date = parseDate(text)
+      if (isNoMoment(text)) return null
+      const date = SECONDS.test(text) ? new Date(Number(text) * 1000) : parseDate(text)
       if (!date) return `${name}: This value is not a valid date: "${text.slice(0, 100)}".`
-      if (name === 'lastActive') row.body.lastActive = text
+      if (name === 'lastActive') row.body.lastActive = isoDate(date)
       else row.history = { ...(row.history ?? NO_HISTORY), [name]: date }
       return null
     }
