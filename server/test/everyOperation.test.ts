@@ -52,6 +52,10 @@ const UNAUDITED: ReadonlyMap<string, string> = new Map([
   ['POST /hooks/{id}/send', 'The list of deliveries has them.'],
   ['POST /hooks/{id}/test', 'The list of deliveries has it.'],
   ['POST /password_resets', 'Anybody may ask; what is done with the link is noted.'],
+  ['POST /segments/count', 'A question.'],
+  ['POST /segments/effects', 'A question.'],
+  ['POST /segments/explain/{contactId}', 'A question.'],
+  ['POST /segments/sample', 'A question.'],
   ['POST /users/{id}/permissioncheck', 'A question.'],
 ])
 
@@ -271,6 +275,9 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
   await ask('get', `/emails/${email}`)
   await ask('get', `/emails/${email}/explain/${contact}`)
   await ask('get', `/segments/${segment}/explain/${contact}`)
+  const filters = [{ object: 'lead', field: 'email', operator: '!empty' }]
+  for (const place of ['count', 'sample', 'effects', `explain/${contact}`])
+    await ask('post', `/segments/${place}`, { id: segment, filters })
   await ask('post', `/emails/${email}/send`, {})
   await app.sql`
     insert into email_brakes (email_id, bounces, stopped_at, reason) values (${email}, 9, ${now()}, '9 of 10 mails bounced.')`

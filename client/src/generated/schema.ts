@@ -5215,6 +5215,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/segments/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many contacts would be in it, were these filters saved */
+        post: operations["post_segments_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/effects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who would come in and who would go, were these filters saved, and what uses it */
+        post: operations["post_segments_effects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/explain/{contactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Why a contact would be in it, were these filters saved */
+        post: operations["post_segments_explain_contactId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/segments/new": {
         parameters: {
             query?: never;
@@ -5226,6 +5277,23 @@ export interface paths {
         put?: never;
         /** Create */
         post: operations["create_segments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Twenty contacts that fit filters, with the values that made them fit */
+        post: operations["post_segments_sample"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10131,7 +10199,7 @@ export interface components {
             segment: {
                 id: number;
                 name: string;
-            };
+            } | null;
             contact: {
                 id: number;
             };
@@ -10163,6 +10231,61 @@ export interface components {
             /** @description Null when it cannot be told. */
             fits: boolean | null;
             text: string;
+        };
+        SegmentCount: {
+            basis: ("exact" | "sample" | "planner") | null;
+            /** @description How far off an estimate from contacts drawn by lot may be. */
+            margin: number;
+            /** @description Null while one of the filters cannot be used. */
+            contacts: number | null;
+            withEmail: number | null;
+            /** @description With an email address and without a refusal of mail. */
+            mayBeMailed: number | null;
+            saved: {
+                /** @description In the segment now. */
+                contacts: number;
+                enter: number;
+                leave: number;
+            } | null;
+            filtersBasis: ("exact" | "sample" | "planner") | null;
+            filtersMargin: number;
+            filters: {
+                /** @description Who fits this filter alone. */
+                fits: number | null;
+                /** @description Who fits it and those before it in its group. */
+                left: number | null;
+                /** @description Why it cannot be used. */
+                problem: string | null;
+            }[];
+        };
+        SampledContact: {
+            id: number;
+            firstname: string | null;
+            lastname: string | null;
+            email: string | null;
+            groups: {
+                fits: boolean | null;
+                filters: components["schemas"]["ExplainedFilter"][];
+            }[];
+        };
+        SegmentEffects: {
+            enter: components["schemas"]["ContactName"][];
+            leave: components["schemas"]["ContactName"][];
+            moves: {
+                /** @example campaign */
+                kind: string;
+                id: number;
+                name: string;
+                isPublished: boolean;
+            }[];
+            /** @description Others that use it, which you may not see. */
+            unseen: number;
+        };
+        ContactName: {
+            id: number;
+            firstname: string | null;
+            lastname: string | null;
+            email: string | null;
         };
         ThemeConfig: {
             name?: string;
@@ -14029,6 +14152,39 @@ export interface components {
             };
         };
         /** @description Done */
+        post_segments_count: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    count: components["schemas"]["SegmentCount"];
+                };
+            };
+        };
+        /** @description Done */
+        post_segments_sample: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    contacts: components["schemas"]["SampledContact"][];
+                };
+            };
+        };
+        /** @description Done */
+        post_segments_effects: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    effects: components["schemas"]["SegmentEffects"];
+                };
+            };
+        };
+        /** @description Done */
         get_themes: {
             headers: {
                 [name: string]: unknown;
@@ -15934,6 +16090,46 @@ export interface components {
                 } | {
                     ids: number[] | string;
                 } | number[];
+            };
+        };
+        post_segments_explain_contactId: {
+            content: {
+                "application/json": {
+                    /** @description The segment that is edited; none for a new one. */
+                    id?: number | null;
+                    filters?: components["schemas"]["Filter"][];
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description The segment that is edited; none for a new one. */
+                    id?: number | null;
+                    filters?: components["schemas"]["Filter"][];
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_segments_count: {
+            content: {
+                "application/json": {
+                    /** @description The segment that is edited; none for a new one. */
+                    id?: number | null;
+                    filters?: components["schemas"]["Filter"][];
+                    /** @description Takes up to 20 seconds rather than estimate. */
+                    exact?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description The segment that is edited; none for a new one. */
+                    id?: number | null;
+                    filters?: components["schemas"]["Filter"][];
+                    /** @description Takes up to 20 seconds rather than estimate. */
+                    exact?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
             };
         };
         post_themes_new: {
@@ -27348,6 +27544,70 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    post_segments_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_segments_count"];
+        responses: {
+            200: components["responses"]["post_segments_count"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_segments_effects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_segments_explain_contactId"];
+        responses: {
+            200: components["responses"]["post_segments_effects"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_segments_explain_contactId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contactId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_segments_explain_contactId"];
+        responses: {
+            200: components["responses"]["get_segments_id_explain_contactId"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     create_segments: {
         parameters: {
             query?: {
@@ -27368,6 +27628,27 @@ export interface operations {
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_segments_sample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_segments_explain_contactId"];
+        responses: {
+            200: components["responses"]["post_segments_sample"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };

@@ -82,6 +82,7 @@ import { feature as subscriptions } from './messaging/subscriptions/feature.ts'
 import { feature as textMessages } from './messaging/textMessages/feature.ts'
 import { feature as tweets } from './messaging/tweets/feature.ts'
 import { feature as userMails } from './messaging/userMails/feature.ts'
+import { feature as segmentCounts } from './segmentation/segmentCounts/feature.ts'
 import { feature as segmentExplain } from './segmentation/segmentExplain/feature.ts'
 import { feature as segments } from './segmentation/segments/feature.ts'
 import { feature as downloads } from './web/downloads/feature.ts'
@@ -127,6 +128,7 @@ export const features = [
   // segmentation
   segments,
   segmentExplain,
+  segmentCounts,
   // content
   links,
   themes,

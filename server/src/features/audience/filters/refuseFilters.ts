@@ -27,8 +27,9 @@ const SCORES = reference('point_group', 'view')
 const SCORE_FIELD = /^group_points_(\d{1,15})$/
 
 /** Filters that are written, what they replace, and what errors call them. */
-export interface WrittenFilters {
-  change: Change
+export interface WrittenFilters<C = Change> {
+  /** By what the verdict is asked for. */
+  change: C
   path: string
   filters: unknown
   before: unknown
@@ -39,10 +40,10 @@ export interface WrittenFilters {
  * not see. Documents, copies and established clients may name what is not there. One statement per kind of record, none
  * for none.
  */
-export async function refuseFilters(
+export async function refuseFilters<C = Change>(
   context: Context,
-  written: readonly WrittenFilters[],
-): Promise<Map<Change, ApiError>> {
+  written: readonly WrittenFilters<C>[],
+): Promise<Map<C, ApiError>> {
   const mentions = written.flatMap(({ change, path, filters, before }) => {
     const standing = new Set(mentionsOf(before).map(keyOf))
     return mentionsOf(filters)
@@ -50,7 +51,7 @@ export async function refuseFilters(
       .map((mention) => ({ ...mention, change, path }))
   })
   const verdicts = await judgeMentions(context, mentions)
-  const errors = new Map<Change, ApiError>()
+  const errors = new Map<C, ApiError>()
   const isLenient = context.keepsDeadReferences || context.config.api_legacy_clients
   for (const [index, mention] of mentions.entries()) {
     const { change, path } = mention

@@ -9,6 +9,7 @@ import { emailFormActions } from './formActions.ts'
 import { checkMail } from './mailTroubles.ts'
 import { emailChannel } from './messageChannel.ts'
 import { emailPointActions } from './pointActions.ts'
+import { emailUses } from './recordUses.ts'
 import { emailReportSources } from './reportSources.ts'
 import { emailRoutes } from './routes.ts'
 import { emailTriggerEvents } from './triggerEvents.ts'
@@ -42,6 +43,7 @@ export const feature = defineFeature({
     'segment_contacts',
   ],
   definitions: [email],
+  recordUses: emailUses,
   routes: [emailRoutes],
   consumers: [followSegments, resumeBroadcasts],
   schedules: [startDueBroadcasts, sweepBroadcasts],

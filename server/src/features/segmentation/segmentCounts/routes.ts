@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { route } from '../../../platform/http/route.ts'
+import { type ContextOf, objectBody } from '../../../platform/rest/mount.ts'
+import { toBoolean } from '../../../platform/values/field.ts'
+import { s } from '../../../platform/values/shape.ts'
+import type { Draft } from '../segmentExplain/readDraft.ts'
+import { DRAFT_EXAMPLE, draftShape, readDraft } from '../segmentExplain/readDraft.ts'
+import { filterFit, sayFor } from '../segmentExplain/routes.ts'
+import { countDraft, type DraftCount, LIVE, PATIENT } from './countDraft.ts'
+import { findEffects, sampleDraft } from './showContacts.ts'
+import type { Membership } from './tallyDraft.ts'
+
+const basis = s.orNull(s.word('exact', 'sample', 'planner'))
+const figure = s.orNull(s.int())
+
+const COUNT = {
+  summary: 'How many contacts would be in it, were these filters saved',
+  body: s.sent({
+    ...draftShape,
+    exact: s.bool({ description: 'Takes up to 20 seconds rather than estimate.' }),
+  }),
+  answer: s.object({
+    count: s.object(
+      {
+        basis,
+        margin: s.int({ description: 'How far off an estimate from contacts drawn by lot may be.' }),
+        contacts: s.orNull(s.int({ description: 'Null while one of the filters cannot be used.' })),
+        withEmail: figure,
+        mayBeMailed: s.orNull(s.int({ description: 'With an email address and without a refusal of mail.' })),
+        saved: s.orNull(
+          s.object({
+            contacts: s.int({ description: 'In the segment now.' }),
+            enter: s.int(),
+            leave: s.int(),
+          }),
+        ),
+        filtersBasis: basis,
+        filtersMargin: s.int(),
+        filters: s.list(
+          s.object({
+            fits: s.orNull(s.int({ description: 'Who fits this filter alone.' })),
+            left: s.orNull(s.int({ description: 'Who fits it and those before it in its group.' })),
+            problem: s.orNull(s.text({ description: 'Why it cannot be used.' })),
+          }),
+        ),
+      },
+      'SegmentCount',
+    ),
+  }),
+  errors: [400, 403, 404, 409, 503],
+  example: DRAFT_EXAMPLE,
+} as const
+
+const person = {
+  id: s.int(),
+  firstname: s.orNull(s.text()),
+  lastname: s.orNull(s.text()),
+  email: s.orNull(s.text()),
+} as const
+
+const SAMPLE = {
+  summary: 'Twenty contacts that fit filters, with the values that made them fit',
+  body: s.sent(draftShape),
+  answer: s.object({
+    contacts: s.list(
+      s.object(
+        { ...person, groups: s.list(s.object({ fits: s.orNull(s.bool()), filters: s.list(filterFit) })) },
+        'SampledContact',
+      ),
+    ),
+  }),
+  errors: [400, 403, 404, 409, 503],
+  example: DRAFT_EXAMPLE,
+} as const
+
+const EFFECTS = {
+  summary: 'Who would come in and who would go, were these filters saved, and what uses it',
+  body: s.sent(draftShape),
+  answer: s.object({
+    effects: s.object(
+      {
+        enter: s.list(s.object(person, 'ContactName')),
+        leave: s.list(s.object(person, 'ContactName')),
+        moves: s.list(
+          s.object({
+            kind: s.text({ example: 'campaign' }),
+            id: s.int(),
+            name: s.text(),
+            isPublished: s.bool(),
+          }),
+        ),
+        unseen: s.int({ description: 'Others that use it, which you may not see.' }),
+      },
+      'SegmentEffects',
+    ),
+  }),
+  errors: [400, 403, 404, 409, 503],
+  example: DRAFT_EXAMPLE,
+} as const
+
+export function countRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  route(app, 'POST /segments/count', COUNT, async (request, reply) => {
+    const context = contextOf(request)
+    const { exact, ...body } = objectBody(request)
+    const draft = await readDraft(context, body)
+    const limits = toBoolean(exact) === true ? PATIENT : LIVE
+    return { count: shown(draft, await countDraft(context, draft, { limits, signal: goneOf(reply) })) }
+  })
+
+  route(app, 'POST /segments/sample', SAMPLE, async (request, reply) => {
+    const context = contextOf(request)
+    const draft = await readDraft(context, objectBody(request))
+    const say = sayFor(context, request, reply)
+    return { contacts: await sampleDraft(context, draft, { say, signal: goneOf(reply) }) }
+  })
+
+  route(app, 'POST /segments/effects', EFFECTS, async (request, reply) => {
+    const context = contextOf(request)
+    const draft = await readDraft(context, objectBody(request))
+    return { effects: await findEffects(context, draft, goneOf(reply)) }
+  })
+}
+
+/** Aborts when the client has gone away before its answer. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
+function shown({ saved, filters }: Draft, { members, filters: counts }: DraftCount) {
+  const values: Partial<Membership> = members?.values ?? {}
+  const { contacts = null, withEmail = null, mayBeMailed = null, saved: now, enter, leave } = values
+  const change = saved && now !== undefined && enter !== undefined && leave !== undefined
+  return {
+    basis: members?.basis ?? null,
+    margin: members?.margin ?? 0,
+    ...{ contacts, withEmail, mayBeMailed },
+    saved: change ? { contacts: now, enter, leave } : null,
+    filtersBasis: counts?.basis ?? null,
+    filtersMargin: counts?.margin ?? 0,
+    filters: filters.map(({ problem }, index) => ({
+      fits: problem === null ? (counts?.values.fits[index] ?? null) : null,
+      left: problem === null ? (counts?.values.left[index] ?? null) : null,
+      problem,
+    })),
+  }
+}
