@@ -2449,7 +2449,11 @@ create table stored_parts (
 create table suppressed_addresses (
   hash bytea not null,
   date_added timestamp with time zone not null,
-  constraint suppressed_addresses_pkey PRIMARY KEY (hash)
+  source text not null default 'erased'::text,
+  reason smallint not null default 1,
+  constraint suppressed_addresses_pkey PRIMARY KEY (hash),
+  constraint suppressed_addresses_reason_check CHECK (((reason >= 1) AND (reason <= 3))),
+  constraint suppressed_addresses_source_check CHECK ((source = ANY (ARRAY['erased'::text, 'list'::text])))
 );
 
 create table suppression_key (

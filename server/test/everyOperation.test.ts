@@ -409,6 +409,7 @@ async function ofSecondFactor(
 }
 
 async function ofErasures(ask: Ask): Promise<void> {
+  await ask('post', '/suppressions', { addresses: ['suppressed@sample.example'] })
   const contact = await made(ask, '/contacts', { email: 'erased@sample.example' })
   const { erasure } = (await ask('post', `/contacts/${contact}/erase`)).body
   await ask('get', '/erasures')

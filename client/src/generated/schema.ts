@@ -5928,6 +5928,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/suppressions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have nobody write to these email addresses, whoever has them now or comes with one later */
+        post: operations["post_suppressions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tags": {
         parameters: {
             query?: never;
@@ -13931,6 +13948,20 @@ export interface components {
             };
         };
         /** @description Done */
+        post_suppressions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description How many addresses. */
+                    suppressed: number;
+                    /** @description How many contacts are not written to any more. */
+                    blocked: number;
+                };
+            };
+        };
+        /** @description Done */
         get_contacts_id_companies: {
             headers: {
                 [name: string]: unknown;
@@ -15999,6 +16030,20 @@ export interface components {
                     role: number;
                     /** @description Unset: the email address. */
                     username?: string;
+                };
+            };
+        };
+        post_suppressions: {
+            content: {
+                "application/json": {
+                    addresses: string[];
+                    /** @enum {string} */
+                    reason?: "unsubscribed" | "complained" | "bounced" | "manual";
+                };
+                "application/x-www-form-urlencoded": {
+                    addresses: string[];
+                    /** @enum {string} */
+                    reason?: "unsubscribed" | "complained" | "bounced" | "manual";
                 };
             };
         };
@@ -28896,6 +28941,25 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_suppressions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_suppressions"];
+        responses: {
+            201: components["responses"]["post_suppressions"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -16,6 +16,7 @@ import type { CliCommand } from './index.ts'
 import { print } from './output.ts'
 import { progressBar } from './progressBar.ts'
 import { subcommandOf } from './subcommandOf.ts'
+import { untilInterrupted } from './untilInterrupted.ts'
 import { withDatabase } from './withDatabase.ts'
 
 interface Options {
@@ -73,22 +74,20 @@ function collect(value: string, values: string[]): string[] {
 
 async function run(path: string, options: Options): Promise<void> {
   const bar = importBar()
-  const interruption = new AbortController()
-  const interrupt = () => interruption.abort()
-  process.once('SIGINT', interrupt)
-  process.once('SIGTERM', interrupt)
   const startedAt = performance.now()
   try {
     const { importContacts } = await import('../features/exchange/imports/importContacts.ts')
-    const summary = await withDatabase(async ({ sql, config }) =>
-      importContacts({ sql, config, catalog, actor: SYSTEM }, resolve(path), {
-        settings: await readSettings(sql, options),
-        isDryRun: options.dryRun ?? false,
-        restart: options.restart ?? false,
-        again: options.again ?? false,
-        signal: interruption.signal,
-        onProgress: bar.update,
-      }),
+    const summary = await untilInterrupted((signal) =>
+      withDatabase(async ({ sql, config }) =>
+        importContacts({ sql, config, catalog, actor: SYSTEM }, resolve(path), {
+          settings: await readSettings(sql, options),
+          isDryRun: options.dryRun ?? false,
+          restart: options.restart ?? false,
+          again: options.again ?? false,
+          signal,
+          onProgress: bar.update,
+        }),
+      ),
     )
     bar.stop()
     const seconds = (performance.now() - startedAt) / 1000
@@ -96,8 +95,6 @@ async function run(path: string, options: Options): Promise<void> {
     if (!summary.isComplete) process.exitCode = 130
   } finally {
     bar.stop()
-    process.off('SIGINT', interrupt)
-    process.off('SIGTERM', interrupt)
   }
 }
 

@@ -6,6 +6,7 @@ import { credentialCreate } from './credentialCreate.ts'
 import { doctor } from './doctor.ts'
 import { exportRecords } from './exportRecords.ts'
 import { importContactsCommand } from './importContacts.ts'
+import { importSuppressionsCommand } from './importSuppressions.ts'
 import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
 import { retention } from './retention.ts'
@@ -41,6 +42,7 @@ export const commands: readonly CliCommand[] = [
   backupCommand,
   restoreCommand,
   importContactsCommand,
+  importSuppressionsCommand,
   exportRecords,
   seed,
   segmentRebuild,

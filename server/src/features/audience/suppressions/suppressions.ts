@@ -1,11 +1,10 @@
-// What stays of who was erased: keyed hashes of the addresses, so that nobody writes there again.
+// Addresses that nobody is to write to, of persons who were erased and of lists: keyed hashes of them.
 
 import { randomBytes } from 'node:crypto'
 import { happeningsFromQuery } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { normalForm } from '../contactRows/identities.ts'
-import { DNC } from '../preferences/doNotContact.ts'
 
 /** An address, and the channel that it is blocked on. */
 export interface ChannelAddress {
@@ -13,29 +12,48 @@ export interface ChannelAddress {
   address: string
 }
 
-const COMMENT = 'The person who had this address was erased.'
+/** Why an address is suppressed, as contacts who come with it show it. */
+const COMMENTS = {
+  erased: 'The person who had this address was erased.',
+  list: 'On a suppression list.',
+} as const
+
+/** An address, and the reason that contacts are blocked with. */
+export interface SuppressedAddress extends ChannelAddress {
+  /** 1 unsubscribed, 2 bounced, 3 manual. */
+  reason: number
+}
+
 const SHORTEST_NUMBER = 5
 /** Of HMAC with SHA-256. */
 const KEY_BYTES = 32
 const BLOCK_BYTES = 64
 
-/** Has nobody reached at these addresses from now on. Two statements, none for none. */
+/**
+ * Has nobody reached at these addresses from now on. What an erasure says goes before a list. Two statements, none for
+ * none.
+ */
 export async function suppressAddresses(
   db: Db,
-  addresses: readonly ChannelAddress[],
-  now: Date,
+  addresses: readonly SuppressedAddress[],
+  { source, now }: { source: keyof typeof COMMENTS; now: Date },
 ): Promise<void> {
-  const texts = addresses.flatMap(({ channel, address }) => hashedText(channel, address) ?? [])
-  if (texts.length === 0) return
+  const rows = addresses.flatMap(({ channel, address, reason }) => {
+    const text = hashedText(channel, address)
+    return text === null ? [] : [{ text, reason }]
+  })
+  if (rows.length === 0) return
   const key = randomBytes(KEY_BYTES)
   const padded = (sign: number) => Buffer.alloc(BLOCK_BYTES, sign).map((byte, n) => byte ^ (key[n] ?? 0))
   await db`
     insert into suppression_key (inner_pad, outer_pad) values (${Buffer.from(padded(0x36))}, ${Buffer.from(padded(0x5c))})
     on conflict do nothing`
   await db`
-    insert into suppressed_addresses (hash, date_added)
-    select distinct on (1) ${hashOf(db, 'r.text')} as hash, ${now}::timestamptz from unnest(${texts}::text[]) r (text) order by 1
-    on conflict do nothing`
+    insert into suppressed_addresses as s (hash, source, reason, date_added)
+    select distinct on (1) ${hashOf(db, 'r.text')} as hash, ${source}, r.reason, ${now}::timestamptz
+    from unnest(${rows.map(({ text }) => text)}::text[], ${rows.map(({ reason }) => reason)}::int[]) r (text, reason) order by 1, r.reason
+    on conflict (hash) do update set source = excluded.source, reason = excluded.reason
+    where s.source = 'list' and excluded.source = 'erased'`
 }
 
 /**
@@ -53,16 +71,18 @@ export function suppressionWrites(
   })
   if (rows.length === 0) return []
   const blocked = db`
-    select distinct r.contact_id, r.channel
+    select distinct on (r.contact_id, r.channel) r.contact_id, r.channel, s.reason,
+      case s.source when 'list' then ${COMMENTS.list}::text else ${COMMENTS.erased}::text end as comments
     from unnest(${rows.map(({ contactId }) => contactId)}::bigint[], ${rows.map(({ channel }) => channel)}::text[],
       ${rows.map(({ text }) => text)}::text[]) r (contact_id, channel, text)
+    join suppressed_addresses s on s.hash = ${hashOf(db, 'r.text')}
     where (select exists (select from suppressed_addresses))
-      and exists (select from suppressed_addresses s where s.hash = ${hashOf(db, 'r.text')})
-      and not exists (select from contact_do_not_contact d where d.contact_id = r.contact_id and d.channel = r.channel)`
+      and not exists (select from contact_do_not_contact d where d.contact_id = r.contact_id and d.channel = r.channel)
+    order by r.contact_id, r.channel, s.reason`
   return [
     db`
       insert into contact_do_not_contact (contact_id, channel, reason, comments, date_added)
-      select contact_id, channel, ${DNC.unsubscribed}, ${COMMENT}, ${now} from (${blocked}) b order by 1, 2
+      select contact_id, channel, reason, comments, ${now} from (${blocked}) b order by 1, 2
       on conflict do nothing returning 1`,
     happeningsFromQuery(
       db,
@@ -70,7 +90,7 @@ export function suppressionWrites(
         type: 'contact.changed',
         query: db`
           select array_agg(distinct contact_id) as ids, jsonb_build_object('fields', '["dnc"]'::jsonb, 'dnc', jsonb_agg(jsonb_build_object(
-            'contactId', contact_id, 'channel', channel, 'oldReason', 0, 'newReason', ${DNC.unsubscribed}::int, 'comments', ${COMMENT}::text))) as payload
+            'contactId', contact_id, 'channel', channel, 'oldReason', 0, 'newReason', reason, 'comments', comments))) as payload
           from (${blocked}) b having count(*) > 0`,
       },
       now,

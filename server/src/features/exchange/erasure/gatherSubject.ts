@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import { normalForm } from '../../audience/contactRows/identities.ts'
 import { contact } from '../../audience/contacts/contact.ts'
+import { DNC } from '../../audience/preferences/doNotContact.ts'
 import { type ChannelAddress, suppressAddresses } from '../../audience/suppressions/suppressions.ts'
 import type { Subject } from './erasures.sql.ts'
 
@@ -34,7 +35,8 @@ export async function gatherSubject(
     ...(await usedAddresses(db, contactData, contactIds)),
   ]
   const addresses = await withoutOthers(db, contactIds, found)
-  await suppressAddresses(db, addresses, now)
+  const unsubscribed = addresses.map((address) => ({ ...address, reason: DNC.unsubscribed }))
+  await suppressAddresses(db, unsubscribed, { source: 'erased', now })
   const names = rows.flatMap(({ firstname, lastname }) =>
     typeof firstname === 'string' && typeof lastname === 'string' ? [`${firstname} ${lastname}`] : [],
   )

@@ -40,7 +40,7 @@ export async function scanFile(path: string): Promise<ScannedFile> {
     hash.update(chunk)
     sizeBytes += chunk.length
   })
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of readable(stream, path)) {
     textBytes += chunk.length
     if (headBytes < HEAD_BYTES) {
       heads.push(chunk)
@@ -73,9 +73,22 @@ export async function openUnpacked(
     unpacked.once('close', () => raw.destroy())
     return { stream: unpacked, isGzip }
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartError(`${path} cannot be read: ${reason}`, { cause })
+    throw unreadable(path, cause)
   }
+}
+
+// What was packed may be cut off, and a disk may fail.
+async function* readable(stream: Readable, path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* stream as AsyncIterable<Buffer>
+  } catch (cause) {
+    throw unreadable(path, cause)
+  }
+}
+
+function unreadable(path: string, cause: unknown): StartError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new StartError(`${path} cannot be read: ${reason}`, { cause })
 }
 
 function decodes(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boolean {

@@ -4,7 +4,7 @@ export const feature = defineFeature({
   name: 'feedback',
   tables: ['email_feedback'],
   writes: ['email_sends'],
-  reads: ['contacts', 'emails'],
+  reads: ['emails'],
   contactData: {
     email_feedback: {
       keys: [['key']],

@@ -1,15 +1,10 @@
 import type { Db } from '../../../platform/database/connection.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
+import { findContactsByAddresses } from '../../audience/contactRows/findContactsByAddresses.ts'
 import { addDoNotContact, DNC, type DoNotContact } from '../../audience/preferences/doNotContact.ts'
 import { tellFailed } from '../sends/tellFailed.ts'
 import type { Report } from './report.ts'
-import {
-  findContactsByAddresses,
-  insertReports,
-  lockReportedSends,
-  type MatchedReport,
-  type ReportedSend,
-} from './reports.sql.ts'
+import { insertReports, lockReportedSends, type MatchedReport, type ReportedSend } from './reports.sql.ts'
 
 /** Reports that are recorded in one transaction at most. */
 export const MAX_REPORTS = 1_000

@@ -1,0 +1,145 @@
+// The import of a list of addresses that nobody is to write to. Each batch may be repeated: a kill is mended by a second run.
+import { now } from '../../../platform/clock.ts'
+import type { Sql } from '../../../platform/database/connection.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import type { Actor } from '../../../platform/permissions.ts'
+import { StartError } from '../../../platform/startError.ts'
+import type { Field } from '../../../platform/values/field.ts'
+import { withoutMarker } from '../../../platform/values/formulaMarker.ts'
+import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
+import { type ListedAddress, MAX_ADDRESSES, suppressList } from '../../audience/suppressions/suppressList.ts'
+import { type Block, isBlockColumn, readBlock } from './channelStatus.ts'
+import { detectDialect } from './detectDialect.ts'
+import { type Column, mapColumns } from './mapColumns.ts'
+import { plain } from './plain.ts'
+import { type CsvRecord, readGroups } from './readRecords.ts'
+import { scanFile } from './scanFile.ts'
+import { serviceOf } from './services.ts'
+
+export interface SuppressionOptions {
+  /** Of addresses whose row says nothing. */
+  reason: ListedAddress['reason']
+  /** Counts, and suppresses nobody. */
+  isDryRun?: boolean
+  signal?: AbortSignal
+  onProgress?: (progress: { rows: number; fraction: number }) => void
+}
+
+export interface SuppressionSummary {
+  rows: number
+  /** Rows with an address that nobody writes to from now on. */
+  suppressed: number
+  /** Contacts that had such an address and are blocked by it. Null for a dry run. */
+  blocked: number | null
+  /** Rows without a valid address. */
+  failed: number
+  errors: { line: number; reason: string }[]
+  isComplete: boolean
+}
+
+const MAX_SHOWN = 1_000
+
+/**
+ * Suppresses the addresses of a file: addresses alone, one a line, or a CSV file with a column of them and maybe others
+ * that say why.
+ *
+ * @throws StartError when the file cannot be read or has no addresses.
+ */
+export async function importSuppressions(
+  { sql, actor }: { sql: Sql; actor: Actor },
+  path: string,
+  { reason, isDryRun = false, signal, onProgress }: SuppressionOptions,
+): Promise<SuppressionSummary> {
+  const file = await scanFile(path)
+  const told = detectDialect(file.head)
+  const dialect = { ...told, headerLine: told.headerLine - 1 }
+  const { custom, record } = await loadContactFields(sql)
+  const done: SuppressionSummary = {
+    rows: 0,
+    suppressed: 0,
+    blocked: isDryRun ? null : 0,
+    failed: 0,
+    errors: [],
+    isComplete: true,
+  }
+  let known: Layout | null = null
+  for await (const { records, readBytes } of readGroups(file, dialect, MAX_ADDRESSES)) {
+    if (signal?.aborted) return { ...done, isComplete: false }
+    const header = known === null ? headerOf(records) : null
+    const layout: Layout =
+      known ?? (header ? layoutOf(mapColumns(header, custom, {}, serviceOf(header))) : BARE)
+    known = layout
+    const rows = header ? records.slice(1) : records
+    const listed = rows.flatMap((row) => {
+      const address = addressOf(row, layout, record.email)
+      if (address) return [{ address, reason: reasonOf(row, layout) ?? reason }]
+      done.failed++
+      if (done.errors.length < MAX_SHOWN)
+        done.errors.push({ line: row.line, reason: 'This row has no valid email address.' })
+      return []
+    })
+    if (done.blocked !== null) {
+      done.blocked += (await suppressList(sql, listed, { actor, now: now() })).blocked
+      wakeConsumers(sql)
+    }
+    done.rows += rows.length
+    done.suppressed += listed.length
+    onProgress?.({ rows: done.rows, fraction: Math.min(1, readBytes / Math.max(1, file.textBytes)) })
+  }
+  if (done.rows === 0) throw new StartError(`${path} has no addresses.`)
+  return done
+}
+
+/** Where the address is, and what says why. */
+interface Layout {
+  /** Undefined: the first value that looks like one. */
+  address: number | undefined
+  reasons: { index: number; column: Column }[]
+}
+
+// Addresses alone have none.
+function headerOf([first]: readonly CsvRecord[]): string[] | null {
+  return first && !first.values.some((value) => value.includes('@')) ? first.values : null
+}
+
+const BARE: Layout = { address: undefined, reasons: [] }
+
+/** Columns of lists that say why, in words; elsewhere they may mean anything. */
+const REASON_HEADERS = new Set(
+  'reason type status event category suppressionreason bouncetype suppressiontype'.split(' '),
+)
+
+function layoutOf(columns: readonly Column[]): Layout {
+  const address = columns.findIndex(({ target }) => target && 'field' in target && target.field === 'email')
+  const others = ['recipient', 'address', 'emailid', 'subscriber']
+  const byName = columns.findIndex(({ header }) => others.includes(plain(header)))
+  const found = address >= 0 ? address : byName
+  return {
+    address: found < 0 ? undefined : found,
+    reasons: columns.flatMap((column, index) =>
+      REASON_HEADERS.has(plain(column.header)) || blockColumnOf(column) ? [{ index, column }] : [],
+    ),
+  }
+}
+
+function blockColumnOf({ target }: Column) {
+  return target && 'special' in target && isBlockColumn(target.special) ? target.special : null
+}
+
+function addressOf({ values }: CsvRecord, { address }: Layout, email: Field | undefined): string | null {
+  const text = withoutMarker(
+    (address === undefined ? values.find((value) => value.includes('@')) : values[address]) ?? '',
+  ).trim()
+  // A whole domain is no address.
+  const parsed = text === '' || text.startsWith('*') ? undefined : email?.parse(text)
+  return parsed && 'value' in parsed && typeof parsed.value === 'string' ? parsed.value : null
+}
+
+// Words that nobody knows say nothing: the address is on the list anyway.
+function reasonOf({ values }: CsvRecord, { reasons }: Layout): ListedAddress['reason'] | null {
+  const blocks = new Map<string, Block>()
+  for (const { index, column } of reasons)
+    readBlock(blocks, blockColumnOf(column) ?? 'emailStatus', values[index]?.trim() ?? '')
+  const block = blocks.get('email')
+  return block === 'notConfirmed' ? 'manual' : (block ?? null)
+}
