@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts'
 
 const HOOKS = 8
 /** Events of each webhook, and how many of them are in a request. */
-const EVENTS = 4_000
+const EVENTS = 12_000
 const LIMIT = 10
 const DELIVERIES = (HOOKS * EVENTS) / LIMIT
 const SECRET = 'secret-of-the-bench'

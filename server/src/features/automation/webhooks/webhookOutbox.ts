@@ -163,10 +163,10 @@ export function webhookOutbox(options: {
   }
 }
 
-// What is taken along is about twice what the last turn got done: nothing large is read in vain for a slow receiver.
+// What is taken along is four times what the last turn got done: nothing large is read in vain for a slow receiver.
 function keepPace(paces: Map<number, number>, { webhookId }: ClaimedHook, done: number): void {
   if (paces.size >= MOST_PACES) paces.clear()
-  paces.set(webhookId, Math.min(MOST_REQUESTS, Math.max(2, done * 2)))
+  paces.set(webhookId, Math.min(MOST_REQUESTS, Math.max(2, done * 4)))
 }
 
 // A request that failed goes first in the next turn; a turn that ended early goes on at once.
