@@ -58,11 +58,13 @@ async function goesOn(
   const expected = expectedOf(account)
   const due = [...account.due, ...welcomed(expected)].sort()
   let seen: unknown
-  await eventually('everything in flight was done', async () => {
-    seen = await observe(api, account)
+  const isDone = async () => {
+    // A request that fails shows its error below, when none after it succeeds.
+    seen = await observe(api, account).catch(String)
     const sent = (await smtp.state()).messages.length
     return sent >= due.length && JSON.stringify(seen) === JSON.stringify(expected)
-  }).catch(() => {})
+  }
+  await eventually('everything in flight was done', isDone, 150_000).catch(() => {})
   assert.deepEqual(seen, expected)
   // Whatever would happen a second time has time to.
   await sleep(3_000)

@@ -176,6 +176,37 @@ test('who comes into segments of many emails costs one statement more for each o
   )
 })
 
+test('of very many emails the first get who comes in at once, the others from their broadcasts', async (t) => {
+  const { sql, url } = await testApp(t)
+  const config = testConfig()
+  const log = createLog({ level: 'error' })
+  const worker = await startJobs([broadcastTask], { sql, url, config, catalog, log, clock: now })
+  beforeDrop(t, () => worker.stop())
+  await consumeAll(sql, [followSegments], config)
+  const ids = await insertContacts(sql, 3)
+  const emailIds: number[] = []
+  for (let n = 0; n < 25; n++) emailIds.push(await insertEmail(sql))
+  await sql`update emails set broadcast_requested_at = ${now()}`
+  const segmentId = await segmentOf(sql, emailIds[0]!, ids)
+  await sql`
+    insert into email_segments (email_id, segment_id) select e, ${segmentId} from unnest(${emailIds.slice(1)}::bigint[]) e`
+  const payload = { fields: ['segments'], segmentId, action: 'added' } as const
+  await transaction(sql, (db) => appendHappenings(db, [{ type: 'contact.changed', ids, payload }], now()))
+  const begun: number[] = []
+  await transaction(sql, async (db) => {
+    await followSegments.handle(db, [{ type: 'contact.changed', ids, payload }] as never, now(), {
+      config,
+    } as never)
+    begun.push((await db`select from email_sends`).length, (await db`select from email_broadcasts`).length)
+    throw null
+  }).catch((error: unknown) => assert.equal(error, null))
+  assert.deepEqual(begun, [60, 5])
+  await consumeAll(sql, [followSegments], config)
+  await until(async () => (await sql`select from email_sends`).length === 75)
+  const twice = await sql`select from email_sends group by email_id, contact_id having count(*) > 1`
+  assert.equal(twice.length, 0)
+})
+
 test('a broadcast goes on at its publishUp by itself, through a death, and mail stops at publishDown', async (t) => {
   const { sql, url, as } = await testApp(t)
   const admin = await as('admin')

@@ -9,7 +9,15 @@ import { isBroadcastEmail } from './broadcastPlan.ts'
 import { continueBroadcasts } from './broadcastTask.ts'
 import { queueJoined } from './queueBroadcast.ts'
 
-/** Puts the email into the outbox for contacts that have come into its segments. One statement for each segment of an email, beside a constant number. */
+/** Segments of emails, and contacts that came into them, that are queued with the happenings themselves. */
+const MOST_PAIRS = 20
+const MOST_JOINED = 10_000
+
+/**
+ * Puts the email into the outbox for contacts that have come into its segments. One statement for each segment of an email,
+ * `MOST_PAIRS` at most, beside a constant number: emails beyond that, or beyond `MOST_JOINED` contacts, are left to their
+ * broadcasts, which go on in transactions of their own.
+ */
 export const followSegments: Consumer<'contact.changed'> = {
   name: 'emails.follow-segments',
   types: ['contact.changed'],
@@ -25,16 +33,19 @@ export const followSegments: Consumer<'contact.changed'> = {
     if (joined.size === 0) return
     const found = await findOngoing(db, [...joined.keys()], now)
     if (found.length === 0) return
-    const unbegun = await queueJoined(
-      db,
-      found.map(({ emailId, segmentId }) => ({
-        emailId,
-        segmentId,
-        contactIds: [...(joined.get(segmentId) ?? [])].sort((a, b) => a - b),
-      })),
-      { config, now, actor: SYSTEM },
-    )
-    await startBroadcasts(db, unbegun, now)
+    const pairs = found.map(({ emailId, segmentId }) => ({
+      emailId,
+      segmentId,
+      contactIds: [...(joined.get(segmentId) ?? [])].sort((a, b) => a - b),
+    }))
+    let count = 0
+    const queued = pairs.slice(0, MOST_PAIRS).filter(({ contactIds }) => {
+      count += contactIds.length
+      return count <= MOST_JOINED
+    })
+    const left = pairs.slice(queued.length).map(({ emailId }) => emailId)
+    const unbegun = await queueJoined(db, queued, { config, now, actor: SYSTEM })
+    await startBroadcasts(db, [...new Set([...unbegun, ...left])], now)
   },
 }
 
