@@ -21,6 +21,7 @@ export const importSettings: ImportSettings = {
   segmentIds: [],
   tags: [],
   skipIfExists: false,
+  segmentsFromTags: false,
 }
 
 /** Writes a file into a folder of the test's own and returns its path. */

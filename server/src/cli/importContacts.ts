@@ -26,6 +26,7 @@ interface Options {
   segment: string[]
   tags: string[]
   skipIfExists?: boolean
+  segmentsFromTags?: boolean
   dryRun?: boolean
   restart?: boolean
   again?: boolean
@@ -55,6 +56,7 @@ export const importContactsCommand: CliCommand = {
         collect,
         [],
       )
+      .option('--segments-from-tags', 'make a segment of each tag of the file that has none')
       .option('--skip-if-exists', 'only fill what is blank in contacts that exist')
       .option('--dry-run', 'count and check, and change nothing')
       .option('--restart', 'begin anew where an interrupted import would go on')
@@ -115,6 +117,7 @@ async function readSettings(db: Db, options: Options): Promise<ImportSettings> {
       .map((name) => name.trim())
       .filter((name) => name !== ''),
     skipIfExists: options.skipIfExists ?? false,
+    segmentsFromTags: options.segmentsFromTags ?? false,
   }
 }
 
@@ -147,7 +150,7 @@ function importBar(): { update(progress: ImportProgress): void; stop(): void } {
 const SHOWN_ERRORS = 3
 
 function inWords(summary: ImportSummary, seconds: number): string {
-  const { rows, inserted, updated, failed, resumedAfter, createdFields } = summary
+  const { rows, inserted, updated, failed, resumedAfter, createdFields, createdSegments } = summary
   const isDry = summary.id === null
   const isRun = isDry || summary.importedAt === null
   const rate = Math.round((rows - resumedAfter) / Math.max(seconds, 0.001))
@@ -160,6 +163,9 @@ function inWords(summary: ImportSummary, seconds: number): string {
       ? [
           `Custom fields ${isDry ? 'to be made' : 'made'}: ${createdFields.map(({ label, type }) => `${label} (${type})`).join(', ')}`,
         ]
+      : []),
+    ...(createdSegments.length > 0
+      ? [`Segments ${isDry ? 'to be made' : 'made'}: ${createdSegments.join(', ')}`]
       : []),
     ...leftOut(summary),
     ...summary.errors.slice(0, SHOWN_ERRORS).map(({ line, reason }) => `line ${line}: ${reason}`),

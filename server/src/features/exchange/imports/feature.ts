@@ -4,5 +4,6 @@ import { importJobs } from './importJobs.ts'
 export const feature = defineFeature({
   name: 'imports',
   tables: ['imports'],
+  reads: ['segments', 'tags'],
   jobKinds: [importJobs],
 })

@@ -18,6 +18,7 @@ import { type Column, mapColumns } from './mapColumns.ts'
 import { type CsvRecord, type RecordGroup, readGroups, readHeader } from './readRecords.ts'
 import { readRow } from './readRow.ts'
 import { type ScannedFile, scanFile } from './scanFile.ts'
+import { makeSegments, tagsOf, withoutSegment } from './segmentsFromTags.ts'
 import { type Service, serviceOf } from './services.ts'
 import { startImport } from './startImport.ts'
 import { withImportLock } from './withImportLock.ts'
@@ -34,6 +35,8 @@ export interface ImportSettings {
   tags: readonly string[]
   /** Fills only what is blank in contacts that exist. */
   skipIfExists: boolean
+  /** Makes a segment of each tag that has none. */
+  segmentsFromTags: boolean
 }
 
 export interface ImportOptions {
@@ -79,6 +82,8 @@ export interface ImportSummary extends ImportCounts {
   service: string | null
   /** Custom fields made of columns; for a dry run those that would be made. */
   createdFields: PlannedField[]
+  /** Names of segments made of tags; for a dry run those that would be made. */
+  createdSegments: string[]
 }
 
 const BATCH_SIZE = 2_000
@@ -98,12 +103,21 @@ export async function importContacts(
   const file = await scanFile(path)
   return withImportLock(importer.sql, file.hash, async () => {
     const finished = options.again ? null : await findFinishedImport(importer.sql, file.hash)
-    if (finished && !options.isDryRun) return alreadyImported(finished, errorsPath(path))
+    const { settings, isDryRun } = options
+    if (finished && !isDryRun && !settings.segmentsFromTags)
+      return alreadyImported(finished, errorsPath(path))
     const dialect = detectDialect(file.head)
     const headers = await readHeader(file, dialect)
     const layout = { file, dialect, headers, service: serviceOf(headers) }
-    const source: Source = { ...layout, ...(await prepareColumns(importer, layout, options)) }
-    if (!options.isDryRun) return run(importer, source, options)
+    const prepared = { ...layout, ...(await prepareColumns(importer, layout, options)) }
+    const tags = settings.segmentsFromTags ? await tagsOf(prepared, settings.tags) : []
+    const source: Source = { ...prepared, tags }
+    if (finished && !isDryRun)
+      return {
+        ...alreadyImported(finished, errorsPath(path)),
+        createdSegments: await makeSegments(importer, tags),
+      }
+    if (!isDryRun) return run(importer, source, options)
     return { ...(await tryOut(importer, source, options)), importedAt: finished?.dateEnded ?? null }
   })
 }
@@ -119,6 +133,7 @@ function alreadyImported({ dateEnded, ...done }: FinishedImport, path: string): 
     columns: [],
     service: null,
     createdFields: [],
+    createdSegments: [],
   }
 }
 
@@ -129,11 +144,13 @@ interface Source {
   service: Service | null
   columns: Column[]
   createdFields: PlannedField[]
+  /** Those that get segments. */
+  tags: readonly string[]
 }
 
 async function prepareColumns(
   importer: Importer,
-  { file, dialect, headers, service }: Omit<Source, 'columns' | 'createdFields'>,
+  { file, dialect, headers, service }: Omit<Source, 'columns' | 'createdFields' | 'tags'>,
   { settings, isDryRun }: ImportOptions,
 ): Promise<Pick<Source, 'columns' | 'createdFields'>> {
   const map = async () =>
@@ -173,6 +190,8 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
       errors.add(fresh, outcomes)
       options.onProgress?.({ ...done, fraction: Math.min(1, readBytes / Math.max(1, file.textBytes)) })
     })
+    // Before the end is noted: whoever is killed in between makes them in the next run.
+    const createdSegments = isComplete ? await makeSegments(importer, source.tags) : []
     if (isComplete) await transaction(importer.sql, (db) => finishImport(db, started.id, 'imported', now()))
     return {
       ...done,
@@ -185,6 +204,7 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
       columns,
       service: source.service?.name ?? null,
       createdFields,
+      createdSegments,
     }
   } finally {
     await errors.close()
@@ -220,6 +240,7 @@ async function tryOut(
       columns,
       service: source.service?.name ?? null,
       createdFields,
+      createdSegments: await withoutSegment(importer.sql, source.tags),
     }
   } finally {
     await errors.close()

@@ -32,7 +32,7 @@ export async function startImport(
   { options, path }: { options: ImportOptions; path: string },
 ): Promise<Started> {
   const { sql, actor } = importer
-  const { map: _, createFields: __, ...settings } = options.settings
+  const { map: _, createFields: __, segmentsFromTags: ___, ...settings } = options.settings
   const mapping = { columns, settings }
   const unfinished = await findUnfinishedImport(sql, file.hash, mapping)
   if (unfinished && !options.restart) {
