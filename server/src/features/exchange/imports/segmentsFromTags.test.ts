@@ -95,8 +95,9 @@ test('who has the tag is in its segment once that is built', async (t) => {
   const rows = await sql<{ text: string }[]>`
     select s.name || ' ' || c.email as text from segment_contacts m
     join segments s on s.id = m.segment_id join contacts c on c.id = m.contact_id`
-  assert.deepEqual(
-    rows.map(({ text }) => text).sort(),
-    ['VIP ann@x.example', 'VIP bob@x.example', 'north ann@x.example'],
-  )
+  assert.deepEqual(rows.map(({ text }) => text).sort(), [
+    'VIP ann@x.example',
+    'VIP bob@x.example',
+    'north ann@x.example',
+  ])
 })
