@@ -45,7 +45,8 @@ for (const definition of definitions) {
       const got = await admin.get(`${path}/${entity.id}`)
       assert.equal(got.status, 200)
       for (const name of SHOWN_ONCE[path] ?? []) delete entity[name]
-      assert.deepEqual(got.body, { [one]: entity })
+      if (definition.readsItself) assert.deepEqual(got.body[one], entity)
+      else assert.deepEqual(got.body, { [one]: entity })
       await create([2])
     })
 

@@ -68,13 +68,17 @@ for (const definition of definitions) {
         ]),
       )
       const [foreign] = await create([1])
+      // What comes with the system is there for everybody.
+      const open = listed(definition, (await owner.get(`${path}?limit=0`)).body).map((entity) => entity.id)
+      assert.ok(definition.visible || open.length === 0)
       const [own] = await create([2], owner)
       const list = await owner.get(`${path}?limit=0`)
       assert.deepEqual(
-        listed(definition, list.body).map((entity) => entity.id),
+        listed(definition, list.body).flatMap((entity) => (open.includes(entity.id) ? [] : entity.id)),
         [own!.id],
       )
-      assert.equal(Number(list.body.total), 1)
+      assert.equal(Number(list.body.total), open.length + 1)
+      assert.ok(!open.includes(foreign!.id))
       const where = await owner.get(`${path}?where[0][col]=id&where[0][expr]=eq&where[0][val]=${foreign!.id}`)
       assert.equal(Number(where.body.total), 0, 'where does not open foreign records')
       assert.equal((await owner.get(`${path}/${own!.id}`)).status, 200)

@@ -441,6 +441,7 @@ async function ofTheRest(app: TestApp, ask: Ask): Promise<void> {
   for (const { id } of reports) await ask('get', `/reports/${id}`)
   const report = reports[0].id
   await ask('get', `/reports/${report}/export`)
+  await ask('get', `/reports/${report}/charts`)
   await ask('put', `/reports/${report}/schedule`, { scheduleUnit: 'NOW', toAddress: 'ann@sample.example' })
   await ask('get', `/reports/${report}/schedule`)
   await sendReportNow(app, report)

@@ -3645,3 +3645,143 @@ export const hooks = {
     }
   }
 } as const satisfies Resource
+
+export const reports = {
+  "kind": "report",
+  "path": "/reports",
+  "one": "report",
+  "many": "reports",
+  "isMap": false,
+  "permission": "report:reports",
+  "publishes": true,
+  "order": [
+    "name"
+  ],
+  "labelFields": [
+    "name"
+  ],
+  "fields": {
+    "isPublished": {
+      "input": "boolean",
+      "isSortable": true,
+      "initial": true
+    },
+    "dateAdded": {
+      "input": "datetime",
+      "isReadonly": true,
+      "isSortable": true
+    },
+    "dateModified": {
+      "input": "datetime",
+      "isReadonly": true,
+      "isSortable": true
+    },
+    "createdBy": {
+      "input": "number",
+      "min": -9007199254740991,
+      "max": 9007199254740991,
+      "isReadonly": true,
+      "isSortable": true
+    },
+    "createdByUser": {
+      "input": "text",
+      "maxLength": 191,
+      "isReadonly": true,
+      "isSortable": true
+    },
+    "modifiedBy": {
+      "input": "number",
+      "min": -9007199254740991,
+      "max": 9007199254740991,
+      "isReadonly": true,
+      "isSortable": true
+    },
+    "modifiedByUser": {
+      "input": "text",
+      "maxLength": 191,
+      "isReadonly": true,
+      "isSortable": true
+    },
+    "name": {
+      "input": "text",
+      "maxLength": 191,
+      "isRequired": true,
+      "isSortable": true
+    },
+    "description": {
+      "input": "textarea",
+      "maxLength": 65535,
+      "isSortable": true
+    },
+    "system": {
+      "input": "boolean",
+      "isReadonly": true,
+      "isSortable": true,
+      "initial": false
+    },
+    "isScheduled": {
+      "input": "boolean",
+      "isReadonly": true,
+      "isSortable": true,
+      "initial": false
+    },
+    "source": {
+      "input": "text",
+      "maxLength": 191,
+      "isRequired": true,
+      "isSortable": true
+    },
+    "columns": {
+      "input": "text",
+      "initial": []
+    },
+    "filters": {
+      "input": "text",
+      "initial": []
+    },
+    "tableOrder": {
+      "input": "text",
+      "initial": []
+    },
+    "graphs": {
+      "input": "text",
+      "initial": []
+    },
+    "groupBy": {
+      "input": "text",
+      "initial": []
+    },
+    "settings": {
+      "input": "text",
+      "initial": {}
+    },
+    "aggregators": {
+      "input": "text",
+      "initial": []
+    },
+    "scheduleUnit": {
+      "input": "text",
+      "maxLength": 191,
+      "isReadonly": true,
+      "isSortable": true
+    },
+    "toAddress": {
+      "input": "textarea",
+      "maxLength": 65535,
+      "isReadonly": true,
+      "isSortable": true
+    },
+    "scheduleDay": {
+      "input": "text",
+      "maxLength": 191,
+      "isReadonly": true,
+      "isSortable": true
+    },
+    "scheduleMonthFrequency": {
+      "input": "text",
+      "maxLength": 191,
+      "isReadonly": true,
+      "isSortable": true
+    }
+  }
+} as const satisfies Resource

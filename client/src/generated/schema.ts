@@ -4854,9 +4854,80 @@ export interface paths {
             cookie?: never;
         };
         /** List */
-        get: operations["get_reports"];
+        get: operations["list_reports"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/batch/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete up to 200 with `_method` */
+        post: operations["deleteBatchByPost_reports"];
+        /** Delete up to 200 */
+        delete: operations["deleteBatch_reports"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/batch/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace up to 200 */
+        put: operations["replaceBatch_reports"];
+        /** Edit up to 200 with `_method` */
+        post: operations["editBatchByPost_reports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edit up to 200 */
+        patch: operations["editBatch_reports"];
+        trace?: never;
+    };
+    "/reports/batch/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create up to 200 */
+        post: operations["createBatch_reports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create */
+        post: operations["create_reports"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4871,13 +4942,67 @@ export interface paths {
             cookie?: never;
         };
         /** Run one */
-        get: operations["get_reports_id"];
+        get: operations["get_reports"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/reports/{id}/charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Charts of one: its rows in time, by what it is grouped by, and those of its `graphs` */
+        get: operations["get_reports_id_charts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete with `_method` */
+        post: operations["deleteByPost_reports"];
+        /** Delete */
+        delete: operations["delete_reports"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace, or create when missing */
+        put: operations["replace_reports"];
+        /** Edit with `_method` */
+        post: operations["editByPost_reports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what is sent */
+        patch: operations["edit_reports"];
         trace?: never;
     };
     "/reports/{id}/export": {
@@ -10137,6 +10262,173 @@ export interface components {
                 [key: string]: unknown;
             } | unknown[];
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "isPublished": true,
+         *       "dateAdded": "2026-01-31T09:30:00+00:00",
+         *       "dateModified": "2026-01-31T09:30:00+00:00",
+         *       "createdBy": 1,
+         *       "createdByUser": "",
+         *       "modifiedBy": 1,
+         *       "modifiedByUser": "",
+         *       "name": "Report 1",
+         *       "description": "",
+         *       "system": true,
+         *       "isScheduled": true,
+         *       "source": "leads",
+         *       "columns": [
+         *         null
+         *       ],
+         *       "filters": [
+         *         null
+         *       ],
+         *       "tableOrder": [
+         *         null
+         *       ],
+         *       "graphs": [
+         *         null
+         *       ],
+         *       "groupBy": [
+         *         null
+         *       ],
+         *       "settings": {},
+         *       "aggregators": [
+         *         null
+         *       ],
+         *       "scheduleUnit": "",
+         *       "toAddress": "",
+         *       "scheduleDay": "",
+         *       "scheduleMonthFrequency": ""
+         *     }
+         */
+        ReportListed: {
+            id: number;
+            isPublished?: boolean;
+            /** Format: date-time */
+            dateAdded?: string | null;
+            /** Format: date-time */
+            dateModified?: string | null;
+            createdBy?: number | null;
+            createdByUser?: string | null;
+            modifiedBy?: number | null;
+            modifiedByUser?: string | null;
+            name: string;
+            description: string | null;
+            system: boolean;
+            isScheduled: boolean;
+            source: string;
+            columns: unknown[];
+            filters: unknown[];
+            tableOrder: unknown[];
+            graphs: unknown[];
+            groupBy: unknown[];
+            settings: {
+                [key: string]: unknown;
+            } | unknown[];
+            aggregators: unknown[];
+            scheduleUnit: string | null;
+            toAddress: string | null;
+            scheduleDay: string | null;
+            scheduleMonthFrequency: string | null;
+        };
+        ReportInput: {
+            isPublished?: boolean;
+            name: string;
+            description?: string;
+            source: string;
+            columns?: {
+                [key: string]: unknown;
+            } | unknown[];
+            filters?: {
+                [key: string]: unknown;
+            } | unknown[];
+            tableOrder?: {
+                [key: string]: unknown;
+            } | unknown[];
+            graphs?: {
+                [key: string]: unknown;
+            } | unknown[];
+            groupBy?: {
+                [key: string]: unknown;
+            } | unknown[];
+            settings?: {
+                [key: string]: unknown;
+            } | unknown[];
+            aggregators?: {
+                [key: string]: unknown;
+            } | unknown[];
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "isPublished": true,
+         *       "dateAdded": "2026-01-31T09:30:00+00:00",
+         *       "dateModified": "2026-01-31T09:30:00+00:00",
+         *       "createdBy": 1,
+         *       "createdByUser": "",
+         *       "modifiedBy": 1,
+         *       "modifiedByUser": "",
+         *       "name": "Report 1",
+         *       "description": "",
+         *       "system": true,
+         *       "isScheduled": true,
+         *       "source": "leads",
+         *       "columns": [
+         *         null
+         *       ],
+         *       "filters": [
+         *         null
+         *       ],
+         *       "tableOrder": [
+         *         null
+         *       ],
+         *       "graphs": [
+         *         null
+         *       ],
+         *       "groupBy": [
+         *         null
+         *       ],
+         *       "settings": {},
+         *       "aggregators": [
+         *         null
+         *       ],
+         *       "scheduleUnit": "",
+         *       "toAddress": "",
+         *       "scheduleDay": "",
+         *       "scheduleMonthFrequency": ""
+         *     }
+         */
+        Report: {
+            id: number;
+            isPublished: boolean;
+            /** Format: date-time */
+            dateAdded: string | null;
+            /** Format: date-time */
+            dateModified: string | null;
+            createdBy: number | null;
+            createdByUser: string | null;
+            modifiedBy: number | null;
+            modifiedByUser: string | null;
+            name: string;
+            description: string | null;
+            system: boolean;
+            isScheduled: boolean;
+            source: string;
+            columns: unknown[];
+            filters: unknown[];
+            tableOrder: unknown[];
+            graphs: unknown[];
+            groupBy: unknown[];
+            settings: {
+                [key: string]: unknown;
+            } | unknown[];
+            aggregators: unknown[];
+            scheduleUnit: string | null;
+            toAddress: string | null;
+            scheduleDay: string | null;
+            scheduleMonthFrequency: string | null;
+        };
         NoUser: {
             /** @constant */
             id: unknown;
@@ -10911,165 +11203,6 @@ export interface components {
             } | unknown[];
             ipAddress: string;
         };
-        /**
-         * @example {
-         *       "id": 1,
-         *       "isPublished": true,
-         *       "dateAdded": "2026-01-31T09:30:00+00:00",
-         *       "dateModified": "2026-01-31T09:30:00+00:00",
-         *       "createdBy": 1,
-         *       "createdByUser": "",
-         *       "modifiedBy": 1,
-         *       "modifiedByUser": "",
-         *       "name": "Report 1",
-         *       "description": "",
-         *       "system": true,
-         *       "isScheduled": true,
-         *       "source": "leads",
-         *       "columns": [
-         *         null
-         *       ],
-         *       "filters": [
-         *         null
-         *       ],
-         *       "tableOrder": [
-         *         null
-         *       ],
-         *       "graphs": [
-         *         null
-         *       ],
-         *       "groupBy": [
-         *         null
-         *       ],
-         *       "settings": {},
-         *       "aggregators": [
-         *         null
-         *       ],
-         *       "scheduleUnit": "",
-         *       "toAddress": "",
-         *       "scheduleDay": "",
-         *       "scheduleMonthFrequency": ""
-         *     }
-         */
-        ReportListed: {
-            id: number;
-            isPublished?: boolean;
-            /** Format: date-time */
-            dateAdded?: string | null;
-            /** Format: date-time */
-            dateModified?: string | null;
-            createdBy?: number | null;
-            createdByUser?: string | null;
-            modifiedBy?: number | null;
-            modifiedByUser?: string | null;
-            name: string;
-            description: string | null;
-            system: boolean;
-            isScheduled: boolean;
-            source: string;
-            columns: unknown[];
-            filters: unknown[];
-            tableOrder: unknown[];
-            graphs: unknown[];
-            groupBy: unknown[];
-            settings: {
-                [key: string]: unknown;
-            } | unknown[];
-            aggregators: unknown[];
-            scheduleUnit: string | null;
-            toAddress: string | null;
-            scheduleDay: string | null;
-            scheduleMonthFrequency: string | null;
-        };
-        /**
-         * @example {
-         *       "id": 1,
-         *       "isPublished": true,
-         *       "dateAdded": "2026-01-31T09:30:00+00:00",
-         *       "dateModified": "2026-01-31T09:30:00+00:00",
-         *       "createdBy": 1,
-         *       "createdByUser": "",
-         *       "modifiedBy": 1,
-         *       "modifiedByUser": "",
-         *       "name": "Report 1",
-         *       "description": "",
-         *       "system": true,
-         *       "isScheduled": true,
-         *       "source": "leads",
-         *       "columns": [
-         *         null
-         *       ],
-         *       "filters": [
-         *         null
-         *       ],
-         *       "tableOrder": [
-         *         null
-         *       ],
-         *       "graphs": [
-         *         null
-         *       ],
-         *       "groupBy": [
-         *         null
-         *       ],
-         *       "settings": {},
-         *       "aggregators": [
-         *         null
-         *       ],
-         *       "scheduleUnit": "",
-         *       "toAddress": "",
-         *       "scheduleDay": "",
-         *       "scheduleMonthFrequency": ""
-         *     }
-         */
-        Report: {
-            id: number;
-            isPublished: boolean;
-            /** Format: date-time */
-            dateAdded: string | null;
-            /** Format: date-time */
-            dateModified: string | null;
-            createdBy: number | null;
-            createdByUser: string | null;
-            modifiedBy: number | null;
-            modifiedByUser: string | null;
-            name: string;
-            description: string | null;
-            system: boolean;
-            isScheduled: boolean;
-            source: string;
-            columns: unknown[];
-            filters: unknown[];
-            tableOrder: unknown[];
-            graphs: unknown[];
-            groupBy: unknown[];
-            settings: {
-                [key: string]: unknown;
-            } | unknown[];
-            aggregators: unknown[];
-            scheduleUnit: string | null;
-            toAddress: string | null;
-            scheduleDay: string | null;
-            scheduleMonthFrequency: string | null;
-        };
-        ReportSchedule: {
-            /** @enum {string} */
-            scheduleUnit: "NOW" | "DAILY" | "WEEKLY" | "MONTHLY";
-            scheduleDay: ("MO" | "TU" | "WE" | "TH" | "FR" | "SA" | "SU" | "WEEK_DAYS") | null;
-            scheduleMonthFrequency: ("1" | "-1") | null;
-            /** @enum {string} */
-            format: "csv" | "xlsx";
-            /** @description Email addresses with commas between. */
-            toAddress: string;
-            toUsers: number[];
-            /** @description The user whose rights and time zone it goes by. */
-            owner: number | null;
-            /** Format: date-time */
-            dateDue: string | null;
-            /** Format: date-time */
-            dateSent: string | null;
-            /** @description Why it was not sent the last time. */
-            error: string | null;
-        };
         Chart: {
             /** @example line */
             chartType: string;
@@ -11091,6 +11224,35 @@ export interface components {
             bodyItems: {
                 value: unknown;
             }[][];
+        };
+        ReportChart: {
+            name: string;
+            /** @enum {string} */
+            shape: "line" | "bar" | "pie" | "table";
+            labels: (string | null)[];
+            datasets: {
+                label: string;
+                data: (number | null)[];
+            }[];
+        };
+        ReportSchedule: {
+            /** @enum {string} */
+            scheduleUnit: "NOW" | "DAILY" | "WEEKLY" | "MONTHLY";
+            scheduleDay: ("MO" | "TU" | "WE" | "TH" | "FR" | "SA" | "SU" | "WEEK_DAYS") | null;
+            scheduleMonthFrequency: ("1" | "-1") | null;
+            /** @enum {string} */
+            format: "csv" | "xlsx";
+            /** @description Email addresses with commas between. */
+            toAddress: string;
+            toUsers: number[];
+            /** @description The user whose rights and time zone it goes by. */
+            owner: number | null;
+            /** Format: date-time */
+            dateDue: string | null;
+            /** Format: date-time */
+            dateSent: string | null;
+            /** @description Why it was not sent the last time. */
+            error: string | null;
         };
         Job: {
             /** @example export */
@@ -11314,6 +11476,10 @@ export interface components {
                     key: string;
                     label: string;
                     type: string;
+                }[];
+                charts: {
+                    name: string;
+                    label: string;
                 }[];
             }[];
             reportConditions?: {
@@ -13777,6 +13943,86 @@ export interface components {
             };
         };
         /** @description Done */
+        list_reports: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    total: number;
+                    reports: components["schemas"]["ReportListed"][];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        create_reports: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    report: components["schemas"]["Report"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        createBatch_reports: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    reports: components["schemas"]["Report"][];
+                    statusCodes: number[] | {
+                        [key: string]: number;
+                    };
+                    /** @description By the key of the entry. */
+                    errors?: {
+                        [key: string]: components["schemas"]["Refusal"];
+                    };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        deleteBatch_reports: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    reports: components["schemas"]["Report"][];
+                    /** @description By the key of the entry. */
+                    errors?: {
+                        [key: string]: components["schemas"]["Refusal"];
+                    };
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
         get_users_self: {
             headers: {
                 [name: string]: unknown;
@@ -14838,79 +15084,6 @@ export interface components {
             };
         };
         /** @description Done */
-        get_reports: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    total: number;
-                    reports: components["schemas"]["ReportListed"][];
-                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
-                    abilities?: {
-                        [key: string]: {
-                            [key: string]: boolean;
-                        };
-                    };
-                };
-            };
-        };
-        /** @description Done */
-        get_reports_id: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    totalResults: number;
-                    data: {
-                        [key: string]: unknown;
-                    }[];
-                    /** @description Columns by the keys of the data. */
-                    dataColumns: {
-                        [key: string]: string;
-                    };
-                    limit: number;
-                    page: number;
-                    /** Format: date-time */
-                    dateFrom: string | null;
-                    /** Format: date-time */
-                    dateTo: string | null;
-                    aggregatorColumns: {
-                        [key: string]: string;
-                    } | unknown[];
-                    report: components["schemas"]["Report"];
-                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
-                    abilities?: {
-                        [key: string]: {
-                            [key: string]: boolean;
-                        };
-                    };
-                };
-            };
-        };
-        /** @description Done */
-        get_reports_id_export: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "text/csv": unknown;
-                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-            };
-        };
-        /** @description Done */
-        get_reports_id_schedule: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    schedule: components["schemas"]["ReportSchedule"];
-                };
-            };
-        };
-        /** @description Done */
         get_data: {
             headers: {
                 [name: string]: unknown;
@@ -14944,6 +15117,76 @@ export interface components {
                     data: components["schemas"]["Chart"] | components["schemas"]["FigureTable"] | ({
                         [key: string]: unknown;
                     } | unknown[]);
+                };
+            };
+        };
+        /** @description Done */
+        get_reports: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    totalResults: number;
+                    data: {
+                        [key: string]: unknown;
+                    }[];
+                    /** @description Columns by the keys of the data. */
+                    dataColumns: {
+                        [key: string]: string;
+                    };
+                    limit: number;
+                    page: number;
+                    /** Format: date-time */
+                    dateFrom: string | null;
+                    /** Format: date-time */
+                    dateTo: string | null;
+                    aggregatorColumns: {
+                        [key: string]: string;
+                    } | unknown[];
+                    report: components["schemas"]["Report"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        get_reports_id_charts: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    charts: components["schemas"]["ReportChart"][];
+                    /** Format: date-time */
+                    dateFrom: string;
+                    /** Format: date-time */
+                    dateTo: string;
+                };
+            };
+        };
+        /** @description Done */
+        get_reports_id_export: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/csv": unknown;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+            };
+        };
+        /** @description Done */
+        get_reports_id_schedule: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    schedule: components["schemas"]["ReportSchedule"];
                 };
             };
         };
@@ -15882,6 +16125,32 @@ export interface components {
                 };
                 "application/x-www-form-urlencoded": components["schemas"]["WebhookInput"][] | {
                     [key: string]: components["schemas"]["WebhookInput"];
+                };
+            };
+        };
+        create_reports: {
+            content: {
+                "application/json": components["schemas"]["ReportInput"];
+                "application/x-www-form-urlencoded": components["schemas"]["ReportInput"];
+            };
+        };
+        createBatch_reports: {
+            content: {
+                "application/json": components["schemas"]["ReportInput"][] | {
+                    [key: string]: components["schemas"]["ReportInput"];
+                };
+                "application/x-www-form-urlencoded": components["schemas"]["ReportInput"][] | {
+                    [key: string]: components["schemas"]["ReportInput"];
+                };
+            };
+        };
+        editBatch_reports: {
+            content: {
+                "application/json": components["schemas"]["ReportInput"][] | {
+                    [key: string]: components["schemas"]["ReportInput"];
+                };
+                "application/x-www-form-urlencoded": components["schemas"]["ReportInput"][] | {
+                    [key: string]: components["schemas"]["ReportInput"];
                 };
             };
         };
@@ -26786,7 +27055,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    get_reports: {
+    list_reports: {
         parameters: {
             query?: {
                 /** @description Words and commands such as `is:published` or `ids:1,2`. */
@@ -26820,7 +27089,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_reports"];
+            200: components["responses"]["list_reports"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -26828,7 +27097,165 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    get_reports_id: {
+    deleteBatchByPost_reports: {
+        parameters: {
+            query?: {
+                /** @description Ids, separated by commas. */
+                ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["deleteBatchByPost_roles"];
+        responses: {
+            200: components["responses"]["deleteBatch_reports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBatch_reports: {
+        parameters: {
+            query?: {
+                /** @description Ids, separated by commas. */
+                ids?: string;
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["deleteBatch_reports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    replaceBatch_reports: {
+        parameters: {
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["editBatch_reports"];
+        responses: {
+            200: components["responses"]["createBatch_reports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatchByPost_reports: {
+        parameters: {
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["editBatch_reports"];
+        responses: {
+            200: components["responses"]["createBatch_reports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    editBatch_reports: {
+        parameters: {
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["editBatch_reports"];
+        responses: {
+            200: components["responses"]["createBatch_reports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createBatch_reports: {
+        parameters: {
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["createBatch_reports"];
+        responses: {
+            201: components["responses"]["createBatch_reports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    create_reports: {
+        parameters: {
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["create_reports"];
+        responses: {
+            200: components["responses"]["create_reports"];
+            201: components["responses"]["create_reports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_reports: {
         parameters: {
             query?: {
                 /** @description Rows at most; 0 for all. */
@@ -26849,11 +27276,169 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_reports_id"];
+            200: components["responses"]["get_reports"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_reports_id_charts: {
+        parameters: {
+            query?: {
+                /** @description A day or a moment. */
+                dateFrom?: string;
+                /** @description A day or a moment. */
+                dateTo?: string;
+                timezone?: string;
+                timeUnit?: "s" | "i" | "H" | "d" | "W" | "m" | "Y";
+                /** @description Values that are told apart, the largest first. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_reports_id_charts"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteByPost_reports: {
+        parameters: {
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["deleteByPost_roles"];
+        responses: {
+            200: components["responses"]["create_reports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_reports: {
+        parameters: {
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["create_reports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    replace_reports: {
+        parameters: {
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["create_reports"];
+        responses: {
+            200: components["responses"]["create_reports"];
+            201: components["responses"]["create_reports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    editByPost_reports: {
+        parameters: {
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["create_reports"];
+        responses: {
+            200: components["responses"]["create_reports"];
+            201: components["responses"]["create_reports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    edit_reports: {
+        parameters: {
+            query?: {
+                /** @description What the actor may do to each record, told beside the records. */
+                abilities?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["create_reports"];
+        responses: {
+            200: components["responses"]["create_reports"];
+            201: components["responses"]["create_reports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -26,6 +26,7 @@ export const RECORDS = [
   'point_group',
   'point_insight',
   'point_trigger',
+  'report',
   'role',
   'segment',
   'stage',

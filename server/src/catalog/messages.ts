@@ -35,6 +35,7 @@ export interface Messages extends Readonly<Record<DeclaredPart, Texts>> {
   contactData: Texts
   operators: Texts
   reportConditions: Texts
+  reportCharts: Texts
   /** What is filled in, by name, wherever it is called the same. */
   properties: Texts
   /** Sentences about one case, by what they say. */

@@ -16,6 +16,23 @@ export interface ReportColumn {
 /** Columns by the name under which reports know them, such as `es.date_sent`. */
 export type ReportColumns = Readonly<Record<string, ReportColumn>>
 
+/** Rows of one line: those whose moment, the source's unless told, lies in a unit of time. */
+export interface ChartLine {
+  label: string
+  at?: string
+  where?: string
+  /** What stands for the rows of a unit: their number unless told. */
+  value?: string
+}
+
+/** Fixed pieces of SQL over the tables of the source. */
+export type ReportChart =
+  | { shape: 'line'; lines: readonly ChartLine[] }
+  /** A slice for each condition. */
+  | { shape: 'pie'; slices: readonly { label: string; where: string }[] }
+  /** A slice or a row for each value, the largest first; what stands for its rows is their number unless told. */
+  | { shape: 'split'; as: 'pie' | 'table'; by: string; head?: string; value?: string; where?: string }
+
 export interface ReportSource {
   /** The documented identifier, such as `email.stats`. */
   key: string
@@ -32,6 +49,8 @@ export interface ReportSource {
   permission?: string
   owner?: string
   isAdminOnly?: boolean
+  /** By the name under which reports keep them, such as `email.graph.line.stats` with the prefix of all names. */
+  charts?: Readonly<Record<string, ReportChart>>
 }
 
 /** The source with a key that is in no list, such as the results of one form; null when there is none. */

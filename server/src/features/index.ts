@@ -189,10 +189,10 @@ export const features = [
   campaignCalls,
   // insight
   audit,
-  reports,
-  reportSchedules,
   rollups,
   dashboard,
+  reports,
+  reportSchedules,
   jobs,
   catalogDocument,
   // exchange

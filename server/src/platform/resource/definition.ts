@@ -132,6 +132,8 @@ export interface Definition {
   moved: { table: string; from: string; to: string } | null
   /** A PUT to an unknown id by somebody who may edit but not create is a 404 instead of a 403. */
   hidesMissing: boolean
+  /** Its feature answers `GET <path>/ID` itself, with more than the record. */
+  readsItself: boolean
   audit: { bundle: string; object: string }
   fields: Readonly<Record<string, Field>> | ((db: Db) => Promise<Readonly<Record<string, Field>>>)
   search: Search
@@ -205,6 +207,7 @@ const USUAL = {
   listed: null,
   moved: null,
   hidesMissing: false,
+  readsItself: false,
   search: { text: [], commands: {} },
   order: ['id'],
   listFields: null,

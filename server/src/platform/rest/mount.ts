@@ -27,10 +27,11 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
 
   app.get(path, async (request) => listPage(contextOf(request), definition, request))
 
-  app.get(`${path}/:id(^\\d+$)`, async (request) => {
+  const readOne = async (request: FastifyRequest): Promise<Wire> => {
     const answer = await groupRead(contextOf(request), definition, idOf(request))
     return { ...answer, [one]: selected([answer[one] as Wire], queryOf(request).select)[0] }
-  })
+  }
+  if (!definition.readsItself) app.get(`${path}/:id(^\\d+$)`, readOne)
 
   app.post(`${path}/new`, { config: { sharesTransaction: true } }, async (request, reply) => {
     const context = contextOf(request)

@@ -54,5 +54,16 @@ export const assetReportSources: ReportSources = async (db) => [
       ...asset,
       ...(await contactColumns(db)),
     },
+    charts: {
+      'mautic.asset.graph.line.downloads': { shape: 'line', lines: [{ label: 'Downloads' }] },
+      'mautic.asset.graph.pie.statuses': { shape: 'split', as: 'pie', by: 'ad.code' },
+      'mautic.asset.table.most.downloaded': { shape: 'split', as: 'table', by: 'a.title', head: 'Downloads' },
+      'mautic.asset.table.top.referrers': {
+        shape: 'split',
+        as: 'table',
+        by: 'ad.referer',
+        head: 'Downloads',
+      },
+    },
   },
 ]

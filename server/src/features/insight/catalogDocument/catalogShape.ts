@@ -68,6 +68,7 @@ const entries = {
     ...text,
     hasDates: s.bool({ description: 'Reports of it can be limited to a range of dates.' }),
     columns: s.list(s.object({ name: s.text(), key: s.text(), label: s.text(), type: s.text() })),
+    charts: s.list(s.object({ name: s.text(), label: s.text() })),
   }),
   reportConditions: s.object({ ...operator, types: s.list(s.text()) }),
   widgets: s.object({

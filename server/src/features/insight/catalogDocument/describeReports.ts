@@ -26,6 +26,10 @@ export async function describeReportSources({ context, messages, once }: Reader)
             label: labelOf(messages, source.key, name, column),
             type: column.type,
           })),
+          charts: Object.keys(source.charts ?? {}).map((name) => ({
+            name,
+            label: textAt(messages.reportCharts, name)?.label ?? name,
+          })),
         }
       }),
     )

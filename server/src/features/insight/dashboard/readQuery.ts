@@ -36,17 +36,25 @@ export const MAX_LIMIT = 1_000
 const DEFAULT_HEIGHT = 300
 const MAX_POINTS = 5_000
 
-/** @throws ApiError 400 for an unknown unit or time zone, and for more points than a chart can hold. */
-export function readQuery({ config, now }: Context, query: Query): DataQuery {
-  const timeUnit = isBlank(query.timeUnit) ? 'Y' : (toText(query.timeUnit) ?? '')
-  const known = Object.hasOwn(TIME_UNITS, timeUnit) ? TIME_UNITS[timeUnit] : undefined
-  if (!known) throw badRequest(`timeUnit: use one of ${Object.keys(TIME_UNITS).join(', ')}.`)
+/**
+ * A range without a unit is told in `usual` ones, which get its length in days.
+ * @throws ApiError 400 for an unknown unit or time zone, and for more points than a chart can hold.
+ */
+export function readQuery(
+  { config, now }: Context,
+  query: Query,
+  usual: (days: number) => string = () => 'Y',
+): DataQuery {
   const timezone = isBlank(query.timezone) ? config.default_timezone : (toText(query.timezone) ?? '')
   if (!isTimeZone(timezone)) throw badRequest('timezone: this is no time zone.')
   const to = readMoment(query.dateTo, true) ?? now
   const from = readMoment(query.dateFrom, false) ?? new Date(to.getTime() - DEFAULT_DAYS * DAY_MS)
   if (from > to) throw badRequest('dateFrom: it lies after dateTo.')
-  if ((to.getTime() - from.getTime()) / known.ms > MAX_POINTS)
+  const days = (to.getTime() - from.getTime()) / DAY_MS
+  const timeUnit = isBlank(query.timeUnit) ? usual(days) : (toText(query.timeUnit) ?? '')
+  const known = Object.hasOwn(TIME_UNITS, timeUnit) ? TIME_UNITS[timeUnit] : undefined
+  if (!known) throw badRequest(`timeUnit: use one of ${Object.keys(TIME_UNITS).join(', ')}.`)
+  if ((days * DAY_MS) / known.ms > MAX_POINTS)
     throw badRequest(`timeUnit: the range has more than ${MAX_POINTS} of them.`)
   const format = toText(query.dateFormat)
   return {

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { coreReportSources } from './coreSources.ts'
+import { report } from './report.ts'
 import { reportRoutes } from './routes.ts'
 import { reportWidgets } from './widgets.ts'
 
@@ -7,6 +8,7 @@ export const feature = defineFeature({
   name: 'reports',
   tables: ['reports'],
   reads: ['audit_log'],
+  definitions: [report],
   routes: [reportRoutes],
   widgets: reportWidgets,
   reportSources: [coreReportSources],

@@ -7,7 +7,16 @@ type Sources = Pick<Context, 'db' | 'catalog'>
 
 /** The source with this key as it is now; null when there is none. */
 export async function findSource(context: Sources, key: string): Promise<ReportSource | null> {
-  const source = (await listSources(context)).find((one) => one.key === key)
+  return sourceAmong(context, await listSources(context), key)
+}
+
+/** As `findSource`, of sources that were listed before. */
+export async function sourceAmong(
+  context: Sources,
+  sources: readonly ReportSource[],
+  key: string,
+): Promise<ReportSource | null> {
+  const source = sources.find((one) => one.key === key)
   if (source) return source
   for (const find of context.catalog.findReportSource) {
     const found = await find(context, key)

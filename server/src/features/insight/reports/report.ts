@@ -4,8 +4,9 @@ import { audited } from '../../../platform/rest/groups.ts'
 import { publishedWords, standardCommands } from '../../../platform/search/standard.ts'
 import { f } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
+import { checkReports } from './checkReports.ts'
 
-/** Read by lists and by the data call: the interface writes none, so that the standard routes are not mounted. */
+/** `GET /reports/ID` is the data call; when a report is mailed is said by its schedule. */
 export const report = defineResource({
   name: 'report',
   path: '/reports',
@@ -15,12 +16,13 @@ export const report = defineResource({
   permission: 'report:reports',
   // What comes with the system is there for everybody who may see reports at all.
   visible: () => ({ sql: 't.is_system' }),
+  readsItself: true,
   fields: {
     ...audited,
     name: f.text({ required: true, listed: true }),
     description: f.text({ listed: true, max: 65_535, html: true }),
-    system: f.bool({ listed: true, column: 'is_system' }),
-    isScheduled: f.bool({ listed: true }),
+    system: f.bool({ listed: true, column: 'is_system', readonly: true }),
+    isScheduled: f.bool({ listed: true, readonly: true }),
     source: f.text({ required: true }),
     columns: f.json({ of: 'array' }),
     filters: f.json({ of: 'array' }),
@@ -29,10 +31,10 @@ export const report = defineResource({
     groupBy: f.json({ of: 'array' }),
     settings: f.json({ of: 'object' }),
     aggregators: f.json({ of: 'array' }),
-    scheduleUnit: f.text(),
-    toAddress: f.text({ max: 65_535 }),
-    scheduleDay: f.text(),
-    scheduleMonthFrequency: f.text(),
+    scheduleUnit: f.text({ readonly: true }),
+    toAddress: f.text({ max: 65_535, readonly: true }),
+    scheduleDay: f.text({ readonly: true }),
+    scheduleMonthFrequency: f.text({ readonly: true }),
   },
   listFields: [
     'id',
@@ -55,6 +57,7 @@ export const report = defineResource({
   ],
   search: { text: ['name'], commands: standardCommands(publishedWords) },
   order: ['name'],
+  check: checkReports,
   shows: { settings: s.free() },
   async present(_context, entities) {
     for (const { wire } of entities)

@@ -6,28 +6,23 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { forbidden, invalid, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
-import { ABILITIES_QUERY, abilitiesShown, listOf, recordOf } from '../../../platform/openapi/records.ts'
+import { ABILITIES_QUERY, abilitiesShown, recordOf } from '../../../platform/openapi/records.ts'
 import { holds } from '../../../platform/permissions.ts'
 import type { Context, Row } from '../../../platform/resource/definition.ts'
 import { abilitiesBeside } from '../../../platform/rest/abilities.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
-import { listPage } from '../../../platform/rest/listPage.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { isoDate, parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
+import { readQuery, TIME_UNITS } from '../dashboard/readQuery.ts'
+import { makeCharts } from './charts.ts'
 import { aliasesOf, sourceOf } from './findSource.ts'
 import { report } from './report.ts'
 import { MEDIA, MEDIA_TYPES, makeReportFile } from './reportFile.ts'
 import { aggregatorsOf, REPORT_FORMATS, type ReportFormat, type ReportRange, runReport } from './runReport.ts'
-
-const LIST = {
-  summary: 'List',
-  query: { ...LIST_QUERY, ...ABILITIES_QUERY },
-  answer: listOf(report),
-} as const
 
 const day = s.text({ description: 'A day or a moment.', example: '2026-01-31' })
 const RUN = {
@@ -55,11 +50,34 @@ const EXPORT = {
   errors: [400, 422],
 } as const
 
+const CHARTS = {
+  summary: 'Charts of one: its rows in time, by what it is grouped by, and those of its `graphs`',
+  query: {
+    ...{ dateFrom: day, dateTo: day, timezone: s.text({ example: 'Europe/Berlin' }) },
+    timeUnit: s.optional(s.word(...Object.keys(TIME_UNITS))),
+    limit: s.int({ description: 'Values that are told apart, the largest first.' }),
+  },
+  answer: s.object({
+    charts: s.list(
+      s.object(
+        {
+          name: s.text(),
+          shape: s.word('line', 'bar', 'pie', 'table'),
+          labels: s.list(s.orNull(s.text())),
+          datasets: s.list(s.object({ label: s.text(), data: s.list(s.orNull(s.number())) })),
+        },
+        'ReportChart',
+      ),
+    ),
+    dateFrom: s.moment(),
+    dateTo: s.moment(),
+  }),
+  errors: [400, 422],
+} as const
+
 const DAY_MS = 86_400_000
 
 export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  route(app, 'GET /reports', LIST, async (request) => listPage(contextOf(request), report, request))
-
   route(app, 'GET /reports/:id(^\\d+$)', RUN, async (request) => {
     const context = contextOf(request)
     const query = queryOf(request)
@@ -89,6 +107,15 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       report: wire,
       ...(await abilitiesBeside(context, report, rows)),
     }
+  })
+
+  route(app, 'GET /reports/:id(^\\d+$)/charts', CHARTS, async (request) => {
+    const context = contextOf(request)
+    const [row] = await find(context, report, [idOf(request)])
+    if (!row) throw notFound()
+    const query = readQuery(context, queryOf(request), usualUnit)
+    const charts = await makeCharts(context, row, await sourceOf(context, row), query)
+    return { charts, dateFrom: isoDate(query.from), dateTo: isoDate(query.to) }
   })
 
   // Asking for its headers alone is no export.
@@ -135,6 +162,13 @@ async function sendFile(
     await rm(path, { force: true })
     throw error
   }
+}
+
+// About thirty to ninety points, whatever the range.
+function usualUnit(days: number): string {
+  if (days <= 3) return 'H'
+  if (days <= 92) return 'd'
+  return days <= 600 ? 'W' : 'm'
 }
 
 function whole(value: unknown, fallback: number): number {

@@ -155,7 +155,7 @@ function queryOf(
   range: ReportRange,
 ): { columns: Column[]; from: Fragment; rows: Fragment } {
   const { db } = context
-  const groups = names(report.groupBy).filter((name) => Object.hasOwn(source.columns, name))
+  const groups = groupsOf(report, source)
   const selected = selectedColumns(report, source, groups)
   const list = selected.map(({ sql, alias }) => `${sql} as "${alias}"`).join(', ')
   const grouping = groups.map((name) => source.columns[name]?.expression ?? name).join(', ')
@@ -166,6 +166,11 @@ function queryOf(
     from,
     rows: db`select ${db.unsafe(list)} ${from} order by ${db.unsafe(orderOf(report, source, groups).join(', '))}`,
   }
+}
+
+/** The columns that a report is grouped by, of those that its source has. */
+export function groupsOf({ groupBy }: Row, { columns }: ReportSource): string[] {
+  return names(groupBy).filter((name) => Object.hasOwn(columns, name))
 }
 
 /** Which rows a report is about: its filters, the asked range, and the actor's rights. */
@@ -192,8 +197,9 @@ export function reportCondition(
   return parts.reduce((all, part) => db`${all} and ${part}`)
 }
 
-const FUNCTIONS = new Set(['COUNT', 'AVG', 'SUM', 'MIN', 'MAX'])
-const NUMBERS_ONLY = new Set(['AVG', 'SUM'])
+/** What a column of a grouped report can be calculated with. */
+export const FUNCTIONS = new Set(['COUNT', 'AVG', 'SUM', 'MIN', 'MAX'])
+export const NUMBERS_ONLY = new Set(['AVG', 'SUM'])
 const NUMBERS: ReadonlySet<ReportType> = new Set(['int', 'float', 'bool'])
 
 /** The calculated columns of a grouped report, by their key in rows: the column that is calculated with. */
@@ -246,8 +252,11 @@ function selectedColumns(
   return [...list, ...calculated]
 }
 
-// Moments as `YYYY-MM-DD HH:MM:SS` in UTC, booleans as 1 and 0, lists joined by a bar.
-function shownAs({ expression, type }: Pick<ReportColumn, 'expression' | 'type'>, isLoose = false): string {
+/** As rows show it: moments as `YYYY-MM-DD HH:MM:SS` in UTC, booleans as 1 and 0, lists joined by a bar. */
+export function shownAs(
+  { expression, type }: Pick<ReportColumn, 'expression' | 'type'>,
+  isLoose = false,
+): string {
   switch (type) {
     case 'datetime':
       return `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`

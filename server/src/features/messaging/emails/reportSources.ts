@@ -6,6 +6,7 @@ import {
   commonColumns,
   int,
   moment,
+  type ReportChart,
   type ReportColumns,
   type ReportSources,
   text,
@@ -28,6 +29,35 @@ const email: ReportColumns = {
   'e.publish_up': moment('e.publish_up'),
   'e.publish_down': moment('e.publish_down'),
   ...categoryColumns,
+}
+
+const byEmail = { shape: 'split', as: 'table', by: 'e.name' } as const
+
+const emailCharts: Readonly<Record<string, ReportChart>> = {
+  'mautic.email.graph.line.stats': {
+    shape: 'line',
+    lines: [
+      { label: 'Sent' },
+      { label: 'Read', at: 'es.date_read', where: 'es.is_read' },
+      { label: 'Failed', where: 'es.is_failed' },
+    ],
+  },
+  'mautic.email.graph.pie.ignored.read.failed': {
+    shape: 'pie',
+    slices: [
+      { label: 'Ignored', where: 'not es.is_read and not es.is_failed' },
+      { label: 'Read', where: 'es.is_read' },
+      { label: 'Failed', where: 'es.is_failed and not es.is_read' },
+    ],
+  },
+  'mautic.email.table.most.emails.sent': { ...byEmail, head: 'Sent' },
+  'mautic.email.table.most.emails.read': { ...byEmail, head: 'Read', where: 'es.is_read' },
+  'mautic.email.table.most.emails.failed': { ...byEmail, head: 'Failed', where: 'es.is_failed' },
+  'mautic.email.table.most.emails.read.percent': {
+    ...byEmail,
+    head: 'Read, in percent',
+    value: 'round(100.0 * count(*) filter (where es.is_read) / count(*), 1)',
+  },
 }
 
 export const emailReportSources: ReportSources = async (db) => [
@@ -63,5 +93,6 @@ export const emailReportSources: ReportSources = async (db) => [
       ...email,
       ...(await contactColumns(db)),
     },
+    charts: emailCharts,
   },
 ]

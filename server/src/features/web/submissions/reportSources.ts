@@ -41,6 +41,16 @@ export function submissionSource(formId: number | null): Omit<ReportSource, 'col
     permission,
     owner,
     contactId: 'fs.contact_id',
+    charts: {
+      'mautic.form.graph.line.submissions': { shape: 'line', lines: [{ label: 'Submissions' }] },
+      'mautic.form.table.most.submitted': { shape: 'split', as: 'table', by: 'f.name', head: 'Submissions' },
+      'mautic.form.table.top.referrers': {
+        shape: 'split',
+        as: 'table',
+        by: 'fs.referer',
+        head: 'Submissions',
+      },
+    },
   }
 }
 

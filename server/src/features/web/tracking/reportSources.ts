@@ -5,6 +5,7 @@ import {
   commonColumns,
   int,
   moment,
+  type ReportChart,
   type ReportColumns,
   type ReportSources,
   text,
@@ -24,6 +25,50 @@ const page: ReportColumns = {
   'p.hits': int('p.hits'),
   'p.unique_hits': int('p.unique_hits'),
   ...categoryColumns,
+}
+
+const byPage = { shape: 'split', as: 'table', by: 'coalesce(p.title, ph.url)' } as const
+
+// Whether the visitor had come before.
+function wasThere(): string {
+  return 'exists (select from page_hits former where former.contact_id = ph.contact_id and former.date_hit < ph.date_hit)'
+}
+
+const SECONDS = 'extract(epoch from ph.date_left - ph.date_hit)'
+
+const visitCharts: Readonly<Record<string, ReportChart>> = {
+  'mautic.page.graph.line.hits': {
+    shape: 'line',
+    lines: [{ label: 'Visits' }, { label: 'Visitors', value: 'count(distinct ph.contact_id)' }],
+  },
+  'mautic.page.graph.line.time.on.site': {
+    shape: 'line',
+    lines: [{ label: 'Seconds', value: `round(avg(${SECONDS}), 1)`, where: 'ph.date_left is not null' }],
+  },
+  'mautic.page.graph.pie.new.vs.returning': {
+    shape: 'pie',
+    slices: [
+      { label: 'New', where: `not ${wasThere()}` },
+      { label: 'Returning', where: wasThere() },
+    ],
+  },
+  'mautic.page.graph.pie.languages': { shape: 'split', as: 'pie', by: 'ph.page_language' },
+  'mautic.page.graph.pie.time.on.site': {
+    shape: 'pie',
+    slices: [
+      { label: 'Under a minute', where: `${SECONDS} < 60` },
+      { label: '1 to 5 minutes', where: `${SECONDS} >= 60 and ${SECONDS} < 300` },
+      { label: '5 to 10 minutes', where: `${SECONDS} >= 300 and ${SECONDS} < 600` },
+      { label: 'Over 10 minutes', where: `${SECONDS} >= 600` },
+    ],
+  },
+  'mautic.page.table.referrers': { shape: 'split', as: 'table', by: 'ph.referer', head: 'Visits' },
+  'mautic.page.table.most.visited': { ...byPage, head: 'Visits' },
+  'mautic.page.table.most.visited.unique': {
+    ...byPage,
+    head: 'Visitors',
+    value: 'count(distinct ph.contact_id)',
+  },
 }
 
 export const trackingReportSources: ReportSources = async (db) => {
@@ -46,6 +91,7 @@ export const trackingReportSources: ReportSources = async (db) => {
       permission,
       owner,
       contactId: 'ph.contact_id',
+      charts: visitCharts,
       columns: {
         'ph.date_hit': moment('ph.date_hit'),
         'ph.date_left': moment('ph.date_left'),
