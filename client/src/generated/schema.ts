@@ -5200,6 +5200,23 @@ export interface paths {
         patch: operations["edit_roles"];
         trace?: never;
     };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records of all kinds by what they are called: the best five of each, the kind with the best first */
+        get: operations["get_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/second_factor": {
         parameters: {
             query?: never;
@@ -11254,6 +11271,17 @@ export interface components {
             /** @description Why it was not sent the last time. */
             error: string | null;
         };
+        SearchResult: {
+            /** @example contact */
+            kind: string;
+            isComplete: boolean;
+            records: {
+                id: number;
+                name: string;
+                /** @description What tells it from others of its name. */
+                detail: string | null;
+            }[];
+        };
         Job: {
             /** @example export */
             kind: string;
@@ -15187,6 +15215,19 @@ export interface components {
             content: {
                 "application/json": {
                     schedule: components["schemas"]["ReportSchedule"];
+                };
+            };
+        };
+        /** @description Done */
+        get_search: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description False when a kind could not be looked through in time. */
+                    isComplete: boolean;
+                    results: components["schemas"]["SearchResult"][];
                 };
             };
         };
@@ -27900,6 +27941,28 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_search: {
+        parameters: {
+            query?: {
+                /** @description What is looked for: at most 200 characters, or an id. */
+                q?: string;
+                /** @description Only these, divided by commas: `contact,email`. */
+                kinds?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_search"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -61,6 +61,7 @@ import { feature as jobs } from './insight/jobs/feature.ts'
 import { feature as reportSchedules } from './insight/reportSchedules/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
 import { feature as rollups } from './insight/rollups/feature.ts'
+import { feature as search } from './insight/search/feature.ts'
 import { feature as abTests } from './messaging/abTests/feature.ts'
 import { feature as accountMails } from './messaging/accountMails/feature.ts'
 import { feature as addressChecks } from './messaging/addressChecks/feature.ts'
@@ -193,6 +194,7 @@ export const features = [
   dashboard,
   reports,
   reportSchedules,
+  search,
   jobs,
   catalogDocument,
   // exchange

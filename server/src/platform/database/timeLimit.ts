@@ -36,3 +36,20 @@ export async function withinTime<T>(
     throw sqlState(error) === CANCELLED ? late() : error
   }
 }
+
+/** What `fn` reads, in a transaction whose statements take no longer than this each; null when one took longer. */
+export async function answerInTime<T>(
+  sql: Sql,
+  limitMs: number,
+  fn: (db: Db) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await transaction(sql, async (db) => {
+      await db`select set_config('statement_timeout', ${String(limitMs)}, true)`
+      return fn(db)
+    })
+  } catch (error) {
+    if (sqlState(error) === CANCELLED) return null
+    throw error
+  }
+}
