@@ -20,7 +20,9 @@ import { slowFileMs, slowFiles } from './slowFiles.ts'
 const { soak, named } = readCommand()
 const patterns = soak
   ? ['server/test/**/*.soak.ts']
-  : ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'client/test/**/*.test.ts', 'e2e/**/*.test.ts']
+  : ['server/src', 'server/test', 'admin/test', 'client/test', 'e2e'].map(
+      (folder) => `${folder}/**/*.test.ts`,
+    )
 const files = longestFirst(named.length > 0 ? named : globSync(patterns).sort())
 
 if (files.some((file) => file.startsWith('e2e/')) && !process.env.CHROMIUM) ensurePackage('chromium')
