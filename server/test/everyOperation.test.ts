@@ -209,6 +209,7 @@ async function ofCampaigns(ask: Ask): Promise<void> {
   await ask('put', `/campaigns/${campaign.id}/draft`, campaign)
   const goal = { type: 'page.visited', url: 'https://shop.example/thanks*' }
   await ask('put', `/campaigns/${campaign.id}/goal`, { goal, windowDays: 7, holdout: 10 })
+  await ask('get', `/campaigns/${campaign.id}/numbers`)
   await ask('get', `/campaigns/${campaign.id}/lift`)
   await ask('get', `/campaigns/${campaign.id}/goal`)
   await ask('delete', `/campaigns/${campaign.id}/goal`)

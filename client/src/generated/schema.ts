@@ -729,6 +729,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{id}/numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many contacts stand where */
+        get: operations["get_campaigns_id_numbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalog": {
         parameters: {
             query?: never;
@@ -10919,6 +10936,24 @@ export interface components {
             channelId: number | null;
             rotation: number;
         };
+        CampaignNumbers: {
+            /** @description Otherwise there is too much to count at once, and a figure of 10000 means so many or more. */
+            isExact: boolean;
+            /** @description Who is in it now. */
+            contacts: number;
+            events: components["schemas"]["EventNumbers"][];
+        };
+        EventNumbers: {
+            id: number;
+            /** @description Runs that wait at it. */
+            waiting: number;
+            /** @description Runs that passed it, each time that somebody went through. */
+            passed: number;
+            /** @description Those of them that went the way of no. */
+            declined: number;
+            /** @description How often it failed since the campaign was published. */
+            failed: number;
+        };
         CampaignDraft: {
             campaign: {
                 id: number;
@@ -14904,6 +14939,17 @@ export interface components {
             };
         };
         /** @description Done */
+        get_campaigns_id_numbers: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    numbers: components["schemas"]["CampaignNumbers"];
+                };
+            };
+        };
+        /** @description Done */
         put_campaigns_id_draft: {
             headers: {
                 [name: string]: unknown;
@@ -18201,6 +18247,26 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["get_campaigns_id_lift"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_campaigns_id_numbers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_campaigns_id_numbers"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
