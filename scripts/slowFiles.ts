@@ -14,6 +14,10 @@ export const slowFiles: Record<string, string> = {
     'three kills and cold starts of the whole server while 150,000 contacts are exported',
   'server/test/erasureKilled.test.ts':
     'a person with traces everywhere, two kills and cold starts of the whole server, a backup and an import',
+  'server/test/dryRunKilled.test.ts':
+    'three kills and cold starts of the whole server while a campaign is tried on 60,000 contacts',
+  'server/src/features/insight/live/live.test.ts':
+    'streams that are watched for seconds, and two processes of the whole server',
   'server/test/reportsKilled.test.ts':
     'a kill and a cold start of the whole server while reports are due, each found by the next look',
   'server/test/conformance.test.ts': 'fourteen conventions for each of 29 resources, with batches of 200',

@@ -439,6 +439,7 @@ async function ofTheRest(app: TestApp, ask: Ask): Promise<void> {
   for (const type of Object.values(types as Record<string, object>).flatMap((group) => Object.keys(group)))
     await ask('get', `/data/${type}`)
   await ask('get', '/search?q=a')
+  await ask('get', '/live?wait=0')
   const { reports } = (await ask('get', '/reports')).body
   for (const { id } of reports) await ask('get', `/reports/${id}`)
   const report = reports[0].id

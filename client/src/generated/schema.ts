@@ -3608,6 +3608,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Watch what changes, as server-sent events */
+        get: operations["get_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages": {
         parameters: {
             query?: never;
@@ -15300,6 +15317,15 @@ export interface components {
             };
         };
         /** @description Done */
+        get_live: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/event-stream": unknown;
+            };
+        };
+        /** @description Done */
         post_contacts_export: {
             headers: {
                 [name: string]: unknown;
@@ -24193,6 +24219,29 @@ export interface operations {
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_live: {
+        parameters: {
+            query?: {
+                /** @description Seconds after which it ends: 0 to 3600, the latter unless told. */
+                wait?: number;
+                /** @description As the header `Last-Event-ID`: what changed since is told first. */
+                lastEventId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_live"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
     };

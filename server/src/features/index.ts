@@ -58,6 +58,7 @@ import { feature as audit } from './insight/audit/feature.ts'
 import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
 import { feature as dashboard } from './insight/dashboard/feature.ts'
 import { feature as jobs } from './insight/jobs/feature.ts'
+import { feature as live } from './insight/live/feature.ts'
 import { feature as reportSchedules } from './insight/reportSchedules/feature.ts'
 import { feature as reports } from './insight/reports/feature.ts'
 import { feature as rollups } from './insight/rollups/feature.ts'
@@ -196,6 +197,7 @@ export const features = [
   reportSchedules,
   search,
   jobs,
+  live,
   catalogDocument,
   // exchange
   exports,

@@ -60,6 +60,19 @@ export async function findSession(
   return { id: row.id, userId: row.userId }
 }
 
+/** Those of the sessions that have not ended. It does not count as their use. */
+export async function findOpenSessions(
+  db: Db,
+  ids: readonly number[],
+  { config, now }: { config: SessionLife; now: Date },
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const idleSince = new Date(now.getTime() - config.session_idle_time * 1000)
+  const rows = await db<{ id: number }[]>`
+    select id from sessions where id = any(${ids as number[]}::bigint[]) and expires_at > ${now} and seen_at > ${idleSince}`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The sessions of a user that have not ended, the last used one first. */
 export async function listSessions(
   db: Db,

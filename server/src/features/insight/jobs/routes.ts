@@ -6,37 +6,14 @@ import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/resource/definition.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { wholeNumber } from '../../../platform/search/page.ts'
-import { isoDate } from '../../../platform/values/dates.ts'
 import { isBlank } from '../../../platform/values/field.ts'
-import { type Shown, s } from '../../../platform/values/shape.ts'
+import { s } from '../../../platform/values/shape.ts'
+import { jobShape, presentJob } from './presentJob.ts'
 
 const USUAL_LIMIT = 30
 const LARGEST_LIMIT = 100
 /** Each kind is read up to the end of the page, so pages do not go deeper than this. */
 const DEEPEST = 1_000
-
-const jobShape = s.object(
-  {
-    kind: s.text({ example: 'export' }),
-    id: s.int({ description: 'Unique within its kind.' }),
-    name: s.orNull(s.text({ description: 'What it is about.' })),
-    state: s.word(...JOB_STATES),
-    progress: s.orNull(
-      s.number({
-        description: 'The share that is done, from 0 to 1; null where nobody knows how much there is.',
-      }),
-    ),
-    done: s.orNull(s.int({ description: 'Records that are done.' })),
-    error: s.orNull(s.text()),
-    createdByUser: s.orNull(s.text()),
-    dateAdded: s.moment(),
-    dateStarted: s.orNull(s.moment()),
-    dateEnded: s.orNull(s.moment()),
-    mayCancel: s.bool({ description: 'It is under way, and you may end it.' }),
-    link: s.orNull(s.text({ format: 'uri', description: 'Where the rest is that its kind knows.' })),
-  },
-  'Job',
-)
 
 const LIST = {
   summary: 'Long work of every kind that you may see, newest first',
@@ -66,13 +43,13 @@ export function jobRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       for (const job of await find(context, search)) found.push({ kind, job })
     const newest = found.toSorted((a, b) => b.job.dateAdded.getTime() - a.job.dateAdded.getTime())
     const page = newest.slice(start, start + limit)
-    return { jobs: page.map(({ kind, job }) => show(context, kind, job)) }
+    return { jobs: page.map(({ kind, job }) => presentJob(context, kind, job)) }
   })
 
   route(app, 'GET /jobs/:kind(^[a-z]+$)/:id(^\\d+$)', READ, async (request) => {
     const context = contextOf(request)
     const { kind, job } = await findJob(context, request)
-    return { job: show(context, kind.kind, job) }
+    return { job: presentJob(context, kind.kind, job) }
   })
 
   route(app, 'POST /jobs/:kind(^[a-z]+$)/:id(^\\d+$)/cancel', CANCEL, async (request) => {
@@ -112,17 +89,4 @@ function statesOf(sent: unknown): JobState[] {
   if (states.length === 0 || states.length !== words.length)
     throw invalid('state', `This value should be one or more of: ${JOB_STATES.join(', ')}.`)
   return states
-}
-
-function show({ config }: Context, kind: string, job: Job): Shown<typeof jobShape> {
-  const { startedAt, endedAt, path, dateAdded, mayCancel, ...shown } = job
-  return {
-    kind,
-    ...shown,
-    dateAdded: isoDate(dateAdded),
-    dateStarted: startedAt && isoDate(startedAt),
-    dateEnded: endedAt && isoDate(endedAt),
-    mayCancel: mayCancel && isUnderWay(job.state),
-    link: path && `${config.site_url}/api${path}`,
-  }
 }
