@@ -1,50 +1,11 @@
 // The administration interface in a real browser: the way in, each page once, a record made, changed and deleted.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { type TestContext, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import { test } from 'node:test'
 import { codeAt } from '../server/src/platform/auth/totp.ts'
-import { testApp } from '../server/test/app.ts'
-import { freePort } from '../server/test/freePort.ts'
 import { assertAccessible } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
-
-const PASSWORD = 'a long password for tests'
-
-async function installation(t: TestContext) {
-  const port = await freePort()
-  const { fastify, sql, as } = await testApp(t, {
-    site_url: `http://127.0.0.1:${port}`,
-    social_twitter_enabled: true,
-  })
-  const admin = await as('admin')
-  const person = async (username: string, role: number) => {
-    const names = { firstName: 'Ada', lastName: 'Lovelace', email: `${username}@example.com` }
-    const answer = await admin.post('/users/new', { username, ...names, plainPassword: PASSWORD, role })
-    assert.equal(answer.status, 201, answer.text)
-  }
-  await person('ada', 1)
-  await fastify.listen({ port, host: '127.0.0.1' })
-  return { address: `http://127.0.0.1:${port}`, admin, sql, person }
-}
-
-async function signIn(page: Page, address: string, username = 'ada'): Promise<void> {
-  await page.goto(address)
-  await page.getByLabel('User name or email').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('main').locator('h1').waitFor()
-}
-
-/** What the browser complains about. */
-function complaints(page: Page): string[] {
-  const found: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) found.push(message.text())
-  })
-  page.on('pageerror', ({ message }) => found.push(message))
-  return found
-}
+import { complaints, installation, PASSWORD, signIn } from './installation.ts'
 
 test('the front door leads to the way in; who is not known stays there, and comes to the page that was asked for', async (t) => {
   const { address } = await installation(t)
@@ -201,7 +162,7 @@ test('what a role may not do is not offered', async (t) => {
   await signIn(page, `${address}/s/stages`, 'reader')
   await page.getByRole('link', { name: 'Lead' }).waitFor()
   const entries = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link')
-  assert.deepEqual(await entries.allTextContents(), ['Home', 'Stages', 'Your account'])
+  assert.deepEqual(await entries.allTextContents(), ['Home', 'Stages', 'Jobs', 'Your account'])
   assert.equal(await page.getByRole('button', { name: 'New stage' }).count(), 0)
   await page.getByRole('checkbox', { name: 'Select Lead' }).check()
   assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 0)

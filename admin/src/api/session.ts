@@ -44,6 +44,11 @@ export function may(set: string, action: 'view' | 'edit' | 'create' | 'delete' |
   return isAdmin || levels.includes('full') || levels.some((level) => level.startsWith(action))
 }
 
+/** Whether the person may do everything. */
+export function isAdministrator(): boolean {
+  return session.state === 'some' && session.person.isAdmin
+}
+
 /** Asks the server who is signed in. */
 export async function loadSession(): Promise<void> {
   if (csrfToken() === null) return put({ state: 'none' })

@@ -1,9 +1,11 @@
 // The one list of all features of the interface, in the order of the navigation.
 import type { Feature } from '../kit/feature.ts'
 import { feature as categories } from './access/categories/feature.ts'
+import { feature as configuration } from './access/configuration/feature.ts'
 import { feature as roles } from './access/roles/feature.ts'
 import { feature as users } from './access/users/feature.ts'
 import { feature as you } from './access/you/feature.ts'
+import { feature as companies } from './audience/companies/feature.ts'
 import { feature as contacts } from './audience/contacts/feature.ts'
 import { feature as points } from './audience/points/feature.ts'
 import { feature as stages } from './audience/stages/feature.ts'
@@ -14,7 +16,9 @@ import { feature as assets } from './content/assets/feature.ts'
 import { feature as dynamicContent } from './content/dynamicContent/feature.ts'
 import { feature as forms } from './content/forms/feature.ts'
 import { feature as pages } from './content/pages/feature.ts'
+import { feature as audit } from './insight/audit/feature.ts'
 import { feature as home } from './insight/home/feature.ts'
+import { feature as jobs } from './insight/jobs/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
 import { feature as marketingMessages } from './messaging/marketingMessages/feature.ts'
 import { feature as notifications } from './messaging/notifications/feature.ts'
@@ -26,6 +30,7 @@ import { feature as focusItems } from './web/focusItems/feature.ts'
 export const features: readonly Feature[] = [
   home,
   contacts,
+  companies,
   segments,
   emails,
   textMessages,
@@ -40,10 +45,13 @@ export const features: readonly Feature[] = [
   focusItems,
   dynamicContent,
   assets,
+  jobs,
   you,
   users,
   roles,
   tags,
   categories,
   webhooks,
+  configuration,
+  audit,
 ]

@@ -6,14 +6,19 @@ import styles from './Pager.module.css'
 interface Props {
   page: number
   size: number
-  total: number
+  /** Null where nobody counts: then a page that is not full is the last one. */
+  total: number | null
+  /** Rows that this page has, where nobody counts. */
+  shown?: number
   onPage(page: number): void
 }
 
 /** Where the list is: "51–100 of 1,000,000", and the way on and back. */
-export function Pager({ page, size, total, onPage }: Props) {
+export function Pager({ page, size, total, shown = size, onPage }: Props) {
   const from = (page - 1) * size + 1
-  const to = Math.min(total, page * size)
+  const to = total === null ? from + shown - 1 : Math.min(total, page * size)
+  const isLast = total === null ? shown < size : to >= total
+  if (isLast && page === 1) return null
   return (
     <nav className={styles.pager} aria-label={t('kit.pages')}>
       <ActionIcon
@@ -24,11 +29,13 @@ export function Pager({ page, size, total, onPage }: Props) {
       >
         <IconChevronLeft size={16} stroke={1.5} />
       </ActionIcon>
-      <span className={styles.position}>{t('kit.position', { from, to, total })}</span>
+      <span className={styles.position}>
+        {total === null ? t('kit.positionOfMany', { from, to }) : t('kit.position', { from, to, total })}
+      </span>
       <ActionIcon
         variant="default"
         aria-label={t('kit.nextPage')}
-        disabled={to >= total}
+        disabled={isLast}
         onClick={() => onPage(page + 1)}
       >
         <IconChevronRight size={16} stroke={1.5} />

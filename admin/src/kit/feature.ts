@@ -14,6 +14,8 @@ export interface NavigationEntry {
   address: string
   /** The permission set that it takes to see any of it, such as `stage:stages`; absent for everybody. */
   permission?: string
+  /** Shown to administrators alone. */
+  isForAdministrators?: true
   /** The letter that follows `g`. */
   key?: string
 }

@@ -8,16 +8,19 @@ import {
   IconHandStop,
   IconPlayerPauseFilled,
   IconQuestionMark,
+  IconX,
 } from './icons.ts'
 import styles from './Status.module.css'
 
 const STATES = {
   draft: { Icon: IconCircleDashed, tone: 'neutral', key: 'words.state.draft' },
   scheduled: { Icon: IconClock, tone: 'info', key: 'words.state.scheduled' },
+  waiting: { Icon: IconClock, tone: 'info', key: 'words.state.waiting' },
   running: { Icon: IconClock, tone: 'info', key: 'words.state.running' },
   live: { Icon: IconCircleFilled, tone: 'good', key: 'words.state.live' },
   paused: { Icon: IconPlayerPauseFilled, tone: 'warning', key: 'words.state.paused' },
   finished: { Icon: IconCheck, tone: 'neutral', key: 'words.state.finished' },
+  cancelled: { Icon: IconX, tone: 'neutral', key: 'words.state.cancelled' },
   failed: { Icon: IconAlertTriangle, tone: 'bad', key: 'words.state.failed' },
   approval: { Icon: IconHandStop, tone: 'warning', key: 'words.state.approval' },
   held: { Icon: IconHandStop, tone: 'warning', key: 'words.state.held' },

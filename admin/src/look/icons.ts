@@ -1,10 +1,12 @@
 // The icons of the interface, one by one: each import is one icon in the bundle.
 export {
+  IconAdjustments,
   IconAlertTriangle,
   IconArrowDown,
   IconArrowUp,
   IconBell,
   IconBrandTwitter,
+  IconBuilding,
   IconCategory,
   IconCheck,
   IconChevronLeft,
@@ -16,6 +18,7 @@ export {
   IconFocusCentered,
   IconForms,
   IconHandStop,
+  IconHistory,
   IconHome,
   IconLogout,
   IconMail,
@@ -31,6 +34,7 @@ export {
   IconRoute,
   IconSearch,
   IconShieldLock,
+  IconStack2,
   IconStairs,
   IconSun,
   IconTag,

@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { may, signOut, useSession } from '../api/session.ts'
+import { isAdministrator, may, signOut, useSession } from '../api/session.ts'
 import { features } from '../features/index.ts'
 import { SECTIONS } from '../kit/feature.ts'
 import { tellError } from '../kit/toasts.tsx'
@@ -13,7 +13,9 @@ export function Sidebar({ onGo }: { onGo(): void }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const entries = features
     .flatMap(({ navigation = [] }) => navigation)
-    .filter(({ permission }) => permission === undefined || may(permission, 'view'))
+    .filter(({ permission, isForAdministrators }) =>
+      isForAdministrators ? isAdministrator() : permission === undefined || may(permission, 'view'),
+    )
   return (
     <>
       <nav className={styles.nav} aria-label={t('shell.navigation')}>

@@ -17,6 +17,11 @@ export function number(value: number): string {
   return new Intl.NumberFormat(currentLanguage()).format(value)
 }
 
+/** A share from 0 to 1 in whole percent: 62%. */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(share)
+}
+
 /** A moment with date and time: 23 Nov 2026, 14:02. */
 export function moment(at: Date): string {
   return new Intl.DateTimeFormat(currentLanguage(), {

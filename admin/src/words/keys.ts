@@ -8,6 +8,24 @@ export interface Arguments {
   'categories.emptyHint': null
   'categories.field.bundle': null
   'categories.field.color': null
+  'configuration.title': null
+  'configuration.ofSource': null
+  'configuration.everySource': null
+  'configuration.source.settings': null
+  'configuration.source.environment': null
+  'configuration.source.file': null
+  'configuration.source.default': null
+  'configuration.effect.after a restart': null
+  'configuration.effect.not yet': null
+  'configuration.effect.never': null
+  'configuration.operator': null
+  'configuration.nothing': null
+  'configuration.default': { value: string | number }
+  'configuration.saved': { name: string | number }
+  'configuration.savedForLater': { name: string | number }
+  'configuration.takeBack': null
+  'configuration.noJson': null
+  'configuration.emptyHint': null
   'roles.title': null
   'roles.one': null
   'roles.new': null
@@ -46,6 +64,20 @@ export interface Arguments {
   'you.here': null
   'you.end': null
   'you.ended': null
+  'companies.title': null
+  'companies.one': null
+  'companies.new': null
+  'companies.edit': null
+  'companies.facts': null
+  'companies.people': { count: number }
+  'companies.everybody': { count: number }
+  'companies.empty': null
+  'companies.emptyHint': null
+  'companies.field.companyname': null
+  'companies.field.companycity': null
+  'companies.field.companyindustry': null
+  'companies.field.owner': null
+  'companies.field.score': null
   'contacts.title': null
   'contacts.one': null
   'contacts.new': null
@@ -134,6 +166,33 @@ export interface Arguments {
   'pages.field.hits': null
   'pages.field.uniqueHits': null
   'pages.field.metaDescription': null
+  'audit.title': null
+  'audit.when': null
+  'audit.who': null
+  'audit.system': null
+  'audit.action': null
+  'audit.record': null
+  'audit.changes': null
+  'audit.address': null
+  'audit.dateFrom': null
+  'audit.dateTo': null
+  'audit.narrow': null
+  'audit.widen': { text: string | number }
+  'audit.fields': { count: number }
+  'audit.nothing': null
+  'audit.older': null
+  'audit.action.create': null
+  'audit.action.update': null
+  'audit.action.delete': null
+  'audit.action.login': null
+  'audit.action.login_failed': null
+  'audit.action.logout': null
+  'audit.action.export': null
+  'audit.action.identified': null
+  'audit.action.merged': null
+  'audit.action.erase': null
+  'audit.empty': null
+  'audit.emptyHint': null
   'home.title': null
   'home.steps': null
   'home.done': null
@@ -148,6 +207,28 @@ export interface Arguments {
   'home.visits': null
   'home.submissions': null
   'home.points': null
+  'jobs.title': null
+  'jobs.job': null
+  'jobs.ofState': null
+  'jobs.everyState': null
+  'jobs.state.queued': null
+  'jobs.state.running': null
+  'jobs.state.done': null
+  'jobs.state.cancelled': null
+  'jobs.state.failed': null
+  'jobs.kind.export': null
+  'jobs.kind.import': null
+  'jobs.kind.dryrun': null
+  'jobs.kind.erasure': null
+  'jobs.progress': null
+  'jobs.started': null
+  'jobs.ended': null
+  'jobs.error': null
+  'jobs.actions': null
+  'jobs.cancel': null
+  'jobs.cancelled': null
+  'jobs.empty': null
+  'jobs.emptyHint': null
   'emails.title': null
   'emails.one': null
   'emails.new': null
@@ -235,6 +316,7 @@ export interface Arguments {
   'kit.position': { from: number; to: number; total: number }
   'kit.addWord': null
   'kit.failed': null
+  'kit.positionOfMany': { from: number; to: number }
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null
@@ -261,10 +343,12 @@ export interface Arguments {
   'words.no': null
   'words.state.draft': null
   'words.state.scheduled': null
+  'words.state.waiting': null
   'words.state.running': null
   'words.state.live': null
   'words.state.paused': null
   'words.state.finished': null
+  'words.state.cancelled': null
   'words.state.failed': null
   'words.state.approval': null
   'words.state.held': null

@@ -1,0 +1,46 @@
+// What the tests of the administration interface begin with.
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { testApp } from '../server/test/app.ts'
+import { freePort } from '../server/test/freePort.ts'
+
+/** Everybody's. */
+export const PASSWORD = 'a long password for tests'
+
+/** A server that listens, an administrator over the interface, and `ada`, who signs in. */
+export async function installation(t: TestContext) {
+  const port = await freePort()
+  const { fastify, sql, as } = await testApp(t, {
+    site_url: `http://127.0.0.1:${port}`,
+    social_twitter_enabled: true,
+  })
+  const admin = await as('admin')
+  const person = async (username: string, role: number) => {
+    const names = { firstName: 'Ada', lastName: 'Lovelace', email: `${username}@example.com` }
+    const answer = await admin.post('/users/new', { username, ...names, plainPassword: PASSWORD, role })
+    assert.equal(answer.status, 201, answer.text)
+  }
+  await person('ada', 1)
+  await fastify.listen({ port, host: '127.0.0.1' })
+  return { address: `http://127.0.0.1:${port}`, admin, sql, person }
+}
+
+/** Opens a page and signs in on the way. */
+export async function signIn(page: Page, address: string, username = 'ada'): Promise<void> {
+  await page.goto(address)
+  await page.getByLabel('User name or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').locator('h1').waitFor()
+}
+
+/** What the browser complains about. */
+export function complaints(page: Page): string[] {
+  const found: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) found.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => found.push(message))
+  return found
+}
