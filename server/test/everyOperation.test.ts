@@ -8,6 +8,7 @@ import { insertAccountLink } from '../src/features/access/accountLinks/accountLi
 import { ensureSiteKey } from '../src/features/content/links/siteKey.ts'
 import { trackingHash } from '../src/features/content/links/trackingHash.ts'
 import { definitions } from '../src/features/index.ts'
+import { usedResources } from '../src/features/insight/uses/routes.ts'
 import { codeAt } from '../src/platform/auth/totp.ts'
 import { now } from '../src/platform/clock.ts'
 import type { Definition } from '../src/platform/resource/definition.ts'
@@ -126,6 +127,7 @@ async function standard(app: TestApp, definition: Definition): Promise<void> {
   await ask('get', `${path}?minimal=1`)
   await ask('get', `${path}/${id}`)
   await ask('get', `${path}/${id}?select[]=id`)
+  if (usedResources.includes(definition)) await ask('get', `${path}/${id}/uses`)
   // Each edit changes something: one that changes nothing leaves no trace.
   let last = 10
   const edited = () => ({ ...sample(1), [key]: sample(last++)[key] })

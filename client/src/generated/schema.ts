@@ -141,6 +141,23 @@ export interface paths {
         patch: operations["edit_assets"];
         trace?: never;
     };
+    "/assets/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_assets_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit": {
         parameters: {
             query?: never;
@@ -746,6 +763,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_campaigns_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalog": {
         parameters: {
             query?: never;
@@ -903,6 +937,23 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_categories"];
+        trace?: never;
+    };
+    "/categories/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_categories_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/companies": {
@@ -2177,6 +2228,23 @@ export interface paths {
         patch: operations["edit_dynamiccontents"];
         trace?: never;
     };
+    "/dynamiccontents/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_dynamiccontents_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails": {
         parameters: {
             query?: never;
@@ -2438,6 +2506,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_emails_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}/winner": {
         parameters: {
             query?: never;
@@ -2683,6 +2768,23 @@ export interface paths {
         patch: operations["edit_fields_company"];
         trace?: never;
     };
+    "/fields/company/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_fields_company_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/fields/contact": {
         parameters: {
             query?: never;
@@ -2823,6 +2925,23 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_fields_contact"];
+        trace?: never;
+    };
+    "/fields/contact/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_fields_contact_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/files/{dir}": {
@@ -3046,6 +3165,23 @@ export interface paths {
         put?: never;
         /** The script that shows it */
         post: operations["post_focus_id_js"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/focus/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_focus_id_uses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3288,6 +3424,23 @@ export interface paths {
         };
         /** Get a submission */
         get: operations["get_forms_id_submissions_submissionId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_forms_id_uses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3767,6 +3920,23 @@ export interface paths {
         patch: operations["edit_messages"];
         trace?: never;
     };
+    "/messages/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_messages_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notes": {
         parameters: {
             query?: never;
@@ -4051,6 +4221,23 @@ export interface paths {
         patch: operations["edit_notifications"];
         trace?: never;
     };
+    "/notifications/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_notifications_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pages": {
         parameters: {
             query?: never;
@@ -4208,6 +4395,23 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_pages"];
+        trace?: never;
+    };
+    "/pages/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_pages_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/pages/{id}/winner": {
@@ -4489,6 +4693,23 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_points_groups"];
+        trace?: never;
+    };
+    "/points/groups/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_points_groups_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/points/insights": {
@@ -5234,6 +5455,23 @@ export interface paths {
         patch: operations["edit_roles"];
         trace?: never;
     };
+    "/roles/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_roles_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search": {
         parameters: {
             query?: never;
@@ -5632,6 +5870,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/segments/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_segments_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session": {
         parameters: {
             query?: never;
@@ -5860,6 +6115,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/smses/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_smses_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stages": {
         parameters: {
             query?: never;
@@ -6070,6 +6342,23 @@ export interface paths {
         patch: operations["edit_stages"];
         trace?: never;
     };
+    "/stages/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_stages_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stats": {
         parameters: {
             query?: never;
@@ -6261,6 +6550,23 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_tags"];
+        trace?: never;
+    };
+    "/tags/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_tags_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/themes": {
@@ -6471,6 +6777,23 @@ export interface paths {
         head?: never;
         /** Change what is sent */
         patch: operations["edit_tweets"];
+        trace?: never;
+    };
+    "/tweets/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that name this one in their fields, steps, filters or texts */
+        get: operations["get_tweets_id_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/users": {
@@ -11334,6 +11657,14 @@ export interface components {
                 detail: string | null;
             }[];
         };
+        RecordUse: {
+            /** @example campaign */
+            kind: string;
+            id: number;
+            name: string;
+            /** @description Null where the kind is not published. */
+            isPublished: boolean | null;
+        };
         Job: {
             /** @example export */
             kind: string;
@@ -15295,6 +15626,21 @@ export interface components {
             };
         };
         /** @description Done */
+        get_assets_id_uses: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    uses: components["schemas"]["RecordUse"][];
+                    /** @description How many more use it that you may not see. */
+                    unseen: number;
+                    /** @description False when not everything was looked through in time, or more than 1,000 use it. */
+                    isComplete: boolean;
+                };
+            };
+        };
+        /** @description Done */
         get_jobs: {
             headers: {
                 [name: string]: unknown;
@@ -17184,6 +17530,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_assets_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     get_audit: {
         parameters: {
             query?: {
@@ -18301,6 +18667,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_campaigns_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     get_catalog: {
         parameters: {
             query?: {
@@ -18670,6 +19056,26 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_categories_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
@@ -21288,6 +21694,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_dynamiccontents_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     list_emails: {
         parameters: {
             query?: {
@@ -21795,6 +22221,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_emails_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     post_emails_id_winner: {
         parameters: {
             query?: {
@@ -22294,6 +22740,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_fields_company_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     list_fields_contact: {
         parameters: {
             query?: {
@@ -22643,6 +23109,26 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_fields_contact_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
@@ -23116,6 +23602,26 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_focus_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
@@ -23647,6 +24153,26 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["get_forms_id_submissions_submissionId"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_forms_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -24598,6 +25124,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_messages_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     list_notes: {
         parameters: {
             query?: {
@@ -25304,6 +25850,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_notifications_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     list_pages: {
         parameters: {
             query?: {
@@ -25673,6 +26239,26 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_pages_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
@@ -26284,6 +26870,26 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_points_groups_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
@@ -28060,6 +28666,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_roles_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     get_search: {
         parameters: {
             query?: {
@@ -28748,6 +29374,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_segments_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     post_session: {
         parameters: {
             query?: never;
@@ -29217,6 +29863,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_smses_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     list_stages: {
         parameters: {
             query?: {
@@ -29662,6 +30328,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_stages_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     get_stats: {
         parameters: {
             query?: never;
@@ -30076,6 +30762,26 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_tags_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
@@ -30508,6 +31214,26 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_tweets_id_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -19,6 +19,7 @@ import type { MessageChannel } from './messageChannel.ts'
 import type { Named } from './messages.ts'
 import type { ErasureListener, PersonalTrace } from './personalTraces.ts'
 import type { PointActionType } from './pointAction.ts'
+import type { RecordMentions } from './recordMentions.ts'
 import type { RecordUse } from './recordUse.ts'
 import type { FindReportSource, ReportSources } from './reportSource.ts'
 import type { RolledFigure } from './rolledFigure.ts'
@@ -77,6 +78,8 @@ declare module '../platform/contracts.ts' {
     jobKinds: ReadonlyMap<string, JobKind>
     /** Who uses which kind of record. */
     recordUses: readonly RecordUse[]
+    /** Which records name others, beside what their fields name. */
+    recordMentions: readonly RecordMentions[]
     /** What many transactions count at once, by name. */
     counters: ReadonlyMap<string, Counter>
     /** Indexes that the upkeep builds where they are missing. */

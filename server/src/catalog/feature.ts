@@ -33,6 +33,7 @@ import type { MessageChannel } from './messageChannel.ts'
 import { type DeclaredPart, named } from './messages.ts'
 import { type ErasureListener, type PersonalTraces, personalTracesOf } from './personalTraces.ts'
 import type { PointActionType } from './pointAction.ts'
+import type { RecordMentions } from './recordMentions.ts'
 import type { RecordUse } from './recordUse.ts'
 import type { FindReportSource, ReportSources } from './reportSource.ts'
 import type { RolledFigure } from './rolledFigure.ts'
@@ -103,6 +104,7 @@ export interface Feature {
   activity?: readonly ActivitySource[]
   contactCommands?: Readonly<Record<string, SearchCommand>>
   recordUses?: readonly RecordUse[]
+  recordMentions?: readonly RecordMentions[]
   jobKinds?: readonly JobKind[]
   filterFields?: Partial<FilterFields>
 }
@@ -170,6 +172,7 @@ export function assemble(features: readonly Feature[]): Application {
       behaviors: namesOf(features.map(({ filterFields }) => filterFields?.behaviors ?? {})),
     },
     recordUses: all('recordUses'),
+    recordMentions: all('recordMentions'),
     jobKinds: byKey(all('jobKinds'), ({ kind }) => kind),
     counters: byKey(all('counters'), ({ name }) => name),
     indexes: all('indexes'),

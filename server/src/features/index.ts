@@ -63,6 +63,7 @@ import { feature as reportSchedules } from './insight/reportSchedules/feature.ts
 import { feature as reports } from './insight/reports/feature.ts'
 import { feature as rollups } from './insight/rollups/feature.ts'
 import { feature as search } from './insight/search/feature.ts'
+import { feature as uses } from './insight/uses/feature.ts'
 import { feature as abTests } from './messaging/abTests/feature.ts'
 import { feature as accountMails } from './messaging/accountMails/feature.ts'
 import { feature as addressChecks } from './messaging/addressChecks/feature.ts'
@@ -196,6 +197,7 @@ export const features = [
   reports,
   reportSchedules,
   search,
+  uses,
   jobs,
   live,
   catalogDocument,

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { pointTrigger } from './pointTrigger.ts'
 import { existingTask, reactToPoints, startExisting } from './reactToPoints.ts'
+import { triggerMentions } from './recordMentions.ts'
 import { pointTriggerRoutes } from './triggerRoutes.ts'
 
 export const feature = defineFeature({
@@ -19,4 +20,5 @@ export const feature = defineFeature({
   routes: [pointTriggerRoutes],
   consumers: [reactToPoints, startExisting],
   tasks: [existingTask],
+  recordMentions: triggerMentions,
 })

@@ -8,6 +8,7 @@ import { pointActivity } from './pointActivity.ts'
 import { pointGroup } from './pointGroup.ts'
 import { pointInsight } from './pointInsight.ts'
 import { reactToActions } from './reactToActions.ts'
+import { pointMentions } from './recordMentions.ts'
 import { pointReportSources } from './reportSources.ts'
 import { pointChanges } from './rolledFigures.ts'
 import { pointWebhookTriggers } from './webhookTriggers.ts'
@@ -58,4 +59,5 @@ export const feature = defineFeature({
   rolledFigures: [pointChanges],
   reportSources: [pointReportSources],
   activity: pointActivity,
+  recordMentions: pointMentions,
 })

@@ -7,7 +7,7 @@ import { campaignEvents } from './campaignEvents.ts'
 import { contactCampaignRoutes } from './contactRoutes.ts'
 import { campaignFilters } from './filterFields.ts'
 import { purgeCampaigns, purgeCampaignTask } from './purgeCampaigns.ts'
-import { campaignUses } from './recordUses.ts'
+import { campaignMentions, campaignUses } from './recordUses.ts'
 import { campaignReportSources } from './reportSources.ts'
 import { campaignRoutes } from './routes.ts'
 import { campaignTriggerEvents } from './triggerEvents.ts'
@@ -95,4 +95,5 @@ export const feature = defineFeature({
   reportSources: [campaignReportSources],
   recordUses: campaignUses,
   filterFields: campaignFilters,
+  recordMentions: campaignMentions,
 })

@@ -1,3 +1,4 @@
+import { namesInProperties, type RecordMentions } from '../../../catalog/recordMentions.ts'
 import type { RecordUse, Using } from '../../../catalog/recordUse.ts'
 
 /** The published campaigns that take their contacts from segments, or whose goal is to bring them there. */
@@ -14,5 +15,37 @@ export const campaignUses: readonly RecordUse[] = [
       ) s
       join campaigns c on c.id = s.campaign_id
       where c.is_published order by c.id`,
+  },
+]
+
+/** What names other records, needed or not. */
+export const campaignMentions: readonly RecordMentions[] = [
+  {
+    by: 'campaign',
+    find(db, { kind, id }) {
+      if (kind === 'segment')
+        return db`(select campaign_id as id from campaign_segments where segment_id = ${id})`
+      if (kind === 'form') return db`(select campaign_id as id from campaign_forms where form_id = ${id})`
+      return null
+    },
+  },
+  {
+    by: 'campaign',
+    find(db, named, { campaignEvents }) {
+      const names = namesInProperties(db, 'e', campaignEvents, named)
+      return (
+        names && db`(select e.campaign_id as id from campaign_events e where not e.is_deleted and ${names})`
+      )
+    },
+  },
+  {
+    by: 'campaign',
+    find(db, { kind, id }, { goalTypes }) {
+      const types = [...goalTypes.values()].filter(({ names }) => names.kind === kind).map(({ type }) => type)
+      return types.length === 0
+        ? null
+        : db`(select campaign_id as id from campaign_goals
+          where type = any(${types}::text[]) and record_id = ${id})`
+    },
   },
 ]

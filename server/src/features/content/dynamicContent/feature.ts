@@ -2,6 +2,7 @@ import { defineFeature } from '../../../catalog/feature.ts'
 import { dynamicContentCampaignEvents } from './campaignEvents.ts'
 import { dynamicContent } from './dynamicContent.ts'
 import { dynamicContentCounters } from './dynamicContentCounters.ts'
+import { dynamicContentMentions } from './recordMentions.ts'
 import { servingActivity } from './servingActivity.ts'
 
 export const feature = defineFeature({
@@ -25,4 +26,5 @@ export const feature = defineFeature({
   definitions: [dynamicContent],
   campaignEvents: dynamicContentCampaignEvents,
   activity: servingActivity,
+  recordMentions: dynamicContentMentions,
 })

@@ -3,6 +3,7 @@ import { formFieldTypes } from './fieldTypes.ts'
 import { form } from './form.ts'
 import { formCounters } from './formCounters.ts'
 import { forwardingFormActions } from './forwardingFormActions.ts'
+import { formMentions } from './recordMentions.ts'
 import { formRoutes } from './routes.ts'
 
 export const feature = defineFeature({
@@ -15,4 +16,5 @@ export const feature = defineFeature({
   routes: [formRoutes],
   formFields: formFieldTypes,
   formActions: forwardingFormActions,
+  recordMentions: formMentions,
 })

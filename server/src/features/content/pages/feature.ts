@@ -2,6 +2,7 @@ import { defineFeature } from '../../../catalog/feature.ts'
 import { page } from './page.ts'
 import { pageCounters } from './pageCounters.ts'
 import { pageLink } from './pageLink.ts'
+import { pageMentions } from './recordMentions.ts'
 
 export const feature = defineFeature({
   name: 'pages',
@@ -10,4 +11,5 @@ export const feature = defineFeature({
   counters: Object.values(pageCounters),
   definitions: [page],
   emailTokens: [pageLink],
+  recordMentions: pageMentions,
 })

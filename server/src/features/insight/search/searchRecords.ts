@@ -137,7 +137,7 @@ async function armsOf(
 }
 
 /** What a record is called, what tells it apart, and what it is looked for by exactly. */
-function namesOf(
+export function namesOf(
   { table }: Definition,
   columns: readonly string[],
 ): { name: string; detail: string; keys: readonly string[] } {

@@ -9,7 +9,7 @@ import { emailFormActions } from './formActions.ts'
 import { checkMail } from './mailTroubles.ts'
 import { emailChannel } from './messageChannel.ts'
 import { emailPointActions } from './pointActions.ts'
-import { emailUses } from './recordUses.ts'
+import { emailMentions, emailUses } from './recordUses.ts'
 import { emailReportSources } from './reportSources.ts'
 import { emailRoutes } from './routes.ts'
 import { emailTriggerEvents } from './triggerEvents.ts'
@@ -59,4 +59,5 @@ export const feature = defineFeature({
   activity: emailActivity,
   messageChannels: [emailChannel],
   contactCommands: emailSearch,
+  recordMentions: emailMentions,
 })

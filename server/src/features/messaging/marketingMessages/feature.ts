@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { messageCampaignEvents } from './campaignEvents.ts'
 import { message } from './message.ts'
+import { messageMentions } from './recordMentions.ts'
 import { messageReportSources } from './reportSources.ts'
 
 export const feature = defineFeature({
@@ -10,4 +11,5 @@ export const feature = defineFeature({
   definitions: [message],
   campaignEvents: messageCampaignEvents,
   reportSources: [messageReportSources],
+  recordMentions: messageMentions,
 })

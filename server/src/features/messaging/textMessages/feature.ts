@@ -5,6 +5,7 @@ import { textCallbackRoutes } from './callbackRoutes.ts'
 import { textMessageCampaignEvents } from './campaignEvents.ts'
 import { followTextSegments, resumeTextBroadcasts, startDueTextBroadcasts } from './followSegments.ts'
 import { textQueue } from './messageChannel.ts'
+import { textMentions } from './recordMentions.ts'
 import { textMessageRoutes } from './routes.ts'
 import { textMessage } from './textMessage.ts'
 import { textMessageActivity } from './textMessageActivity.ts'
@@ -54,4 +55,5 @@ export const feature = defineFeature({
   campaignEvents: textMessageCampaignEvents,
   webhookTriggers: textMessageWebhookTriggers,
   activity: textMessageActivity,
+  recordMentions: textMentions,
 })

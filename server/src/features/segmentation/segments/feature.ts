@@ -7,7 +7,7 @@ import { segmentFormActions } from './formActions.ts'
 import { purgeMembers, purgeTask } from './purgeMembers.ts'
 import { checkReactions, reactToBulk, reactToContacts } from './reactToContacts.ts'
 import { rebuildTask } from './rebuildSegment.ts'
-import { segmentUses } from './recordUses.ts'
+import { segmentMentions, segmentUses } from './recordUses.ts'
 import { segmentReportSources } from './reportSources.ts'
 import { startRebuilds, sweepRebuilds } from './requestRebuilds.ts'
 import { segmentRoutes } from './routes.ts'
@@ -63,4 +63,5 @@ export const feature = defineFeature({
   contactCommands: segmentSearch,
   recordUses: segmentUses,
   filterFields: segmentFilters,
+  recordMentions: segmentMentions,
 })

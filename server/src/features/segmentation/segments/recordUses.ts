@@ -1,7 +1,10 @@
 // What segments use in their filters: fields, and other segments.
+
+import type { RecordMentions } from '../../../catalog/recordMentions.ts'
 import type { RecordUse, Using } from '../../../catalog/recordUse.ts'
 import { segmentIds } from '../../audience/filters/compileFilters.ts'
 import { FilterError, readFilters } from '../../audience/filters/filter.ts'
+import { namesInFilters } from '../../audience/filters/namesInFilters.ts'
 
 export const segmentUses: readonly RecordUse[] = [
   {
@@ -39,3 +42,14 @@ function namedSegments(filters: unknown): number[] {
     throw error
   }
 }
+
+/** What names other records, needed or not. */
+export const segmentMentions: readonly RecordMentions[] = [
+  {
+    by: 'segment',
+    find(db, named) {
+      const asks = namesInFilters(db, db`s.filters`, named)
+      return asks && db`(select s.id from segments s where ${asks})`
+    },
+  },
+]

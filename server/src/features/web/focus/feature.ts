@@ -3,6 +3,7 @@ import { focusCampaignEvents } from './campaignEvents.ts'
 import { focus } from './focus.ts'
 import { focusActivity } from './focusActivity.ts'
 import { focusPublicRoutes } from './publicRoutes.ts'
+import { focusMentions } from './recordMentions.ts'
 import { focusRoutes } from './routes.ts'
 
 export const feature = defineFeature({
@@ -20,4 +21,5 @@ export const feature = defineFeature({
   publicRoutes: [focusPublicRoutes],
   campaignEvents: focusCampaignEvents,
   activity: focusActivity,
+  recordMentions: focusMentions,
 })

@@ -1,0 +1,176 @@
+// What uses a record: everything that names it, and nobody sees more than is his or hers.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { type Answer, type Client, testApp } from '../../../../test/app.ts'
+import { countStatements } from '../../../../test/countStatements.ts'
+
+/** The users of a record, as `kind name`. */
+const usersOf = (answer: Answer): string[] => {
+  assert.equal(answer.status, 200, answer.text)
+  assert.equal(answer.body.isComplete, true)
+  return answer.body.uses.map(({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`).sort()
+}
+
+async function make(admin: Client, path: string, one: string, body: object): Promise<number> {
+  const answer = await admin.post(`${path}/new`, body)
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body[one].id
+}
+
+const letter = { subject: 'x', customHtml: '<p>x</p>', language: 'en', lists: [] }
+
+suite('GET /{kind}/ID/uses', () => {
+  test('a segment is used by its campaigns, emails, texts, filters, forms, triggers and steps', async (t) => {
+    const admin = await (await testApp(t)).as('admin')
+    const id = await make(admin, '/segments', 'list', { name: 'Trial' })
+    const other = await make(admin, '/segments', 'list', { name: 'Other' })
+    const member = (value: unknown) => [
+      { glue: 'and', object: 'lead', field: 'leadlist', operator: 'in', properties: { filter: value } },
+    ]
+    await make(admin, '/segments', 'list', { name: 'Of trial', filters: member([id]) })
+    await make(admin, '/segments', 'list', { name: 'Of another', filters: member([other]) })
+    await make(admin, '/emails', 'email', { name: 'News', emailType: 'list', ...letter, lists: [id] })
+    await make(admin, '/emails', 'email', {
+      ...{ name: 'Not them', emailType: 'list', ...letter, lists: [other], excludedLists: [id] },
+    })
+    await make(admin, '/smses', 'sms', { name: 'Text', smsType: 'list', message: 'x', lists: [id] })
+    await make(admin, '/campaigns', 'campaign', {
+      ...{ name: 'Welcome', lists: [{ id }] },
+      events: [{ id: 'a', name: 'x', type: 'lead.changelist', properties: { addToLists: [other] } }],
+    })
+    await make(admin, '/campaigns', 'campaign', {
+      name: 'Mover',
+      events: [
+        { id: 'a', name: 'x', type: 'lead.changelist', properties: { removeFromLists: [String(id)] } },
+      ],
+    })
+    await make(admin, '/forms', 'form', {
+      ...{ name: 'Sign up', postAction: 'return' },
+      actions: [{ type: 'lead.changelist', properties: { addToLists: [id, other] } }],
+    })
+    await make(admin, '/points/triggers', 'trigger', {
+      ...{ name: 'Many points', points: 5 },
+      events: [{ name: 'x', type: 'lead.changelists', properties: { addToLists: [id] } }],
+    })
+    assert.deepEqual(usersOf(await admin.get(`/segments/${id}/uses`)), [
+      'campaign Mover',
+      'campaign Welcome',
+      'email News',
+      'email Not them',
+      'form Sign up',
+      'point_trigger Many points',
+      'segment Of trial',
+      'sms Text',
+    ])
+    assert.deepEqual(usersOf(await admin.get(`/segments/${other}/uses`)), [
+      'campaign Welcome',
+      'email Not them',
+      'form Sign up',
+      'segment Of another',
+    ])
+  })
+
+  test('pages, assets and forms are used by the texts that have their tokens, and not by those of other ids', async (t) => {
+    const admin = await (await testApp(t)).as('admin')
+    const page = await make(admin, '/pages', 'page', { title: 'Offer', customHtml: '<p>x</p>' })
+    const form = await make(admin, '/forms', 'form', { name: 'Ask', postAction: 'return' })
+    const html = (text: string) => ({ ...letter, customHtml: `<p>${text}</p>` })
+    await make(admin, '/emails', 'email', { name: 'One', ...html(`<a href="{pagelink=${page}}">x</a>`) })
+    await make(admin, '/emails', 'email', {
+      name: 'Coded',
+      ...html(`<a href="%7Bpagelink=${page}%7D">x</a>`),
+    })
+    await make(admin, '/emails', 'email', { name: 'Longer', ...html(`{pagelink=${page}0}`) })
+    await make(admin, '/emails', 'email', { name: 'Other token', ...html(`{assetlink=${page}}`) })
+    await make(admin, '/smses', 'sms', { name: 'Text', message: `See {pagelink=${page}}` })
+    await make(admin, '/pages', 'page', { title: 'Asks', customHtml: `<p>{form=${form}}</p>` })
+    await make(admin, '/emails', 'email', { name: 'Left', preferenceCenter: page, ...letter })
+    assert.deepEqual(usersOf(await admin.get(`/pages/${page}/uses`)), [
+      'email Coded',
+      'email Left',
+      'email One',
+      'sms Text',
+    ])
+    assert.deepEqual(usersOf(await admin.get(`/forms/${form}/uses`)), ['page Asks'])
+  })
+
+  test('emails are used by steps and channels; fields, tags, groups of points and categories are, too', async (t) => {
+    const admin = await (await testApp(t)).as('admin')
+    const email = await make(admin, '/emails', 'email', { name: 'Hello', ...letter })
+    await make(admin, '/messages', 'message', {
+      name: 'News',
+      channels: { email: { channel: 'email', channelId: email, isEnabled: true } },
+    })
+    await make(admin, '/campaigns', 'campaign', {
+      name: 'Greets',
+      events: [{ id: 'a', name: 'x', type: 'email.send', properties: { email } }],
+    })
+    await make(admin, '/points', 'point', {
+      ...{ name: 'Reads', type: 'email.open', delta: 1, properties: { emails: [email] } },
+    })
+    assert.deepEqual(usersOf(await admin.get(`/emails/${email}/uses`)), [
+      'campaign Greets',
+      'message News',
+      'point_action Reads',
+    ])
+    const field = await make(admin, '/fields/contact', 'field', { label: 'Shoe size' })
+    const filter = (object: string, alias: string, value: unknown) => ({
+      filters: [{ glue: 'and', object, field: alias, operator: '=', properties: { filter: value } }],
+    })
+    await make(admin, '/segments', 'list', { name: 'Large', ...filter('lead', 'shoe_size', '48') })
+    await make(admin, '/emails', 'email', {
+      name: 'Shoes',
+      ...letter,
+      subject: 'For {contactfield=shoe_size|all}',
+    })
+    await make(admin, '/emails', 'email', { name: 'Socks', ...letter, subject: '{contactfield=shoe_size_2}' })
+    assert.deepEqual(usersOf(await admin.get(`/fields/contact/${field}/uses`)), [
+      'email Shoes',
+      'segment Large',
+    ])
+    const tag = await make(admin, '/tags', 'tag', { tag: 'vip' })
+    await make(admin, '/campaigns', 'campaign', {
+      name: 'Tags',
+      events: [{ id: 'a', name: 'x', type: 'lead.changetags', properties: { add_tags: ['vip'] } }],
+    })
+    assert.deepEqual(usersOf(await admin.get(`/tags/${tag}/uses`)), ['campaign Tags'])
+    const group = await make(admin, '/points/groups', 'pointGroup', { name: 'Sport' })
+    await make(admin, '/points/triggers', 'trigger', { name: 'Runner', points: 1, group })
+    assert.deepEqual(usersOf(await admin.get(`/points/groups/${group}/uses`)), ['point_trigger Runner'])
+    const category = await make(admin, '/categories', 'category', { title: 'Spring', bundle: 'global' })
+    await make(admin, '/emails', 'email', { name: 'In spring', category, ...letter })
+    assert.deepEqual(usersOf(await admin.get(`/categories/${category}/uses`)), ['email In spring'])
+  })
+
+  test('who may not see a user of it is told that there is one', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const id = await make(admin, '/segments', 'list', { name: 'Trial' })
+    await make(admin, '/campaigns', 'campaign', { name: 'Secret', lists: [{ id }] })
+    await make(admin, '/emails', 'email', { name: 'Seen', emailType: 'list', ...letter, lists: [id] })
+    const some = await app.as({ 'lead:lists': ['viewother'], 'email:emails': ['viewother'] })
+    const { body } = await some.get(`/segments/${id}/uses`)
+    assert.deepEqual(
+      body.uses.map(({ name }: { name: string }) => name),
+      ['Seen'],
+    )
+    assert.equal(body.unseen, 1)
+    assert.equal((await (await app.as({})).get(`/segments/${id}/uses`)).status, 403)
+    assert.equal((await admin.get('/segments/999/uses')).status, 404)
+    assert.equal((await admin.get('/segments/9999999999999999999999/uses')).status, 404)
+  })
+
+  test('takes as many statements for many users as for none', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const id = await make(admin, '/segments', 'list', { name: 'Trial' })
+    const ask = () => admin.get(`/segments/${id}/uses`)
+    await ask()
+    const none = (await countStatements(app.sql, ask)).count
+    for (let n = 0; n < 20; n++)
+      await make(admin, '/emails', 'email', { name: `E ${n}`, emailType: 'list', ...letter, lists: [id] })
+    assert.equal((await countStatements(app.sql, ask)).count, none)
+    assert.equal((await ask()).body.uses.length, 20)
+    assert.ok(none <= 8, String(none))
+  })
+})
