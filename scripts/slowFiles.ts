@@ -23,6 +23,8 @@ export const slowFiles: Record<string, string> = {
   'server/test/conformance.test.ts': 'fourteen conventions for each of 29 resources, with batches of 200',
   'server/test/conformanceRights.test.ts':
     'what is said and what is accepted, for each of 29 resources and nine who ask',
+  'server/test/conformanceRevisions.test.ts':
+    'seven guarantees about the state of a record, for each of 30 resources',
   'server/test/everyOperation.test.ts': 'each of nearly 500 operations with real records',
   'server/test/openapi.test.ts':
     'a megabyte of document against the schema of OpenAPI, and each example against its own',

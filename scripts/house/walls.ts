@@ -11,6 +11,7 @@ const ROOMS = [
   'oauth',
   'auth',
   'rest',
+  'revisions',
   'search',
   'resource',
   'backup',

@@ -12015,6 +12015,45 @@ export interface components {
         /** @description Done */
         get_roles: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    role: components["schemas"]["Role"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_roles_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    role?: components["schemas"]["Role"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_roles: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -12094,6 +12133,45 @@ export interface components {
         };
         /** @description Done */
         get_users: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    user: components["schemas"]["User"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_users_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    user?: components["schemas"]["User"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_users: {
             headers: {
                 [name: string]: unknown;
             };
@@ -12175,6 +12253,45 @@ export interface components {
         /** @description Done */
         get_credentials: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    credential: components["schemas"]["Credential"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_credentials_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    credential?: components["schemas"]["Credential"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_credentials: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -12254,6 +12371,45 @@ export interface components {
         };
         /** @description Done */
         get_categories: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    category: components["schemas"]["Category"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_categories_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    category?: components["schemas"]["Category"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_categories: {
             headers: {
                 [name: string]: unknown;
             };
@@ -12338,6 +12494,45 @@ export interface components {
         /** @description Done */
         get_companies: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    company: components["schemas"]["Company"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_companies_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    company?: components["schemas"]["Company"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_companies: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -12417,6 +12612,45 @@ export interface components {
         };
         /** @description Done */
         get_fields_company: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    field: components["schemas"]["FieldCompany"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_fields_company_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    field?: components["schemas"]["FieldCompany"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_fields_company: {
             headers: {
                 [name: string]: unknown;
             };
@@ -12498,6 +12732,45 @@ export interface components {
         /** @description Done */
         get_fields_contact: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    field: components["schemas"]["FieldContact"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_fields_contact_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    field?: components["schemas"]["FieldContact"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_fields_contact: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -12577,6 +12850,45 @@ export interface components {
         };
         /** @description Done */
         get_points: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    point: components["schemas"]["PointAction"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_points_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    point?: components["schemas"]["PointAction"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_points: {
             headers: {
                 [name: string]: unknown;
             };
@@ -12658,6 +12970,45 @@ export interface components {
         /** @description Done */
         get_points_groups: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    pointGroup: components["schemas"]["PointGroup"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_points_groups_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    pointGroup?: components["schemas"]["PointGroup"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_points_groups: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -12737,6 +13088,45 @@ export interface components {
         };
         /** @description Done */
         get_points_insights: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    insight: components["schemas"]["PointInsight"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_points_insights_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    insight?: components["schemas"]["PointInsight"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_points_insights: {
             headers: {
                 [name: string]: unknown;
             };
@@ -12818,6 +13208,45 @@ export interface components {
         /** @description Done */
         get_points_triggers: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    trigger: components["schemas"]["PointTrigger"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_points_triggers_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    trigger?: components["schemas"]["PointTrigger"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_points_triggers: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -12898,6 +13327,45 @@ export interface components {
         /** @description Done */
         get_stages: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    stage: components["schemas"]["Stage"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_stages_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    stage?: components["schemas"]["Stage"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_stages: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -12977,6 +13445,45 @@ export interface components {
         };
         /** @description Done */
         get_tags: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    tag: components["schemas"]["Tag"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_tags_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    tag?: components["schemas"]["Tag"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_tags: {
             headers: {
                 [name: string]: unknown;
             };
@@ -13061,6 +13568,45 @@ export interface components {
         /** @description Done */
         get_contacts: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    contact: components["schemas"]["Contact"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_contacts_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    contact?: components["schemas"]["Contact"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_contacts: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -13141,6 +13687,45 @@ export interface components {
         /** @description Done */
         get_devices: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    device: components["schemas"]["Device"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_devices_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    device?: components["schemas"]["Device"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_devices: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -13220,6 +13805,45 @@ export interface components {
         };
         /** @description Done */
         get_notes: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    note: components["schemas"]["Note"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_notes_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    note?: components["schemas"]["Note"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_notes: {
             headers: {
                 [name: string]: unknown;
             };
@@ -13303,6 +13927,45 @@ export interface components {
         /** @description Done */
         get_segments: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    list: components["schemas"]["Segment"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_segments_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    list?: components["schemas"]["Segment"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_segments: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -13383,6 +14046,45 @@ export interface components {
         /** @description Done */
         get_assets: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    asset: components["schemas"]["Asset"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_assets_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    asset?: components["schemas"]["Asset"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_assets: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -13462,6 +14164,45 @@ export interface components {
         };
         /** @description Done */
         get_pages: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    page: components["schemas"]["Page"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_pages_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    page?: components["schemas"]["Page"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_pages: {
             headers: {
                 [name: string]: unknown;
             };
@@ -13545,6 +14286,45 @@ export interface components {
         /** @description Done */
         get_dynamiccontents: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    dynamicContent: components["schemas"]["DynamicContent"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_dynamiccontents_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    dynamicContent?: components["schemas"]["DynamicContent"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_dynamiccontents: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -13624,6 +14404,45 @@ export interface components {
         };
         /** @description Done */
         get_forms: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    form: components["schemas"]["Form"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_forms_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    form?: components["schemas"]["Form"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_forms: {
             headers: {
                 [name: string]: unknown;
             };
@@ -13707,6 +14526,45 @@ export interface components {
         /** @description Done */
         get_notifications: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    notification: components["schemas"]["Notification"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_notifications_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    notification?: components["schemas"]["Notification"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_notifications: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -13787,6 +14645,45 @@ export interface components {
         /** @description Done */
         get_tweets: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    tweet: components["schemas"]["Tweet"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_tweets_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    tweet?: components["schemas"]["Tweet"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_tweets: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -13866,6 +14763,45 @@ export interface components {
         };
         /** @description Done */
         get_smses: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    sms: components["schemas"]["TextMessage"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_smses_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    sms?: components["schemas"]["TextMessage"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_smses: {
             headers: {
                 [name: string]: unknown;
             };
@@ -13949,12 +14885,34 @@ export interface components {
         /** @description Done */
         get_emails: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
                 [name: string]: unknown;
             };
             content: {
                 "application/json": {
                     warnings?: string[];
                     email: components["schemas"]["Email"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_emails_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    email?: components["schemas"]["Email"];
                     /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
                     abilities?: {
                         [key: string]: {
@@ -14048,6 +15006,45 @@ export interface components {
         /** @description Done */
         get_messages: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    message: components["schemas"]["Message"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_messages_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    message?: components["schemas"]["Message"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_messages: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -14129,6 +15126,45 @@ export interface components {
         };
         /** @description Done */
         get_focus: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    focus: components["schemas"]["Focus"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_focus_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    focus?: components["schemas"]["Focus"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_focus: {
             headers: {
                 [name: string]: unknown;
             };
@@ -14212,6 +15248,45 @@ export interface components {
         /** @description Done */
         get_campaigns: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    campaign: components["schemas"]["Campaign"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_campaigns_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    campaign?: components["schemas"]["Campaign"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_campaigns: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -14294,6 +15369,45 @@ export interface components {
         /** @description Done */
         get_hooks: {
             headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    hook: components["schemas"]["Webhook"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_hooks_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    hook?: components["schemas"]["Webhook"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_hooks: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -14373,6 +15487,45 @@ export interface components {
         };
         /** @description Done */
         create_reports: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    report: components["schemas"]["Report"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        edit_reports_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    report?: components["schemas"]["Report"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        delete_reports: {
             headers: {
                 [name: string]: unknown;
             };
@@ -15807,6 +16960,8 @@ export interface components {
             col: string;
             dir?: string;
         }[];
+        /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+        IfMatch: string;
     };
     requestBodies: {
         create_roles: {
@@ -17408,7 +18563,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -17416,12 +18574,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_assets"];
+            200: components["responses"]["delete_assets"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_assets_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -17433,7 +18592,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -17441,12 +18603,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_assets"];
+            200: components["responses"]["delete_assets"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_assets_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -17458,7 +18621,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -17473,6 +18639,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_assets_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -17484,7 +18651,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -17499,6 +18669,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_assets_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -17510,7 +18681,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -17525,6 +18699,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_assets_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -17809,7 +18984,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            201: components["responses"]["get_campaigns"];
+            201: components["responses"]["delete_campaigns"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -18184,7 +19359,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -18192,12 +19370,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_campaigns"];
+            200: components["responses"]["delete_campaigns"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_campaigns_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -18209,7 +19388,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -18217,12 +19399,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_campaigns"];
+            200: components["responses"]["delete_campaigns"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_campaigns_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -18429,7 +19612,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -18444,6 +19630,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_campaigns_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -18455,7 +19642,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -18470,6 +19660,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_campaigns_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -18481,7 +19672,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -18496,6 +19690,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_campaigns_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -18938,7 +20133,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -18946,12 +20144,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_categories"];
+            200: components["responses"]["delete_categories"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_categories_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -18963,7 +20162,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -18971,12 +20173,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_categories"];
+            200: components["responses"]["delete_categories"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_categories_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -18988,7 +20191,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -19003,6 +20209,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_categories_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -19014,7 +20221,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -19029,6 +20239,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_categories_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -19040,7 +20251,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -19055,6 +20269,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_categories_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -19423,7 +20638,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -19431,12 +20649,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_companies"];
+            200: components["responses"]["delete_companies"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_companies_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -19448,7 +20667,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -19456,12 +20678,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_companies"];
+            200: components["responses"]["delete_companies"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_companies_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -19473,7 +20696,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -19488,6 +20714,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_companies_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -19499,7 +20726,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -19514,6 +20744,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_companies_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -19525,7 +20756,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -19540,6 +20774,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_companies_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -20018,7 +21253,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -20026,12 +21264,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_contacts"];
+            200: components["responses"]["delete_contacts"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_contacts_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -20043,7 +21282,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -20051,12 +21293,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_contacts"];
+            200: components["responses"]["delete_contacts"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_contacts_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -20217,7 +21460,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -20232,6 +21478,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_contacts_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -20243,7 +21490,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -20258,6 +21508,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_contacts_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -20269,7 +21520,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -20284,6 +21538,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_contacts_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -20520,7 +21775,7 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["post_contacts_id_utm_add"];
         responses: {
-            200: components["responses"]["get_contacts"];
+            200: components["responses"]["delete_contacts"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -20788,7 +22043,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -20796,12 +22054,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_credentials"];
+            200: components["responses"]["delete_credentials"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_credentials_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -20813,7 +22072,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -20821,12 +22083,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_credentials"];
+            200: components["responses"]["delete_credentials"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_credentials_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -20838,7 +22101,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -20853,6 +22119,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_credentials_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -20864,7 +22131,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -20879,6 +22149,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_credentials_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -20890,7 +22161,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -20905,6 +22179,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_credentials_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -20924,7 +22199,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_credentials"];
+            200: components["responses"]["delete_credentials"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -21219,7 +22494,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -21227,12 +22505,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_devices"];
+            200: components["responses"]["delete_devices"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_devices_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -21244,7 +22523,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -21252,12 +22534,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_devices"];
+            200: components["responses"]["delete_devices"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_devices_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -21269,7 +22552,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -21284,6 +22570,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_devices_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -21295,7 +22582,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -21310,6 +22600,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_devices_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -21321,7 +22612,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -21336,6 +22630,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_devices_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -21572,7 +22867,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -21580,12 +22878,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_dynamiccontents"];
+            200: components["responses"]["delete_dynamiccontents"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_dynamiccontents_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -21597,7 +22896,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -21605,12 +22907,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_dynamiccontents"];
+            200: components["responses"]["delete_dynamiccontents"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_dynamiccontents_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -21622,7 +22925,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -21637,6 +22943,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_dynamiccontents_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -21648,7 +22955,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -21663,6 +22973,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_dynamiccontents_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -21674,7 +22985,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -21689,6 +23003,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_dynamiccontents_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -22033,7 +23348,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -22047,6 +23365,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_emails_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -22058,7 +23377,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -22072,6 +23394,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_emails_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -22083,7 +23406,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -22098,6 +23424,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_emails_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -22109,7 +23436,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -22124,6 +23454,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_emails_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -22135,7 +23466,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -22150,6 +23484,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_emails_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -22618,7 +23953,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -22626,12 +23964,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_fields_company"];
+            200: components["responses"]["delete_fields_company"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_fields_company_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -22643,7 +23982,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -22651,12 +23993,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_fields_company"];
+            200: components["responses"]["delete_fields_company"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_fields_company_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -22668,7 +24011,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -22683,6 +24029,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_fields_company_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -22694,7 +24041,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -22709,6 +24059,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_fields_company_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -22720,7 +24071,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -22735,6 +24089,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_fields_company_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -22991,7 +24346,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -22999,12 +24357,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_fields_contact"];
+            200: components["responses"]["delete_fields_contact"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_fields_contact_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -23016,7 +24375,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -23024,12 +24386,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_fields_contact"];
+            200: components["responses"]["delete_fields_contact"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_fields_contact_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -23041,7 +24404,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -23056,6 +24422,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_fields_contact_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -23067,7 +24434,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -23082,6 +24452,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_fields_contact_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -23093,7 +24464,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -23108,6 +24482,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_fields_contact_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -23462,7 +24837,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -23470,12 +24848,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_focus"];
+            200: components["responses"]["delete_focus"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_focus_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -23487,7 +24866,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -23495,12 +24877,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_focus"];
+            200: components["responses"]["delete_focus"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_focus_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -23512,7 +24895,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -23527,6 +24913,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_focus_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -23538,7 +24925,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -23553,6 +24943,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_focus_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -23564,7 +24955,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -23579,6 +24973,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_focus_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -23866,7 +25261,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_forms"];
+            200: components["responses"]["delete_forms"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -23881,7 +25276,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -23889,12 +25287,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_forms"];
+            200: components["responses"]["delete_forms"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_forms_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -23906,7 +25305,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -23914,12 +25316,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_forms"];
+            200: components["responses"]["delete_forms"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_forms_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -23931,7 +25334,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -23946,6 +25352,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_forms_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -23957,7 +25364,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -23972,6 +25382,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_forms_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -23983,7 +25394,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -23998,6 +25412,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_forms_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -24018,7 +25433,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_forms"];
+            200: components["responses"]["delete_forms"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -24429,7 +25844,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -24437,12 +25855,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_hooks"];
+            200: components["responses"]["delete_hooks"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_hooks_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -24454,7 +25873,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -24462,12 +25884,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_hooks"];
+            200: components["responses"]["delete_hooks"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_hooks_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -24525,7 +25948,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -24540,6 +25966,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_hooks_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -24551,7 +25978,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -24566,6 +25996,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_hooks_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -24577,7 +26008,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -24592,6 +26026,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_hooks_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25002,7 +26437,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25010,12 +26448,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_messages"];
+            200: components["responses"]["delete_messages"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_messages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25027,7 +26466,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25035,12 +26477,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_messages"];
+            200: components["responses"]["delete_messages"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_messages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25052,7 +26495,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25067,6 +26513,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_messages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25078,7 +26525,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25093,6 +26543,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_messages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25104,7 +26555,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25119,6 +26573,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_messages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25375,7 +26830,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25383,12 +26841,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_notes"];
+            200: components["responses"]["delete_notes"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_notes_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25400,7 +26859,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25408,12 +26870,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_notes"];
+            200: components["responses"]["delete_notes"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_notes_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25425,7 +26888,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25440,6 +26906,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_notes_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25451,7 +26918,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25466,6 +26936,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_notes_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25477,7 +26948,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25492,6 +26966,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_notes_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25728,7 +27203,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25736,12 +27214,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_notifications"];
+            200: components["responses"]["delete_notifications"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_notifications_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25753,7 +27232,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25761,12 +27243,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_notifications"];
+            200: components["responses"]["delete_notifications"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_notifications_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25778,7 +27261,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25793,6 +27279,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_notifications_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25804,7 +27291,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25819,6 +27309,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_notifications_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -25830,7 +27321,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -25845,6 +27339,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_notifications_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -26121,7 +27616,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -26129,12 +27627,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_pages"];
+            200: components["responses"]["delete_pages"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_pages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -26146,7 +27645,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -26154,12 +27656,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_pages"];
+            200: components["responses"]["delete_pages"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_pages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -26171,7 +27674,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -26186,6 +27692,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_pages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -26197,7 +27704,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -26212,6 +27722,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_pages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -26223,7 +27734,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -26238,6 +27752,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_pages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -26277,7 +27792,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_pages"];
+            200: components["responses"]["delete_pages"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -26752,7 +28267,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -26760,12 +28278,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_points_groups"];
+            200: components["responses"]["delete_points_groups"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_groups_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -26777,7 +28296,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -26785,12 +28307,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_points_groups"];
+            200: components["responses"]["delete_points_groups"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_groups_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -26802,7 +28325,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -26817,6 +28343,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_groups_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -26828,7 +28355,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -26843,6 +28373,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_groups_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -26854,7 +28385,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -26869,6 +28403,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_groups_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27125,7 +28660,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27133,12 +28671,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_points_insights"];
+            200: components["responses"]["delete_points_insights"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_insights_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27150,7 +28689,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27158,12 +28700,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_points_insights"];
+            200: components["responses"]["delete_points_insights"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_insights_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27175,7 +28718,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27190,6 +28736,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_insights_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27201,7 +28748,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27216,6 +28766,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_insights_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27227,7 +28778,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27242,6 +28796,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_insights_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27518,7 +29073,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27526,12 +29084,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_points_triggers"];
+            200: components["responses"]["delete_points_triggers"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_triggers_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27543,7 +29102,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27551,12 +29113,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_points_triggers"];
+            200: components["responses"]["delete_points_triggers"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_triggers_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27568,7 +29131,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27583,6 +29149,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_triggers_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27594,7 +29161,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27609,6 +29179,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_triggers_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27620,7 +29191,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27635,6 +29209,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_triggers_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27655,7 +29230,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_points_triggers"];
+            200: components["responses"]["delete_points_triggers"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
@@ -27695,7 +29270,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27703,12 +29281,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_points"];
+            200: components["responses"]["delete_points"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27720,7 +29299,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27728,12 +29310,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_points"];
+            200: components["responses"]["delete_points"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27745,7 +29328,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27760,6 +29346,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27771,7 +29358,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27786,6 +29376,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -27797,7 +29388,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -27812,6 +29406,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_points_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -28083,7 +29678,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -28091,12 +29689,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["create_reports"];
+            200: components["responses"]["delete_reports"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_reports_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -28108,7 +29707,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -28116,12 +29718,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["create_reports"];
+            200: components["responses"]["delete_reports"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_reports_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -28133,7 +29736,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -28148,6 +29754,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_reports_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -28159,7 +29766,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -28174,6 +29784,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_reports_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -28185,7 +29796,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -28200,6 +29814,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_reports_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -28544,7 +30159,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -28552,12 +30170,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_roles"];
+            200: components["responses"]["delete_roles"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_roles_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -28569,7 +30188,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -28577,12 +30199,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_roles"];
+            200: components["responses"]["delete_roles"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_roles_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -28594,7 +30217,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -28609,6 +30235,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_roles_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -28620,7 +30247,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -28635,6 +30265,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_roles_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -28646,7 +30277,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -28661,6 +30295,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_roles_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -29231,7 +30866,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -29239,12 +30877,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_segments"];
+            200: components["responses"]["delete_segments"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_segments_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -29256,7 +30895,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -29264,12 +30906,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_segments"];
+            200: components["responses"]["delete_segments"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_segments_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -29281,7 +30924,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -29296,6 +30942,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_segments_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -29307,7 +30954,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -29322,6 +30972,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_segments_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -29333,7 +30984,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -29348,6 +31002,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_segments_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -29719,7 +31374,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -29727,12 +31385,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_smses"];
+            200: components["responses"]["delete_smses"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_smses_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -29744,7 +31403,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -29752,12 +31414,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_smses"];
+            200: components["responses"]["delete_smses"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_smses_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -29769,7 +31432,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -29784,6 +31450,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_smses_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -29795,7 +31462,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -29810,6 +31480,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_smses_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -29821,7 +31492,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -29836,6 +31510,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_smses_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -30206,7 +31881,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -30214,12 +31892,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_stages"];
+            200: components["responses"]["delete_stages"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_stages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -30231,7 +31910,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -30239,12 +31921,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_stages"];
+            200: components["responses"]["delete_stages"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_stages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -30256,7 +31939,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -30271,6 +31957,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_stages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -30282,7 +31969,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -30297,6 +31987,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_stages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -30308,7 +31999,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -30323,6 +32017,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_stages_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -30644,7 +32339,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -30652,12 +32350,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_tags"];
+            200: components["responses"]["delete_tags"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_tags_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -30669,7 +32368,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -30677,12 +32379,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_tags"];
+            200: components["responses"]["delete_tags"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_tags_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -30694,7 +32397,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -30709,6 +32415,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_tags_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -30720,7 +32427,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -30735,6 +32445,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_tags_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -30746,7 +32457,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -30761,6 +32475,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_tags_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -31096,7 +32811,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -31104,12 +32822,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_tweets"];
+            200: components["responses"]["delete_tweets"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_tweets_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -31121,7 +32840,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -31129,12 +32851,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_tweets"];
+            200: components["responses"]["delete_tweets"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_tweets_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -31146,7 +32869,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -31161,6 +32887,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_tweets_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -31172,7 +32899,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -31187,6 +32917,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_tweets_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -31198,7 +32929,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -31213,6 +32947,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_tweets_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -31507,7 +33242,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -31515,12 +33253,13 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["deleteByPost_roles"];
         responses: {
-            200: components["responses"]["get_users"];
+            200: components["responses"]["delete_users"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_users_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -31532,7 +33271,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -31540,12 +33282,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["get_users"];
+            200: components["responses"]["delete_users"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_users_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -31557,7 +33300,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -31572,6 +33318,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_users_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -31583,7 +33330,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -31598,6 +33348,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_users_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -31609,7 +33360,10 @@ export interface operations {
                 /** @description What the actor may do to each record, told beside the records. */
                 abilities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 id: number;
             };
@@ -31624,6 +33378,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            412: components["responses"]["edit_users_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];

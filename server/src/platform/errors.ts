@@ -38,18 +38,26 @@ export class ApiError extends Error {
   readonly details: ErrorDetails | string
   /** Extra response headers, such as Retry-After. */
   readonly headers: Record<string, string>
+  /** What stands beside the errors: the record as it is stored, for who wanted to write over another state. */
+  readonly beside: Readonly<Record<string, unknown>>
 
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    options: { details?: ErrorDetails | string; headers?: Record<string, string>; cause?: unknown } = {},
+    options: {
+      details?: ErrorDetails | string
+      headers?: Record<string, string>
+      beside?: Readonly<Record<string, unknown>>
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: options.cause })
     this.status = status
     this.code = code
     this.details = options.details ?? {}
     this.headers = options.headers ?? {}
+    this.beside = options.beside ?? {}
   }
 }
 

@@ -7,7 +7,7 @@ type CorsConfig = Pick<Config, 'cors_restrict_domains' | 'cors_valid_domains'>
 
 const PREFLIGHT = {
   'access-control-allow-headers':
-    'Origin, X-Requested-With, Content-Type, Authorization, Idempotency-Key, If-None-Match',
+    'Origin, X-Requested-With, Content-Type, Authorization, Idempotency-Key, If-Match, If-None-Match',
   'access-control-allow-methods': 'PUT, PATCH, GET, POST, DELETE, OPTIONS',
   'access-control-max-age': '36000',
 }

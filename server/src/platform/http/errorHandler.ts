@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/connection.ts'
 import { ApiError, fromDatabaseError, wireError } from '../errors.ts'
+import { toJson } from '../values/json.ts'
 
 /** Answers with the documented shape. What is not the caller's fault is logged and answered without detail. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -28,7 +29,7 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
     .code(error.status)
     .headers(error.headers)
     .header('content-type', 'application/json')
-    .send(Buffer.from(JSON.stringify({ errors: [wireError(error)] })))
+    .send(Buffer.from(toJson({ errors: [wireError(error)], ...error.beside })))
 }
 
 function fromFramework(error: unknown): ApiError | null {

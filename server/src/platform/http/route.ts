@@ -32,6 +32,10 @@ export interface RouteDescription {
   statuses?: readonly number[]
   /** The type of an answer that is no JSON, or those that it can have. */
   media?: string | readonly string[]
+  /** The answer is about one record and says its state by an `ETag`. */
+  isTagged?: true
+  /** What stands beside the errors of a 412, where a request may say by `If-Match` which state it is meant for. */
+  stored?: Shapes
   /** Statuses of errors, beside those that any call can have. */
   errors?: readonly number[]
   /** A body that is taken, and an answer, where what is made up from the schema says too little. */

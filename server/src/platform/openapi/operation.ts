@@ -36,7 +36,11 @@ export function operationOf(
   components: Components,
 ): Operation {
   const { summary, body, takesFile } = description
-  const parameters = [...pathParameters(url, description), ...queryParameters(description, components)]
+  const parameters = [
+    ...pathParameters(url, description),
+    ...queryParameters(description, components),
+    ...(description.stored ? [components.share('parameters', 'IfMatch', IF_MATCH)] : []),
+  ]
   const errors = [
     ...ERRORS,
     ...(method === 'POST' ? KEYED : []),
@@ -58,12 +62,33 @@ export function operationOf(
     responses: {
       ...answers(description, operationId, components),
       ...Object.fromEntries(errors.toSorted().map((status) => [status, refused])),
+      ...(description.stored ? { 412: stale(description.stored, operationId, components) } : {}),
       default: refused,
     },
   }
 }
 
 const ERROR = s.object({ errors: s.list(REFUSAL) }, 'Error')
+
+const IF_MATCH: Schema = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The `ETag` of the state that the request is meant for; `*` for any.',
+  schema: { type: 'string' },
+}
+const TAG = {
+  description: 'The state of what can be written of the record: for `If-Match`.',
+  schema: { type: 'string' },
+}
+
+function stale(stored: Shapes, name: string, components: Components): Schema {
+  const shape = s.object({ errors: s.list(REFUSAL), ...stored })
+  return components.share('responses', `${name}_stale`, {
+    description: 'The record has another state: what is stored, where it may be seen',
+    headers: { ETag: TAG },
+    content: json(components.resolve(shape.schema)),
+  })
+}
 
 const FILE: Schema = {
   type: 'object',
@@ -72,7 +97,7 @@ const FILE: Schema = {
 }
 
 function answers(
-  { answer, statuses = [200], media, example }: RouteDescription,
+  { answer, statuses = [200], media, example, isTagged }: RouteDescription,
   name: string,
   components: Components,
 ) {
@@ -82,7 +107,11 @@ function answers(
     ...(schema ? json(schema, components.share('examples', name, { value })) : {}),
     ...Object.fromEntries([media ?? []].flat().map((one) => [one, {}])),
   }
-  const shared = components.share('responses', name, { description: 'Done', content })
+  const shared = components.share('responses', name, {
+    description: 'Done',
+    ...(isTagged ? { headers: { ETag: TAG } } : {}),
+    content,
+  })
   return Object.fromEntries(statuses.map((status) => [status, shared]))
 }
 

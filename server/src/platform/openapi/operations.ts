@@ -71,6 +71,7 @@ export function standardRoutes(definition: Definition): [string, StandardRoute][
     answer,
     statuses: [200, 201],
     errors: [409, 422],
+    isTagged: true,
     example,
   })
   const batchEdit = (summary: string): RouteDescription => ({
@@ -80,15 +81,16 @@ export function standardRoutes(definition: Definition): [string, StandardRoute][
     errors: [404],
     example: { body: [{ ...sample, id: 1 }] },
   })
-  const remove: RouteDescription = { summary: 'Delete', answer: removed, errors: [409, 422] }
+  const stored = { [definition.one]: s.optional(record), ...abilitiesShown }
+  const remove: RouteDescription = { summary: 'Delete', answer: removed, errors: [409, 422], stored }
   const removeMany: RouteDescription = { summary: 'Delete up to 200', query: ids, answer: removedBatch }
   const routes: [place: string, verb: string, description: RouteDescription][] = [
     [`GET ${path}`, 'list', { summary: 'List', query: LIST_QUERY, answer: listOf(definition) }],
-    [`GET ${path}/{id}`, 'get', { summary: 'Get one', query: select, answer }],
+    [`GET ${path}/{id}`, 'get', { summary: 'Get one', query: select, answer, isTagged: true }],
     [`POST ${path}/new`, 'create', write('Create')],
-    [`PATCH ${path}/{id}/edit`, 'edit', write('Change what is sent')],
-    [`PUT ${path}/{id}/edit`, 'replace', write('Replace, or create when missing')],
-    [`POST ${path}/{id}/edit`, 'editByPost', write('Edit with `_method`')],
+    [`PATCH ${path}/{id}/edit`, 'edit', { ...write('Change what is sent'), stored }],
+    [`PUT ${path}/{id}/edit`, 'replace', { ...write('Replace, or create when missing'), stored }],
+    [`POST ${path}/{id}/edit`, 'editByPost', { ...write('Edit with `_method`'), stored }],
     [`DELETE ${path}/{id}/delete`, 'delete', remove],
     [
       `POST ${path}/{id}/delete`,

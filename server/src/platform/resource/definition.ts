@@ -135,6 +135,11 @@ export interface Definition {
   /** Its feature answers `GET <path>/ID` itself, with more than the record. */
   readsItself: boolean
   audit: { bundle: string; object: string }
+  /**
+   * What its tag (`ETag`) is over beside what can be written: names of readonly fields that writes change, and keys that
+   * are shown or can be written but that the engine changes by itself.
+   */
+  revision: { with: readonly string[]; without: readonly string[] }
   fields: Readonly<Record<string, Field>> | ((db: Db) => Promise<Readonly<Record<string, Field>>>)
   search: Search
   /** Default order: wire names, with a leading minus for descending. */
@@ -208,6 +213,7 @@ const USUAL = {
   moved: null,
   hidesMissing: false,
   readsItself: false,
+  revision: { with: [], without: [] },
   search: { text: [], commands: {} },
   order: ['id'],
   listFields: null,

@@ -1,9 +1,9 @@
 /** What the actor may do to the records of an answer, beside seeing them: told when the request asks `abilities=1`. */
-import type { Context, Definition, Row } from '../resource/definition.ts'
+import { type Context, type Definition, fieldsOf, type Row } from '../resource/definition.ts'
 import { findRights, mayPublish } from '../resource/rights.ts'
+import { revisionTag } from '../revisions/revisionTag.ts'
+import type { Told } from '../revisions/told.ts'
 import { present } from './present.ts'
-
-type Wire = Record<string, unknown>
 
 /** By what may be done: `edit`, `delete`, `publish` where the resource has it, and what the definition adds. */
 export type Abilities = Readonly<Record<string, boolean>>
@@ -47,20 +47,25 @@ export async function abilitiesBeside(
 }
 
 /**
- * The answer about each of the records: `{<one>: …}`, and its abilities when the request asks for them. Records that
- * were just saved come with their plan.
+ * The answer about each of the records: `{<one>: …}`, and its abilities when the request asks for them, with its tag.
+ * Records that were just saved come with their plan.
  */
 export async function presentAnswers(
   context: Context,
   definition: Definition,
   records: readonly { row: Row; plan?: unknown }[],
-): Promise<Wire[]> {
+): Promise<Told[]> {
   const rows = records.map(({ row }) => row)
   const plans = records.map(({ plan }) => plan)
   const wires = await present(context, definition, rows, 'full', plans)
   const { abilities } = await abilitiesBeside(context, definition, rows)
-  return rows.map(({ id }, index) => ({
-    [definition.one]: wires[index] ?? {},
-    ...(abilities ? { abilities: { [id]: abilities[id] } } : {}),
-  }))
+  const fields = await fieldsOf(definition, context.db)
+  return rows.map((row, index) => {
+    const { [index]: wire = {} } = wires
+    const beside = abilities ? { abilities: { [row.id]: abilities[row.id] } } : {}
+    return {
+      answer: { [definition.one]: wire, ...beside },
+      tag: revisionTag(definition, fields, row, wire),
+    }
+  })
 }

@@ -7,6 +7,7 @@ import type { Sql } from '../database/connection.ts'
 import { type NamedGroups, namedGroups } from '../engine/groupCommit.ts'
 import { ApiError, notFound } from '../errors.ts'
 import type { Context, Definition } from '../resource/definition.ts'
+import type { Told } from '../revisions/told.ts'
 import { presentAnswers } from './abilities.ts'
 import { type Saved, save } from './save.ts'
 
@@ -14,10 +15,8 @@ import { type Saved, save } from './save.ts'
 export interface Created {
   status: 200 | 201
   id: number
-  answer: Answer
+  told: Told | undefined
 }
-
-type Answer = Record<string, unknown>
 
 interface Create {
   context: Context
@@ -29,7 +28,7 @@ interface Create {
 interface Kept {
   status: 200 | 201
   id: number
-  show(): Promise<Answer>
+  show(): Promise<Told | undefined>
 }
 
 /** A transaction stays short: about a second for the most expensive resource. */
@@ -48,7 +47,7 @@ export async function groupCreate(
   const name = [definition.path, JSON.stringify(context.actor), context.showsAbilities].join('\n')
   const saved = await ofPool.add(name, { context, definition, body })
   if (saved instanceof ApiError) throw saved
-  return { status: saved.status, id: saved.id, answer: await saved.show() }
+  return { status: saved.status, id: saved.id, told: await saved.show() }
 }
 
 // Showing is no part of it: what fails after the commit must not write anything again.
@@ -72,12 +71,12 @@ function presenter(
   context: Context,
   definition: Definition,
   records: Saved[],
-): (record: Saved) => Promise<Answer> {
-  let together: Promise<Answer[]> | null = null
+): (record: Saved) => Promise<Told | undefined> {
+  let together: Promise<Told[]> | null = null
   return async (record) => {
     together ??= presentAnswers(context, definition, records)
     const answers = await together.catch(() => null)
     const [alone] = answers ? [] : await presentAnswers(context, definition, [record])
-    return answers?.[records.indexOf(record)] ?? alone ?? {}
+    return answers?.[records.indexOf(record)] ?? alone
   }
 }

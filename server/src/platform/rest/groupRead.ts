@@ -8,6 +8,7 @@ import { type NamedGroups, namedGroups } from '../engine/groupCommit.ts'
 import { ApiError, notFound } from '../errors.ts'
 import type { Action, Permissions } from '../permissions.ts'
 import type { Context, Definition, Row } from '../resource/definition.ts'
+import type { Told } from '../revisions/told.ts'
 import { presentAnswers } from './abilities.ts'
 import { findEach } from './list.ts'
 
@@ -17,8 +18,7 @@ interface Read {
   id: number
 }
 
-type Answer = Record<string, unknown>
-type Groups = NamedGroups<Read, Answer | ApiError>
+type Groups = NamedGroups<Read, Told | ApiError>
 
 /** A round stays short. */
 const MAX_GROUP = 100
@@ -28,7 +28,7 @@ const VIEW: Action = 'view'
 const groups = new WeakMap<Sql, WeakMap<Permissions, Groups>>()
 
 /** Reads one record and answers with it. @throws ApiError 404 when it is missing, 403 when the actor may not see it. */
-export async function groupRead(context: Context, definition: Definition, id: number): Promise<Answer> {
+export async function groupRead(context: Context, definition: Definition, id: number): Promise<Told> {
   const { userId, isAdmin } = context.actor
   const name = [definition.path, userId, isAdmin, context.showsAbilities].join('\n')
   const answer = await groupsOf(context).add(name, { context, definition, id })
@@ -44,7 +44,7 @@ function groupsOf({ sql, actor }: Context): Groups {
   return ofRights
 }
 
-async function read(reads: Read[]): Promise<(Answer | ApiError)[]> {
+async function read(reads: Read[]): Promise<(Told | ApiError)[]> {
   const [first] = reads
   if (!first) return []
   const { context, definition } = first
@@ -59,6 +59,6 @@ async function read(reads: Read[]): Promise<(Answer | ApiError)[]> {
   const shown = new Map(rows.map((row, index) => [row, answers[index]]))
   return reads.map(({ id }) => {
     const row = found.get(id) ?? notFound()
-    return row instanceof ApiError ? row : (shown.get(row) ?? {})
+    return row instanceof ApiError ? row : (shown.get(row) ?? notFound())
   })
 }

@@ -5,11 +5,12 @@ import type { Context, Definition, Detail, Row } from '../resource/definition.ts
 import { answerList } from '../search/answerList.ts'
 import type { Query } from '../search/listQuery.ts'
 import { pageOf } from '../search/page.ts'
+import { selected } from '../search/selected.ts'
 import { toBoolean } from '../values/field.ts'
 import { OrderedMap } from '../values/json.ts'
 import { findAbilities } from './abilities.ts'
 import { listSource } from './list.ts'
-import { present, selected } from './present.ts'
+import { present } from './present.ts'
 
 /**
  * The part of the list that the query string asks for, whatever its length.

@@ -2,8 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wakeConsumers } from '../engine/wake.ts'
 import { type ApiError, badRequest, invalid, notFound, wireError } from '../errors.ts'
-import type { Context, Definition } from '../resource/definition.ts'
+import type { Context, Definition, Row } from '../resource/definition.ts'
+import { guardOf, refuseIfMatch } from '../revisions/ifMatch.ts'
+import { tell } from '../revisions/told.ts'
 import type { Query } from '../search/listQuery.ts'
+import { selected } from '../search/selected.ts'
 import { asObject } from '../values/asObject.ts'
 import { toId } from '../values/field.ts'
 import { unstorable } from '../values/inputs.ts'
@@ -12,7 +15,7 @@ import { abilitiesBeside, presentAnswers } from './abilities.ts'
 import { groupCreate } from './groupCreate.ts'
 import { groupRead } from './groupRead.ts'
 import { listPage } from './listPage.ts'
-import { present, selected } from './present.ts'
+import { present } from './present.ts'
 import { remove } from './remove.ts'
 import { type Item, type Mode, save } from './save.ts'
 
@@ -27,33 +30,32 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
 
   app.get(path, async (request) => listPage(contextOf(request), definition, request))
 
-  const readOne = async (request: FastifyRequest): Promise<Wire> => {
-    const answer = await groupRead(contextOf(request), definition, idOf(request))
+  const readOne = async (request: FastifyRequest, reply: FastifyReply): Promise<Wire> => {
+    const told = await groupRead(contextOf(request), definition, idOf(request))
+    const answer = tell(reply, told)
     return { ...answer, [one]: selected([answer[one] as Wire], queryOf(request).select)[0] }
   }
   if (!definition.readsItself) app.get(`${path}/:id(^\\d+$)`, readOne)
 
   app.post(`${path}/new`, { config: { sharesTransaction: true } }, async (request, reply) => {
+    refuseIfMatch(request)
     const context = contextOf(request)
-    const { status, id, answer } = await groupCreate(context, definition, objectBody(request))
+    const { status, id, told } = await groupCreate(context, definition, objectBody(request))
     wakeConsumers(context.sql)
     reply.code(status)
     if (status === 201) reply.header('location', addressOf(context, definition, id))
-    return answer
+    return tell(reply, told)
   })
+
+  const show = async (within: Context, row: Row) => (await presentAnswers(within, definition, [{ row }]))[0]
 
   app.route({
     method: ['PATCH', 'PUT', 'POST'],
     url: `${path}/:id(^\\d+$)/edit`,
     handler: async (request, reply) => {
       const mode = modeOf(request)
-      return saveOne(
-        contextOf(request),
-        definition,
-        mode,
-        { id: idOf(request), body: objectBody(request) },
-        reply,
-      )
+      const item = { id: idOf(request), body: objectBody(request), guard: guardOf(request, show) }
+      return saveOne(contextOf(request), definition, mode, item, reply)
     },
   })
 
@@ -63,7 +65,7 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
     handler: async (request) => {
       if (methodOf(request) !== 'DELETE') throw notFound()
       const context = contextOf(request)
-      const [removed] = await remove(context, definition, [idOf(request)])
+      const [removed] = await remove(context, definition, [idOf(request)], guardOf(request, show))
       if (!removed || 'error' in removed) throw removed?.error ?? notFound()
       wakeConsumers(context.sql)
       return { [one]: removed.wire, ...(await abilitiesBeside(context, definition, [removed])) }
@@ -109,8 +111,8 @@ async function saveOne(
   wakeConsumers(context.sql)
   reply.code(outcome.status)
   if (outcome.status === 201) reply.header('location', addressOf(context, definition, outcome.row.id))
-  const [answer = {}] = await presentAnswers(context, definition, [outcome])
-  return answer
+  const [told] = await presentAnswers(context, definition, [outcome])
+  return tell(reply, told)
 }
 
 function addressOf(context: Context, definition: Definition, id: number): string {
@@ -154,6 +156,7 @@ function errorsOf(refused: readonly (readonly [key: string, error: ApiError])[])
 }
 
 async function removeBatch(context: Context, definition: Definition, request: FastifyRequest): Promise<Wire> {
+  refuseIfMatch(request)
   const ids = requestedIds(request)
   if (ids.length > context.config.api_batch_max_limit) throw tooMany(context)
   const known = ids.map((id) => id ?? 0)
@@ -187,6 +190,7 @@ interface Batch {
 
 // The entries of a batch body, an array or an object with any keys; what is no object is refused in its place.
 function batchOf(context: Context, request: FastifyRequest): Batch {
+  refuseIfMatch(request)
   const { body } = request
   if (typeof body !== 'object' || body === null) throw badRequest('A batch needs a list of entries.')
   const entries = Object.entries(body).filter(([key]) => key !== 'access_token' && key !== '_method')

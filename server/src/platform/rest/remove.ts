@@ -7,6 +7,7 @@ import { ApiError, forbidden, fromDatabaseError, notFound } from '../errors.ts'
 import { scope, selection } from '../resource/columns.ts'
 import { type Context, type Definition, fieldsOf, type Planned, type Row } from '../resource/definition.ts'
 import { isAllowed } from '../resource/rights.ts'
+import type { Guard } from '../revisions/ifMatch.ts'
 import { insertAuditEntries } from './audit.ts'
 import { present } from './present.ts'
 
@@ -15,11 +16,17 @@ export type Removed = { id: number; wire: Record<string, unknown> } | { id: numb
 /**
  * Deletes the records the actor may delete and answers in the order of the ids, with the data they had.
  * Missing (404), foreign (403) and used (the feature's `refuse`) ones stay and carry their error.
+ * @param guard asked of each that the actor may delete
  */
-export async function remove(context: Context, definition: Definition, ids: number[]): Promise<Removed[]> {
+export async function remove(
+  context: Context,
+  definition: Definition,
+  ids: number[],
+  guard?: Guard,
+): Promise<Removed[]> {
   try {
     return await transactionThen(context.sql, (db, afterCommit) =>
-      removeWithin({ ...context, db, afterCommit }, definition, ids),
+      removeWithin({ ...context, db, afterCommit }, definition, ids, guard),
     )
   } catch (error) {
     const known = error instanceof ApiError ? error : fromDatabaseError(error)
@@ -28,8 +35,8 @@ export async function remove(context: Context, definition: Definition, ids: numb
     if (rest.length === 0) return [{ id: first, error: known }]
     const middle = Math.ceil(ids.length / 2)
     return [
-      ...(await remove(context, definition, ids.slice(0, middle))),
-      ...(await remove(context, definition, ids.slice(middle))),
+      ...(await remove(context, definition, ids.slice(0, middle), guard)),
+      ...(await remove(context, definition, ids.slice(middle), guard)),
     ]
   }
 }
@@ -39,6 +46,7 @@ export async function removeWithin(
   context: Context,
   definition: Definition,
   ids: number[],
+  guard?: Guard,
 ): Promise<Removed[]> {
   const { db, actor, now } = context
   const fields = await fieldsOf(definition, db)
@@ -48,6 +56,7 @@ export async function removeWithin(
   const errors = new Map<number, ApiError>()
   for (const row of rows) if (!row.isAllowed) errors.set(row.id, forbidden())
   const candidates = rows.filter((row) => row.isAllowed)
+  for (const row of guard ? candidates : []) await guard?.(context, row)
   const refusals = candidates.length > 0 ? await definition.refuse?.(context, candidates) : undefined
   candidates.forEach((row, index) => {
     const refusal = refusals?.[index]

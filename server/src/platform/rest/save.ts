@@ -20,6 +20,7 @@ import {
   type Target,
 } from '../resource/definition.ts'
 import { isAllowed, mayCreate, mayPublish } from '../resource/rights.ts'
+import type { Guard } from '../revisions/ifMatch.ts'
 import type { Field } from '../values/field.ts'
 import { missingRequired, parseBody } from '../values/inputs.ts'
 import { auditWrite } from './audit.ts'
@@ -36,6 +37,8 @@ export interface Item {
   body: Record<string, unknown>
   /** Why the entry is refused unread. */
   error?: ApiError
+  /** Asked before anything is judged by what is stored. */
+  guard?: Guard | undefined
 }
 
 /** What became of an entry: 201 made, 200 changed or found, or why not. */
@@ -111,6 +114,10 @@ export async function saveWithin(
     fields,
     [...targets.values()].flatMap(({ id }) => id ?? []),
   )
+  for (const [{ item }, { id }] of targets) {
+    const row = existing.get(id ?? 0) ?? null
+    if (row ? row.isAllowed : mode === 'put') await item.guard?.(context, row)
+  }
   const changes = mergeEntries(context, definition, { mode, fields, entries, targets, existing })
   // Beside what is read to judge the changes, so that no round trip is for the ids alone.
   const [ids] = await Promise.all([
@@ -369,17 +376,13 @@ function stamp(context: Context, fields: Readonly<Record<string, Field>>, change
     if (!field?.isWritable || !field.column) continue
     const old = change.before?.[name] ?? null
     const value = change.after[name] ?? null
-    if (!change.before || !isSame(old, value)) change.differences[name] = [old, value]
+    if (!change.before || !isDeepStrictEqual(old, value)) change.differences[name] = [old, value]
   }
   if (change.kind === 'create') {
     Object.assign(change.after, { dateAdded: now, createdBy: actor.userId, createdByUser: actor.name })
   } else if (hasDifferences(change)) {
     Object.assign(change.after, { dateModified: now, modifiedBy: actor.userId, modifiedByUser: actor.name })
   }
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || isDeepStrictEqual(a, b)
 }
 
 function outcome(entry: Entry, accepted: ReadonlySet<Change>): Outcome {

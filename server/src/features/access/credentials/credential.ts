@@ -43,6 +43,7 @@ export const credential = defineResource({
     commands: { ...standardCommands(), is: isCommand(publishedWords) },
   },
   order: ['name'],
+  revision: { with: [], without: ['clientSecret'] },
   shows: {
     clientId: s.text(),
     clientSecret: s.optional(s.text({ description: 'Shown once, when it is made.' })),

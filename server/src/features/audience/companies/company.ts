@@ -24,6 +24,8 @@ export const company = defineResource({
   container: 'map',
   totalAs: 'string',
   table: 'companies',
+  // What shows all custom fields together is made of them.
+  revision: { with: [], without: ['fields', 'score'] },
   isCounted: true,
   permission: 'lead:leads',
   owner: 'coalesce(t.owner_id, t.created_by)',

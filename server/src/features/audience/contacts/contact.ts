@@ -12,6 +12,19 @@ import { matchContacts } from './matchContacts.ts'
 import { presentContacts } from './presentContacts.ts'
 import { saveContacts } from './saveContacts.ts'
 
+/** What visits, sends, triggers and contacts themselves change at any moment, and what is made of the custom fields. */
+const CHANGES_BY_ITSELF = [
+  'points',
+  'color',
+  'fields',
+  'lastActive',
+  'last_active',
+  'ipAddresses',
+  'utmtags',
+  'dateIdentified',
+  'doNotContact',
+]
+
 export const contact = defineResource({
   name: 'contact',
   path: '/contacts',
@@ -20,6 +33,7 @@ export const contact = defineResource({
   container: 'map',
   totalAs: 'string',
   table: 'contacts',
+  revision: { with: [], without: CHANGES_BY_ITSELF },
   isCounted: true,
   ...contactAccess,
   audit: { bundle: 'lead', object: 'lead' },

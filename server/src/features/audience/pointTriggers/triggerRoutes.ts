@@ -11,6 +11,7 @@ import { presentAnswers } from '../../../platform/rest/abilities.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
+import { tell } from '../../../platform/revisions/told.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { pointTrigger } from './pointTrigger.ts'
@@ -44,12 +45,12 @@ export function pointTriggerRoutes(app: FastifyInstance, contextOf: ContextOf): 
     return { eventTypes: named(catalog.triggerEvents) }
   })
 
-  route(app, 'DELETE /points/triggers/:id(^\\d+$)/events/delete', DELETE_EVENTS, async (request) => {
+  route(app, 'DELETE /points/triggers/:id(^\\d+$)/events/delete', DELETE_EVENTS, async (request, reply) => {
     const context = contextOf(request)
     const { sql, actor, now } = context
     const id = idOf(request)
     const eventIds = idsIn(queryOf(request).events ?? objectBody(request).events)
-    const answer = await transaction(sql, async (db) => {
+    const told = await transaction(sql, async (db) => {
       const inner = { ...context, db }
       const [row] = await find(inner, pointTrigger, [id], 'edit')
       if (!row) throw notFound()
@@ -68,11 +69,11 @@ export function pointTriggerRoutes(app: FastifyInstance, contextOf: ContextOf): 
           now,
         )
       }
-      const [answer = {}] = await presentAnswers(inner, pointTrigger, [{ row }])
-      return answer
+      const [told] = await presentAnswers(inner, pointTrigger, [{ row }])
+      return told
     })
     wakeConsumers(sql)
-    return answer
+    return tell(reply, told)
   })
 }
 

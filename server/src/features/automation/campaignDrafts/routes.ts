@@ -13,6 +13,7 @@ import { presentAnswers } from '../../../platform/rest/abilities.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
+import { tell } from '../../../platform/revisions/told.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
 import { auditShape } from '../../../platform/values/auditShape.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
@@ -137,7 +138,7 @@ export function campaignDraftRoutes(app: FastifyInstance, contextOf: ContextOf):
     })
   })
 
-  route(app, 'POST /campaigns/:id(^\\d+$)/draft/publish', PUBLISH, async (request) => {
+  route(app, 'POST /campaigns/:id(^\\d+$)/draft/publish', PUBLISH, async (request, reply) => {
     const context = contextOf(request)
     const choices = readChoices(objectBody(request))
     // Who may not publish it waits for no lock that runs would wait behind.
@@ -153,8 +154,8 @@ export function campaignDraftRoutes(app: FastifyInstance, contextOf: ContextOf):
     })
     wakeConsumers(context.sql)
     const [row] = await find(context, campaign, [published.id])
-    const [shown = {}] = row ? await presentAnswers(context, campaign, [{ row }]) : []
-    return { ...shown, ids: Object.fromEntries(published.ids) }
+    const [told] = row ? await presentAnswers(context, campaign, [{ row }]) : []
+    return { ...tell(reply, told), ids: Object.fromEntries(published.ids) }
   })
 }
 

@@ -12,6 +12,7 @@ import { find, listSource } from '../../../platform/rest/list.ts'
 import { listPage } from '../../../platform/rest/listPage.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
+import { tell } from '../../../platform/revisions/told.ts'
 import { answerList } from '../../../platform/search/answerList.ts'
 import type { Query } from '../../../platform/search/listQuery.ts'
 import { pageOf } from '../../../platform/search/page.ts'
@@ -93,8 +94,8 @@ export function campaignEventRoutes(app: FastifyInstance, contextOf: ContextOf):
     listPage(contextOf(request), campaignEvent, request),
   )
 
-  route(app, 'GET /campaigns/events/:id(^\\d+$)', GET, async (request) =>
-    groupRead(contextOf(request), campaignEvent, idOf(request)),
+  route(app, 'GET /campaigns/events/:id(^\\d+$)', GET, async (request, reply) =>
+    tell(reply, await groupRead(contextOf(request), campaignEvent, idOf(request))),
   )
 
   route(app, 'GET /campaigns/events/contact/:contactId(^\\d+$)', OF_CONTACT, async (request) => {

@@ -19,6 +19,7 @@ export const campaign = defineResource({
   many: 'campaigns',
   container: 'map',
   table: 'campaigns',
+  revision: { with: [], without: ['contactCount', 'contactCountFetchedAt'] },
   permission: 'campaign:campaigns',
   fields: {
     ...audited,

@@ -11,6 +11,7 @@ import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
 import { type Saved, saveWithin } from '../../../platform/rest/save.ts'
+import { tell } from '../../../platform/revisions/told.ts'
 import { answerList } from '../../../platform/search/answerList.ts'
 import { pageOf } from '../../../platform/search/page.ts'
 import { s } from '../../../platform/values/shape.ts'
@@ -44,8 +45,8 @@ export function campaignRoutes(app: FastifyInstance, contextOf: ContextOf): void
     const context = contextOf(request)
     const copy = await clone(context, idOf(request))
     reply.code(201).header('location', `${context.config.site_url}/api/campaigns/${copy.row.id}`)
-    const [answer = {}] = await presentAnswers(context, campaign, [copy])
-    return answer
+    const [told] = await presentAnswers(context, campaign, [copy])
+    return tell(reply, told)
   })
 
   route(app, 'GET /campaigns/:id(^\\d+$)/contacts', MEMBERS, async (request) => {

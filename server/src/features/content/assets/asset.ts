@@ -22,6 +22,7 @@ export const asset = defineResource({
   one: 'asset',
   many: 'assets',
   table: 'assets',
+  revision: { with: ['path', 'remoteUrl', 'originalFileName'], without: ['downloadUrl', 'storageLocation'] },
   permission: 'asset:assets',
   fields: {
     ...audited,

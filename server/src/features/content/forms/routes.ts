@@ -6,6 +6,7 @@ import { route } from '../../../platform/http/route.ts'
 import { ABILITIES_QUERY, answerAbout } from '../../../platform/openapi/records.ts'
 import { presentAnswers } from '../../../platform/rest/abilities.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
+import { tell } from '../../../platform/revisions/told.ts'
 import { toId } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { form } from './form.ts'
@@ -18,13 +19,13 @@ export function formRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       query: { [kind]: s.list(s.int()), ...ABILITIES_QUERY },
       answer: answerAbout(form),
     }
-    route(app, `DELETE /forms/:id(^\\d+$)/${kind}/delete`, REMOVE, async (request) => {
+    route(app, `DELETE /forms/:id(^\\d+$)/${kind}/delete`, REMOVE, async (request, reply) => {
       const context = contextOf(request)
       const ids = idsOf(request, kind)
       const row = await removeParts(context, idOf(request), { kind, ids })
       wakeConsumers(context.sql)
-      const [answer = {}] = await presentAnswers(context, form, [{ row }])
-      return answer
+      const [told] = await presentAnswers(context, form, [{ row }])
+      return tell(reply, told)
     })
   }
 }

@@ -1,6 +1,6 @@
 import { type ApiError, invalid, onConstraint } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
-import { raiseRevision } from '../../../platform/rest/revision.ts'
+import { raiseRevision } from '../../../platform/revisions/raiseRevision.ts'
 import { assignAliases } from '../../../platform/values/aliases.ts'
 import { checkParents } from '../../../platform/values/checkParents.ts'
 import { defaultLanguage } from '../../../platform/values/defaultLanguage.ts'

@@ -8,12 +8,13 @@ import { route } from '../../../platform/http/route.ts'
 import { LIST_QUERY } from '../../../platform/openapi/operations.ts'
 import { ABILITIES_QUERY, abilitiesShown, recordOf } from '../../../platform/openapi/records.ts'
 import { holds } from '../../../platform/permissions.ts'
-import type { Context, Row } from '../../../platform/resource/definition.ts'
+import { type Context, fieldsOf, type Row } from '../../../platform/resource/definition.ts'
 import { abilitiesBeside } from '../../../platform/rest/abilities.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, queryOf } from '../../../platform/rest/mount.ts'
 import { present } from '../../../platform/rest/present.ts'
+import { revisionTag } from '../../../platform/revisions/revisionTag.ts'
 import { isoDate, parseDate } from '../../../platform/values/dates.ts'
 import { isBlank, toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
@@ -78,7 +79,7 @@ const CHARTS = {
 const DAY_MS = 86_400_000
 
 export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
-  route(app, 'GET /reports/:id(^\\d+$)', RUN, async (request) => {
+  route(app, 'GET /reports/:id(^\\d+$)', RUN, async (request, reply) => {
     const context = contextOf(request)
     const query = queryOf(request)
     const rows = await find(context, report, [idOf(request)])
@@ -93,6 +94,7 @@ export function reportRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     }
     const { totalResults, rows: data } = await runReport(context, row, source, range)
     const [wire = {}] = await present(context, report, rows, 'full')
+    reply.header('etag', revisionTag(report, await fieldsOf(report, context.db), row, wire))
     const columns = [...aliasesOf(source)].map(([name, alias]) => [alias, name])
     const aggregators = [...aggregatorsOf(row, source)].map(([key, { name }]) => [key, name])
     return {

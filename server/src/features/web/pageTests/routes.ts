@@ -8,6 +8,7 @@ import { ABILITIES_QUERY, answerAbout } from '../../../platform/openapi/records.
 import { presentAnswers } from '../../../platform/rest/abilities.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf } from '../../../platform/rest/mount.ts'
+import { tell } from '../../../platform/revisions/told.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { page } from '../../content/pages/page.ts'
@@ -89,11 +90,11 @@ export function pageTestRoutes(app: FastifyInstance, contextOf: ContextOf): void
     }
   })
 
-  route(app, 'POST /pages/:id(^\\d+$)/winner', WINNER, async (request) => {
+  route(app, 'POST /pages/:id(^\\d+$)/winner', WINNER, async (request, reply) => {
     const context = contextOf(request)
     const saved = await transaction(context.sql, (db) => promotePage({ ...context, db }, idOf(request)))
     wakeConsumers(context.sql)
-    const [answer = {}] = await presentAnswers(context, page, [saved])
-    return answer
+    const [told] = await presentAnswers(context, page, [saved])
+    return tell(reply, told)
   })
 }
