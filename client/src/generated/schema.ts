@@ -5101,6 +5101,24 @@ export interface paths {
         patch: operations["edit_points"];
         trace?: never;
     };
+    "/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What you have chosen for the interface */
+        get: operations["get_preferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose something for the interface: keys that are sent replace those that are stored, null removes one */
+        patch: operations["patch_preferences"];
+        trace?: never;
+    };
     "/reports": {
         parameters: {
             query?: never;
@@ -7021,6 +7039,74 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your saved views of lists and those that others share, yours first */
+        get: operations["get_views"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/views/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a list as you see it: at most 100 views for each user */
+        post: operations["post_views_new"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/views/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete one of your views; an administrator also those that are shared */
+        delete: operations["delete_views_id_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/views/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change one of your views; an administrator also those that are shared */
+        patch: operations["patch_views_id_edit"];
         trace?: never;
     };
 }
@@ -10841,6 +10927,32 @@ export interface components {
         };
         RecoveryCodes: {
             recoveryCodes: string[];
+        };
+        SavedView: {
+            id: number;
+            /**
+             * @description The kind of record, as `GET /api/catalog` calls it.
+             * @example contact
+             */
+            kind: string;
+            /** @example Hot leads in Ulm */
+            name: string;
+            search: string;
+            /**
+             * @description A field, with a leading minus for descending.
+             * @example -lastActive
+             */
+            sort: string;
+            columns: string[];
+            /** @description Everybody who sees lists of the kind sees it. */
+            isShared: boolean;
+            isOwn: boolean;
+            /** @description Whose view it is. */
+            userName: string;
+            /** Format: date-time */
+            dateAdded: string;
+            /** Format: date-time */
+            dateModified: string;
         };
         StatTables: {
             availableTables: string[];
@@ -15681,6 +15793,41 @@ export interface components {
             };
         };
         /** @description Done */
+        get_views: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    views: components["schemas"]["SavedView"][];
+                };
+            };
+        };
+        /** @description Done */
+        post_views_new: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    view: components["schemas"]["SavedView"];
+                };
+            };
+        };
+        /** @description Done */
+        get_preferences: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    preferences: {
+                        [key: string]: unknown;
+                    } | unknown[];
+                };
+            };
+        };
+        /** @description Done */
         post_password_resets_use: {
             headers: {
                 [name: string]: unknown;
@@ -17828,6 +17975,62 @@ export interface components {
                     /** @description Of the app, or a recovery code. */
                     code: string;
                 };
+            };
+        };
+        post_views_new: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    search?: string;
+                    sort?: string;
+                    columns?: string[];
+                    isShared?: boolean;
+                    kind?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    name?: string;
+                    search?: string;
+                    sort?: string;
+                    columns?: string[];
+                    isShared?: boolean;
+                    kind?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        patch_views_id_edit: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    search?: string;
+                    sort?: string;
+                    columns?: string[];
+                    isShared?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    name?: string;
+                    search?: string;
+                    sort?: string;
+                    columns?: string[];
+                    isShared?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        patch_preferences: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                } | unknown[];
+                "application/x-www-form-urlencoded": {
+                    [key: string]: unknown;
+                } | unknown[];
             };
         };
         post_password_resets: {
@@ -29412,6 +29615,40 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_preferences"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    patch_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["patch_preferences"];
+        responses: {
+            200: components["responses"]["get_preferences"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     list_reports: {
         parameters: {
             query?: {
@@ -33440,6 +33677,84 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_views: {
+        parameters: {
+            query?: {
+                kind?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_views"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_views_new: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_views_new"];
+        responses: {
+            201: components["responses"]["post_views_new"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_views_id_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    patch_views_id_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["patch_views_id_edit"];
+        responses: {
+            200: components["responses"]["post_views_new"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

@@ -5,6 +5,7 @@ import { feature as accountLinks } from './access/accountLinks/feature.ts'
 import { feature as administration } from './access/administration/feature.ts'
 import { feature as categories } from './access/categories/feature.ts'
 import { feature as credentials } from './access/credentials/feature.ts'
+import { feature as savedViews } from './access/savedViews/feature.ts'
 import { feature as secondFactor } from './access/secondFactor/feature.ts'
 import { feature as sessions } from './access/sessions/feature.ts'
 import { feature as users } from './access/users/feature.ts'
@@ -107,6 +108,7 @@ export const features = [
   categories,
   sessions,
   secondFactor,
+  savedViews,
   accountLinks,
   administration,
   // audience

@@ -78,6 +78,7 @@ export const PERMISSION_SETS: Readonly<Record<string, Levels>> = {
   'core:themes': standardUnpublished,
   'lead:fields': { view: 1, full: 1024 },
   'lead:export': { enable: 1024 },
+  'core:views': { share: 1024 },
   'form:export': { enable: 1024 },
   'report:export': { enable: 1024 },
   'api:access': { full: 1024 },

@@ -1,0 +1,14 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { preferenceRoutes } from './preferenceRoutes.ts'
+import { viewRoutes } from './routes.ts'
+
+/** How users want to see lists, and the interface. */
+export const feature = defineFeature({
+  name: 'savedViews',
+  tables: ['saved_views', 'user_preferences'],
+  personalTraces: {
+    saved_views: { texts: 'name search', fate: 'is rewritten' },
+    user_preferences: { texts: 'value', fate: 'is rewritten' },
+  },
+  routes: [viewRoutes, preferenceRoutes],
+})
