@@ -48,6 +48,7 @@ const UNAUDITED: ReadonlyMap<string, string> = new Map([
   ['PATCH /preferences', 'How one sees the interface oneself.'],
   ['POST /campaigns/{id}/dryrun', 'Changes nothing that lasts: the list of dry runs says who started it.'],
   ['POST /campaigns/{id}/dryruns/{run}/cancel', 'Changes nothing that lasts.'],
+  ['POST /emails/preview', 'A question.'],
   ['POST /emails/reply/{hash}', "What a contact did, as opens and clicks are: in the contact's activity."],
   ['POST /focus/{id}/js', 'A question.'],
   ['POST /hooks/{id}/deliveries/{delivery}/send', 'The list of deliveries has it.'],
@@ -282,6 +283,8 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
   const filters = [{ object: 'lead', field: 'email', operator: '!empty' }]
   for (const place of ['count', 'sample', 'effects', `explain/${contact}`])
     await ask('post', `/segments/${place}`, { id: segment, filters })
+  await ask('post', '/emails/preview', { id: email, contacts: [contact] })
+  await ask('post', `/emails/${email}/test`, { to: ['ann@sample.example'], contact })
   await ask('post', `/emails/${email}/send`, {})
   await app.sql`
     insert into email_brakes (email_id, bounces, stopped_at, reason) values (${email}, 9, ${now()}, '9 of 10 mails bounced.')`

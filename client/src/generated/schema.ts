@@ -2333,6 +2333,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** See an email as contacts would get it, saved or not */
+        post: operations["post_emails_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/reply/{hash}": {
         parameters: {
             query?: never;
@@ -2500,6 +2517,23 @@ export interface paths {
         put?: never;
         /** Send to a contact */
         post: operations["post_emails_id_send_contact_contactId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an email to addresses of your own, as a contact would get it; it is not counted */
+        post: operations["post_emails_id_test"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11091,6 +11125,32 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        EmailPreview: {
+            /** @description Null for nobody in particular. */
+            contact: number | null;
+            case: ("noFirstName" | "longestName" | "otherLanguage" | "dynamicContent") | null;
+            caseDetail: string | null;
+            subject: string;
+            html: string;
+            text: string;
+            headers: {
+                name: string;
+                value: string;
+            }[];
+            /** @description Of the message as it leaves, without what is attached. */
+            bytes: number;
+            dynamicContent: {
+                name: string;
+                /** @description 0 for the default. */
+                variant: number;
+            }[];
+            attachments: {
+                fileName: string;
+                mime: string;
+            }[];
+            /** @description Why it cannot be sent to the contact. */
+            error: string | null;
+        };
         /**
          * @example {
          *       "id": 1,
@@ -16339,6 +16399,31 @@ export interface components {
             };
         };
         /** @description Done */
+        post_emails_preview: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    previews: components["schemas"]["EmailPreview"][];
+                };
+            };
+        };
+        /** @description Done */
+        post_emails_id_test: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: true;
+                    contact: number;
+                    to: string[];
+                };
+            };
+        };
+        /** @description Done */
         get_emails_id_abtest: {
             headers: {
                 [name: string]: unknown;
@@ -18305,6 +18390,50 @@ export interface components {
                         [key: string]: string;
                     };
                     assetAttachments?: number[] | string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_emails_preview: {
+            content: {
+                "application/json": {
+                    /** @description Of a saved email. */
+                    id?: number;
+                    /** @description Fields of an email, instead of the saved ones. */
+                    email?: unknown;
+                    contacts?: number[];
+                    /** @description For whom it looks unlike for others, too. */
+                    edges?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Of a saved email. */
+                    id?: number;
+                    /** @description Fields of an email, instead of the saved ones. */
+                    email?: unknown;
+                    contacts?: number[];
+                    /** @description For whom it looks unlike for others, too. */
+                    edges?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_emails_id_test: {
+            content: {
+                "application/json": {
+                    to?: string[];
+                    /** @description The newest that you may see, unless told. */
+                    contact?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    to?: string[];
+                    /** @description The newest that you may see, unless told. */
+                    contact?: number;
                 } & {
                     [key: string]: unknown;
                 };
@@ -23432,6 +23561,26 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    post_emails_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_emails_preview"];
+        responses: {
+            200: components["responses"]["post_emails_preview"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     post_emails_reply_hash: {
         parameters: {
             query?: never;
@@ -23749,6 +23898,28 @@ export interface operations {
         requestBody?: components["requestBodies"]["post_emails_id_contact_contactId_send"];
         responses: {
             200: components["responses"]["post_emails_id_contact_contactId_send"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_emails_id_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_emails_id_test"];
+        responses: {
+            200: components["responses"]["post_emails_id_test"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

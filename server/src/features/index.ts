@@ -70,6 +70,7 @@ import { feature as accountMails } from './messaging/accountMails/feature.ts'
 import { feature as addressChecks } from './messaging/addressChecks/feature.ts'
 import { feature as callbacks } from './messaging/callbacks/feature.ts'
 import { feature as channelSends } from './messaging/channelSends/feature.ts'
+import { feature as emailPreviews } from './messaging/emailPreviews/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
 import { feature as feedback } from './messaging/feedback/feature.ts'
 import { feature as mailbox } from './messaging/mailbox/feature.ts'
@@ -161,6 +162,7 @@ export const features = [
   tweets,
   textMessages,
   emails,
+  emailPreviews,
   abTests,
   addressChecks,
   marketingMessages,

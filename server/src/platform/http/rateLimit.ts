@@ -24,17 +24,33 @@ export async function countCall(
   const caller =
     actor.credentialId === undefined ? `user:${actor.userId}` : `credential:${actor.credentialId}`
   const { calls, windowStart } = await count(options.sql, caller, now)
-  const endsAt = windowStart.getTime() + WINDOW_MS
   reply.headers({
     'x-ratelimit-limit': String(limit),
     'x-ratelimit-remaining': String(Math.max(0, limit - calls)),
-    'x-ratelimit-reset': String(Math.ceil(endsAt / 1_000)),
+    'x-ratelimit-reset': String(Math.ceil(endOf(windowStart) / 1_000)),
   })
-  if (calls <= limit) return
-  const wait = Math.max(1, Math.ceil((endsAt - now.getTime()) / 1_000))
-  throw new ApiError(429, 'too_many_requests', 'API rate limit exceeded. Please try again later.', {
-    headers: { 'retry-after': String(wait) },
-  })
+  if (calls > limit) throw tooMany('API rate limit exceeded. Please try again later.', windowStart, now)
+}
+
+/**
+ * Counts what somebody does that has a limit of its own an hour.
+ * @throws ApiError 429 when it is reached.
+ */
+export async function countUse(
+  sql: Sql,
+  { caller, uses, limit, now }: { caller: string; uses: number; limit: number; now: Date },
+): Promise<void> {
+  const { calls, windowStart } = await addCalls(sql, { caller, now, calls: uses })
+  if (calls > limit) throw tooMany(`At most ${limit} an hour. Please try again later.`, windowStart, now)
+}
+
+function tooMany(message: string, windowStart: Date, now: Date): ApiError {
+  const wait = Math.max(1, Math.ceil((endOf(windowStart) - now.getTime()) / 1_000))
+  return new ApiError(429, 'too_many_requests', message, { headers: { 'retry-after': String(wait) } })
+}
+
+function endOf(windowStart: Date): number {
+  return windowStart.getTime() + WINDOW_MS
 }
 
 interface Call {

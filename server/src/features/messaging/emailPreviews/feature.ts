@@ -1,0 +1,9 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { emailPreviewRoutes } from './routes.ts'
+
+/** Emails before they are sent. */
+export const feature = defineFeature({
+  name: 'emailPreviews',
+  reads: ['contacts', 'email_segments', 'segment_contacts'],
+  routes: [emailPreviewRoutes],
+})

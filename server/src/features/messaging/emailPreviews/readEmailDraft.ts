@@ -1,0 +1,118 @@
+// The email that a request is about: a saved one, one that is not saved, or a saved one with changes.
+import { badRequest, forbidden, invalid, notFound } from '../../../platform/errors.ts'
+import { grantOf } from '../../../platform/permissions.ts'
+import { type Context, fieldsOf } from '../../../platform/resource/definition.ts'
+import { find } from '../../../platform/rest/list.ts'
+import { asObject } from '../../../platform/values/asObject.ts'
+import { isBlank, toId } from '../../../platform/values/field.ts'
+import { email } from '../emails/email.ts'
+import { compileMjml, findCompiled } from '../mjml/compileMjml.ts'
+import { type EmailSource, findEmailSources } from '../rendering/emailSource.ts'
+import { withTheme } from '../rendering/withTheme.ts'
+
+export interface EmailDraft {
+  /** With its theme and its MJML as HTML. */
+  source: EmailSource
+  /** It goes to segments, as mail for many. */
+  isBulk: boolean
+  /** Of the email as it is saved, or as the request has it: it goes to members of these, none means anybody. */
+  segmentIds: readonly number[]
+}
+
+/** What a request may say of an email that is not saved: what recipients see of it. */
+const SENT = [
+  'subject',
+  'language',
+  'fromAddress',
+  'fromName',
+  'replyToAddress',
+  'bccAddress',
+  'useOwnerAsMailer',
+  'utmTags',
+  'preheaderText',
+  'customHtml',
+  'plainText',
+  'template',
+  'dynamicContent',
+  'headers',
+  'emailType',
+  'lists',
+] as const
+
+const UNSAVED: EmailSource = {
+  ...{ id: 0, version: '', name: '', subject: '', language: 'en', categoryId: null },
+  ...{ fromAddress: null, fromName: null, replyToAddress: null, bccAddress: null, useOwnerAsMailer: false },
+  ...{ utmTags: {}, preheaderText: null, theme: null, customHtml: '', plainText: null, headers: [] },
+  ...{ dynamicContent: [], attachments: [] },
+}
+
+/**
+ * Reads `{id, email}`: the id of a saved email, the fields of one that is not saved, or both.
+ * @throws ApiError 400 for fields that an email cannot have, and for a theme or MJML that cannot be compiled; 403 and 404
+ *   for an email that the actor may not see.
+ */
+export async function readEmailDraft(context: Context, body: Record<string, unknown>): Promise<EmailDraft> {
+  const id = isBlank(body.id) ? null : (toId(body.id) ?? 0)
+  const sent = isBlank(body.email) ? {} : asObject(body.email)
+  if (!sent) throw badRequest('email: an object with the fields of an email is needed.')
+  if (id === null && Object.keys(sent).length === 0)
+    throw badRequest('Say the id of an email, or its fields.')
+  const { own, other } = grantOf(context.actor, email.permission, 'view')
+  if (!own && !other) throw forbidden()
+  const [row] = id === null ? [] : await find(context, email, [id])
+  const [stored] = row ? await findEmailSources(context.db, [row.id]) : [UNSAVED]
+  if (!stored) throw notFound()
+  const values = await parseFields(context, sent)
+  const { template, lists, emailType, ...texts } = values
+  const mjml = asObject(sent.grapesjsbuilder)?.customMjml
+  const html = typeof mjml === 'string' && isBlank(sent.customHtml) ? await htmlOf(mjml) : values.customHtml
+  const changed = {
+    ...stored,
+    ...texts,
+    ...(html === undefined ? {} : { customHtml: String(html ?? '') }),
+  } as EmailSource
+  const theme = template === undefined ? stored.theme : ((template as string | null) ?? null)
+  const source = await withTheme(
+    context.db,
+    { ...changed, theme: changed.customHtml.trim() === '' ? theme : null },
+    { settings: context.config, now: context.now },
+  )
+  if (source instanceof Error) throw invalid('template', source.message)
+  const ids = lists ?? (row ? await storedLists(context, row.id) : [])
+  return {
+    source,
+    isBulk: (emailType ?? row?.emailType) === 'list',
+    segmentIds: ids as number[],
+  }
+}
+
+async function parseFields(
+  { db }: Context,
+  sent: Record<string, unknown>,
+): Promise<Partial<Record<(typeof SENT)[number], unknown>>> {
+  const fields = await fieldsOf(email, db)
+  const values: Partial<Record<(typeof SENT)[number], unknown>> = {}
+  for (const name of SENT) {
+    if (!Object.hasOwn(sent, name)) continue
+    const parsed = fields[name]?.parse(sent[name]) ?? { ignored: true }
+    if ('error' in parsed) throw invalid(name, parsed.error)
+    if ('value' in parsed) values[name] = parsed.value
+  }
+  return values
+}
+
+async function htmlOf(mjml: string): Promise<string> {
+  await compileMjml([mjml])
+  const compiled = findCompiled(mjml)
+  if (compiled && 'html' in compiled) return compiled.html
+  throw invalid(
+    'grapesjsbuilder',
+    `The MJML cannot be compiled: ${compiled?.problem ?? 'it takes too long.'}`,
+  )
+}
+
+async function storedLists({ db }: Context, id: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select segment_id as id from email_segments where email_id = ${id} order by segment_id`
+  return rows.map((row) => row.id)
+}
