@@ -25,7 +25,7 @@ export default defineConfig({
   plugins: [react(), messages],
   resolve: {
     alias: [
-      { find: /^@campanile\/client\/resources$/, replacement: join(client, 'generated/resources.ts') },
+      { find: /^@campanile\/client\/(resources|permissions)$/, replacement: join(client, 'generated/$1.ts') },
       { find: /^@campanile\/client$/, replacement: join(client, 'index.ts') },
       // Texts are parsed while the interface is built.
       {

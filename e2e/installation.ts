@@ -9,11 +9,12 @@ import { freePort } from '../server/test/freePort.ts'
 export const PASSWORD = 'a long password for tests'
 
 /** A server that listens, an administrator over the interface, and `ada`, who signs in. */
-export async function installation(t: TestContext) {
+export async function installation(t: TestContext, config: Readonly<Record<string, unknown>> = {}) {
   const port = await freePort()
   const { fastify, sql, as } = await testApp(t, {
     site_url: `http://127.0.0.1:${port}`,
     social_twitter_enabled: true,
+    ...config,
   })
   const admin = await as('admin')
   const person = async (username: string, role: number) => {

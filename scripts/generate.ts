@@ -19,6 +19,7 @@ import { fixedSettings } from '../server/test/fixedSettings.ts'
 import { testStorage } from '../server/test/storage.ts'
 import { formScript } from './browserScripts.ts'
 import { campaignGuide } from './campaignGuide.ts'
+import { clientPermissions } from './clientPermissions.ts'
 import { clientResources } from './clientResources.ts'
 import { configurationGuide } from './configurationGuide.ts'
 import { contactDataGuide } from './contactDataGuide.ts'
@@ -84,6 +85,7 @@ async function fromDatabase(): Promise<Record<string, string>> {
       'server/schema.sql': schema,
       'server/openapi.json': `${JSON.stringify(document, null, 1)}\n`,
       'client/src/generated/schema.ts': await clientTypes(document),
+      'client/src/generated/permissions.ts': clientPermissions(),
       'client/src/generated/resources.ts': await clientResources(sql, definitions),
       'docs/guide/segments.md': await segmentGuide(sql, new Date('2026-01-01T12:00:00Z')),
     }

@@ -323,6 +323,8 @@ async function ofFiles(ask: Ask): Promise<void> {
   const archive = await ask('get', `/themes/${Object.keys(themes)[0]}`)
   await send('/themes/new', 'every.zip', archive.bytes)
   await ask('delete', '/themes/every/delete')
+  await ask('delete', '/themes/blank/delete')
+  await ask('post', '/themes/blank/restore')
 }
 
 async function ofWebhooks(ask: Ask): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Feature } from '../kit/feature.ts'
 import { feature as categories } from './access/categories/feature.ts'
 import { feature as configuration } from './access/configuration/feature.ts'
+import { feature as credentials } from './access/credentials/feature.ts'
 import { feature as roles } from './access/roles/feature.ts'
 import { feature as users } from './access/users/feature.ts'
 import { feature as you } from './access/you/feature.ts'
@@ -16,6 +17,8 @@ import { feature as assets } from './content/assets/feature.ts'
 import { feature as dynamicContent } from './content/dynamicContent/feature.ts'
 import { feature as forms } from './content/forms/feature.ts'
 import { feature as pages } from './content/pages/feature.ts'
+import { feature as themes } from './content/themes/feature.ts'
+import { feature as erasures } from './exchange/erasures/feature.ts'
 import { feature as audit } from './insight/audit/feature.ts'
 import { feature as home } from './insight/home/feature.ts'
 import { feature as jobs } from './insight/jobs/feature.ts'
@@ -51,7 +54,10 @@ export const features: readonly Feature[] = [
   roles,
   tags,
   categories,
+  themes,
+  credentials,
   webhooks,
   configuration,
+  erasures,
   audit,
 ]

@@ -5,6 +5,7 @@ import {
   IconCircleDashed,
   IconCircleFilled,
   IconClock,
+  IconEyeOff,
   IconHandStop,
   IconPlayerPauseFilled,
   IconQuestionMark,
@@ -24,6 +25,7 @@ const STATES = {
   failed: { Icon: IconAlertTriangle, tone: 'bad', key: 'words.state.failed' },
   approval: { Icon: IconHandStop, tone: 'warning', key: 'words.state.approval' },
   held: { Icon: IconHandStop, tone: 'warning', key: 'words.state.held' },
+  hidden: { Icon: IconEyeOff, tone: 'neutral', key: 'words.state.hidden' },
   unknown: { Icon: IconQuestionMark, tone: 'warning', key: 'words.state.unknown' },
 } as const
 

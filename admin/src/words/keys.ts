@@ -26,12 +26,105 @@ export interface Arguments {
   'configuration.takeBack': null
   'configuration.noJson': null
   'configuration.emptyHint': null
+  'credentials.title': null
+  'credentials.one': null
+  'credentials.new': null
+  'credentials.edit': null
+  'credentials.empty': null
+  'credentials.emptyHint': null
+  'credentials.field.clientId': null
+  'credentials.field.role': null
+  'credentials.field.redirectUris': null
+  'credentials.secret': null
+  'credentials.once': null
+  'credentials.copy': null
+  'credentials.copied': null
+  'credentials.kept': null
+  'credentials.rotate': null
+  'credentials.rotateNow': null
+  'credentials.rotateQuestion': { name: string | number }
+  'credentials.hint': null
   'roles.title': null
   'roles.one': null
   'roles.new': null
   'roles.empty': null
   'roles.emptyHint': null
   'roles.field.isAdmin': null
+  'roles.edit': null
+  'roles.save': null
+  'roles.everything': null
+  'roles.matrix': null
+  'roles.records': null
+  'roles.others': null
+  'roles.categories': { of: string | number }
+  'roles.action.view': null
+  'roles.action.edit': null
+  'roles.action.create': null
+  'roles.action.delete': null
+  'roles.action.publish': null
+  'roles.reach.none': null
+  'roles.reach.own': null
+  'roles.reach.all': null
+  'roles.set.asset:assets': null
+  'roles.set.campaign:campaigns': null
+  'roles.set.channel:messages': null
+  'roles.set.dynamiccontent:dynamiccontents': null
+  'roles.set.email:emails': null
+  'roles.set.form:forms': null
+  'roles.set.focus:items': null
+  'roles.set.mauticSocial:tweets': null
+  'roles.set.notification:notifications': null
+  'roles.set.notification:mobile_notifications': null
+  'roles.set.page:pages': null
+  'roles.set.page:preference_center': null
+  'roles.set.report:reports': null
+  'roles.set.sms:smses': null
+  'roles.set.webhook:webhooks': null
+  'roles.set.lead:leads': null
+  'roles.set.lead:lists': null
+  'roles.set.lead:notes': null
+  'roles.set.lead:imports': null
+  'roles.set.mauticSocial:monitoring': null
+  'roles.set.stage:stages': null
+  'roles.set.point:points': null
+  'roles.set.point:triggers': null
+  'roles.set.point:groups': null
+  'roles.set.point:insights': null
+  'roles.set.tagManager:tagManager': null
+  'roles.set.user:users': null
+  'roles.set.user:roles': null
+  'roles.set.api:clients': null
+  'roles.set.marketplace:packages': null
+  'roles.set.core:themes': null
+  'roles.set.lead:fields': null
+  'roles.set.lead:export': null
+  'roles.set.form:export': null
+  'roles.set.report:export': null
+  'roles.set.api:access': null
+  'roles.set.plugin:plugins': null
+  'roles.set.user:profile': null
+  'roles.bundle.asset': null
+  'roles.bundle.campaign': null
+  'roles.bundle.channel': null
+  'roles.bundle.dynamiccontent': null
+  'roles.bundle.email': null
+  'roles.bundle.form': null
+  'roles.bundle.page': null
+  'roles.bundle.sms': null
+  'roles.bundle.stage': null
+  'roles.bundle.point': null
+  'roles.bundle.notification': null
+  'roles.bundle.focus': null
+  'roles.bundle.mauticSocial': null
+  'roles.bundle.webhook': null
+  'roles.bundle.category': null
+  'roles.level.full': null
+  'roles.level.enable': null
+  'roles.level.manage': null
+  'roles.level.editusername': null
+  'roles.level.editemail': null
+  'roles.level.editposition': null
+  'roles.level.editname': null
   'users.title': null
   'users.one': null
   'users.new': null
@@ -44,6 +137,9 @@ export interface Arguments {
   'users.field.position': null
   'users.field.role': null
   'users.field.timezone': null
+  'users.invite': null
+  'users.invited': { email: string | number }
+  'users.sendInvitation': null
   'you.title': null
   'you.factor': null
   'you.factorOff': null
@@ -135,6 +231,18 @@ export interface Arguments {
   'webhooks.field.secret': null
   'webhooks.field.secret.help': null
   'webhooks.field.triggers': null
+  'webhooks.edit': null
+  'webhooks.test': null
+  'webhooks.sent': null
+  'webhooks.log': null
+  'webhooks.nothingSent': null
+  'webhooks.when': null
+  'webhooks.answer': null
+  'webhooks.events': null
+  'webhooks.runtime': null
+  'webhooks.seconds': { seconds: number }
+  'webhooks.actions': null
+  'webhooks.again': null
   'assets.title': null
   'assets.one': null
   'assets.new': null
@@ -166,6 +274,32 @@ export interface Arguments {
   'pages.field.hits': null
   'pages.field.uniqueHits': null
   'pages.field.metaDescription': null
+  'themes.title': null
+  'themes.hint': null
+  'themes.upload': null
+  'themes.key': null
+  'themes.for': null
+  'themes.author': null
+  'themes.actions': null
+  'themes.feature.email': null
+  'themes.feature.page': null
+  'themes.feature.form': null
+  'themes.hide': null
+  'themes.hidden': { name: string | number }
+  'themes.restore': null
+  'themes.restored': { name: string | number }
+  'themes.delete': null
+  'themes.deleted': { name: string | number }
+  'erasures.title': null
+  'erasures.contact': null
+  'erasures.erased': null
+  'erasures.kept': null
+  'erasures.backups': null
+  'erasures.by': null
+  'erasures.when': null
+  'erasures.retention': null
+  'erasures.empty': null
+  'erasures.emptyHint': null
   'audit.title': null
   'audit.when': null
   'audit.who': null
@@ -352,6 +486,7 @@ export interface Arguments {
   'words.state.failed': null
   'words.state.approval': null
   'words.state.held': null
+  'words.state.hidden': null
   'words.state.unknown': null
   'words.error.network': null
   'words.error.forbidden': null

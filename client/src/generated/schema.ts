@@ -6689,6 +6689,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/themes/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show a hidden one again */
+        post: operations["post_themes_name_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tweets": {
         parameters: {
             query?: never;
@@ -16248,6 +16265,8 @@ export interface components {
                             visibility: {
                                 hidden: boolean;
                             };
+                            /** @description It comes with the system: it can be hidden, and is never deleted. */
+                            isBundled: boolean;
                         };
                     };
                 };
@@ -32981,6 +33000,28 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_themes_name_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -11,5 +11,8 @@ export const feature: Feature = {
       permission: 'user:roles',
     },
   ],
-  pages: [{ address: '/settings/roles', load: () => import('./list.tsx') }],
+  pages: [
+    { address: '/settings/roles', load: () => import('./list.tsx') },
+    { address: '/settings/roles/$id', load: () => import('./record.tsx') },
+  ],
 }

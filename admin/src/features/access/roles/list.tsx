@@ -1,15 +1,5 @@
-import { roles as resource } from '@campanile/client/resources'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { resourcePage } from '../../../kit/resourcePage.ts'
-
-const page = resourcePage({
-  resource,
-  address: '/settings/roles',
-  words: 'roles',
-  columns: ['name', 'description', 'isAdmin'],
-  form: ['name', 'description', 'isAdmin', 'isPublished'],
-  sort: 'name',
-})
+import { page } from './role.ts'
 
 export default function Roles() {
   return <ListPage page={page} />

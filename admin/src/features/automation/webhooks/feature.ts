@@ -11,5 +11,8 @@ export const feature: Feature = {
       permission: 'webhook:webhooks',
     },
   ],
-  pages: [{ address: '/settings/webhooks', load: () => import('./list.tsx') }],
+  pages: [
+    { address: '/settings/webhooks', load: () => import('./list.tsx') },
+    { address: '/settings/webhooks/$id', load: () => import('./record.tsx') },
+  ],
 }

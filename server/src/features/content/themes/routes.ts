@@ -13,7 +13,7 @@ import { s } from '../../../platform/values/shape.ts'
 import { bundledThemes, readBundledTheme } from './bundledThemes.ts'
 import { listThemes } from './listThemes.ts'
 import { readThemeZip } from './readThemeZip.ts'
-import { deleteOwnTheme, hasOwnTheme, hideTheme, putOwnTheme, readOwnTheme } from './themes.sql.ts'
+import { deleteOwnTheme, hasOwnTheme, hideTheme, putOwnTheme, readOwnTheme, showTheme } from './themes.sql.ts'
 import { zipTheme } from './zipTheme.ts'
 
 const configShape = s.sent(
@@ -38,6 +38,9 @@ const LIST = {
         key: s.text(),
         config: configShape,
         visibility: s.object({ hidden: s.bool() }),
+        isBundled: s.bool({
+          description: 'It comes with the system: it can be hidden, and is never deleted.',
+        }),
       }),
       'By key.',
     ),
@@ -49,6 +52,8 @@ const GET = { summary: 'Get the archive of one', answer: null, media: 'applicati
 const UPLOAD = { summary: 'Create or replace', takesFile: true, answer: done } as const
 const DELETE = { summary: 'Delete one, or hide one that comes with the system', answer: done } as const
 
+const RESTORE = { summary: 'Show a hidden one again', answer: done, errors: [404] } as const
+
 export function themeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /themes', LIST, async (request) => {
     const context = contextOf(request)
@@ -56,7 +61,13 @@ export function themeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const themes = await listThemes(context.db)
     const shown = themes.map(({ key, config, isHidden }) => [
       key,
-      { name: config.name, key, config, visibility: { hidden: isHidden } },
+      {
+        name: config.name,
+        key,
+        config,
+        visibility: { hidden: isHidden },
+        isBundled: bundledThemes().has(key),
+      },
     ])
     return { themes: Object.fromEntries(shown) }
   })
@@ -101,6 +112,17 @@ export function themeRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       if (isBundled) await hideTheme(db, name)
       else if (!(await deleteOwnTheme(db, name))) throw notFound('There is no such theme.')
       await record({ ...context, db }, name, isBundled ? 'hide' : 'delete')
+    })
+    return { success: true }
+  })
+
+  route(app, 'POST /themes/:name/restore', RESTORE, async (request) => {
+    const context = contextOf(request)
+    demand(context, 'delete')
+    const { name = '' } = request.params as Record<string, string>
+    await transaction(context.sql, async (db) => {
+      if (!(await showTheme(db, name))) throw notFound('No theme of this name is hidden.')
+      await record({ ...context, db }, name, 'restore')
     })
     return { success: true }
   })

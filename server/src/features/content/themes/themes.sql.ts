@@ -79,3 +79,9 @@ export async function deleteOwnTheme(db: Db, key: string): Promise<boolean> {
 export async function hideTheme(db: Db, key: string): Promise<void> {
   await db`insert into hidden_themes (key) values (${key}) on conflict do nothing`
 }
+
+/** Offers a hidden theme again. @returns whether it was hidden */
+export async function showTheme(db: Db, key: string): Promise<boolean> {
+  const { count } = await db`delete from hidden_themes where key = ${key}`
+  return count > 0
+}

@@ -35,7 +35,7 @@ suite('themes over the interface', () => {
     assert.equal(status, 200)
     assert.ok(Object.keys(body.themes).length >= 6)
     const { config, ...blank } = body.themes.blank
-    assert.deepEqual(blank, { name: 'Blank', key: 'blank', visibility: { hidden: false } })
+    assert.deepEqual(blank, { name: 'Blank', key: 'blank', visibility: { hidden: false }, isBundled: true })
     assert.deepEqual(
       [config.features, config.builder],
       [
@@ -149,6 +149,22 @@ suite('themes over the interface', () => {
     assert.equal(Object.keys(themes).at(-1), 'blank')
     assert.deepEqual(themes.blank.visibility, { hidden: true })
     assert.equal((await admin.get('/themes/blank')).status, 200)
+    assert.equal(themes.blank.isBundled, true)
+  })
+
+  test('a hidden theme is shown again, once, by whoever may hide it, and the audit log says so', async (t) => {
+    const { app, admin } = await setUp(t)
+    const viewer = await app.as({ 'core:themes': ['view', 'create', 'edit'] })
+    await admin.delete('/themes/blank/delete')
+    assert.equal((await viewer.post('/themes/blank/restore', {})).status, 403)
+    const both = await Promise.all([1, 2].map(() => admin.post('/themes/blank/restore', {})))
+    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 404])
+    for (const name of ['missing', 'a%2Fb', 'x'.repeat(5_000)])
+      assert.equal((await admin.post(`/themes/${name}/restore`, {})).status, 404, name.slice(0, 9))
+    const { themes } = (await admin.get('/themes')).body
+    assert.deepEqual(themes.blank.visibility, { hidden: false })
+    const entries = await app.sql`select action from audit_log where object = 'theme' and action = 'restore'`
+    assert.equal(entries.length, 1)
   })
 
   test('each verb needs its right, and replacing needs the right to edit', async (t) => {

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Entity } from '../../../api/query.ts'
+import { may } from '../../../api/session.ts'
+import { FormDrawer } from '../../../kit/FormDrawer.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { IconPlus } from '../../../look/icons.ts'
+import { t } from '../../../words/messages.ts'
+import { page } from './credential.ts'
+import { Secret } from './Secret.tsx'
+
+/** The programs that use the interface. The secret of a new one is shown once. */
+export default function Credentials() {
+  const [isNew, setNew] = useState(false)
+  const [made, setMade] = useState<Entity | null>(null)
+  return (
+    <>
+      <ListPage
+        page={page}
+        actions={
+          may(page.resource.permission, 'create') && (
+            <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setNew(true)}>
+              {t('credentials.new')}
+            </Button>
+          )
+        }
+      />
+      {isNew && (
+        <FormDrawer
+          page={page}
+          id="new"
+          onClose={() => setNew(false)}
+          onSaved={(record) => {
+            setNew(false)
+            setMade(record)
+          }}
+        />
+      )}
+      {made && <Secret credential={made} onClose={() => setMade(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../../kit/feature.ts'
+import { IconEraser } from '../../../look/icons.ts'
+
+export const feature: Feature = {
+  navigation: [
+    {
+      section: 'settings',
+      title: 'erasures.title',
+      icon: IconEraser,
+      address: '/settings/erasures',
+      permission: 'lead:leads',
+    },
+  ],
+  pages: [{ address: '/settings/erasures', load: () => import('./erasures.tsx') }],
+}
