@@ -1,12 +1,14 @@
 // The one way to write: what is cached of the same family is read again after it.
-import type { Resource } from '@campanile/client'
+import { ApiError, type Resource } from '@campanile/client'
 import { client } from './client.ts'
-import { type Entity, familyOf, type Parameters, queries } from './query.ts'
+import { type Entity, type Found, familyOf, type Parameters, queries, recordQuery } from './query.ts'
 
 export type Verb = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Sending extends Parameters {
   body?: unknown
+  /** The state of the record that is written; any other one is refused. */
+  tag?: string | null
 }
 
 /** What a change answers, and the token that takes it back for ten minutes, when there is one. */
@@ -19,13 +21,13 @@ export interface Changed<T> {
 export async function change<T = unknown>(
   verb: Verb,
   path: string,
-  { body, ...params }: Sending = {},
+  { body, tag, ...params }: Sending = {},
 ): Promise<Changed<T>> {
   const send = client[verb] as unknown as (
     path: string,
-    options: { params: Parameters; body?: unknown },
+    options: { params: Parameters; body?: unknown; headers?: Record<string, string> },
   ) => Promise<{ data?: T; error?: unknown; response: Response }>
-  const answer = send(path, { params, body })
+  const answer = send(path, { params, body, ...(tag ? { headers: { 'If-Match': tag } } : {}) })
   const data = await client.data(answer)
   const { response } = await answer
   await refresh(path)
@@ -37,17 +39,35 @@ export async function refresh(path: string): Promise<void> {
   await queries.invalidateQueries({ queryKey: [familyOf(path)] })
 }
 
-/** Makes a record, or changes one. @returns the record as it is stored */
+/**
+ * Makes a record, or changes one while it has the state of `tag`, where one is given.
+ * @returns the record as it is stored @throws ApiError 412 where it has another one
+ */
 export async function save(
   { path, one }: Resource,
   id: number | null,
   values: Readonly<Record<string, unknown>>,
+  tag: string | null = null,
 ): Promise<Entity> {
   const { data } =
     id === null
       ? await change<Record<string, Entity>>('POST', `${path}/new`, { body: values })
-      : await change<Record<string, Entity>>('PATCH', `${path}/{id}/edit`, { path: { id }, body: values })
+      : await change<Record<string, Entity>>('PATCH', `${path}/{id}/edit`, {
+          path: { id },
+          body: values,
+          tag,
+        })
   return data[one] as Entity
+}
+
+/** Reads a record as it is now, whatever is cached. */
+export async function reread(resource: Resource, id: number): Promise<Found> {
+  return queries.fetchQuery(recordQuery(resource, id))
+}
+
+/** Whether a save was refused because the record has another state by now. */
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 412
 }
 
 /** Deletes records. @returns the token that takes it back, when there is one */

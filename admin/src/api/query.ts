@@ -84,6 +84,8 @@ export function listQuery(resource: Resource, search: Readonly<Record<string, un
 
 export interface Found {
   record: Entity
+  /** The state that the record has, for a save that is meant for it. */
+  tag: string | null
   abilities: Readonly<Record<string, boolean>>
 }
 
@@ -93,21 +95,30 @@ export function recordQuery(resource: Resource, id: number) {
   return queryOptions({
     queryKey: [familyOf(resource.path), path, { path: { id } }] as const,
     queryFn: async ({ signal }): Promise<Found> => {
-      const body = (await read(path, { path: { id }, query: { abilities: 1 } }, signal)) as Record<
-        string,
-        unknown
-      >
+      const params = { path: { id }, query: { abilities: 1 } }
+      const { data, tag } = await readTagged(path, params, signal)
+      const body = data as Record<string, unknown>
       const abilities = (body.abilities ?? {}) as Record<string, Record<string, boolean>>
-      return { record: body[resource.one] as Entity, abilities: abilities[String(id)] ?? {} }
+      return { record: body[resource.one] as Entity, tag, abilities: abilities[String(id)] ?? {} }
     },
   })
 }
 
 // The types of the paths say what is answered; what is sent is put together here alone.
 async function read(path: string, params: Parameters, signal: AbortSignal): Promise<unknown> {
+  return (await readTagged(path, params, signal)).data
+}
+
+async function readTagged(
+  path: string,
+  params: Parameters,
+  signal: AbortSignal,
+): Promise<{ data: unknown; tag: string | null }> {
   const get = client.GET as unknown as (
     path: string,
     options: { params: Parameters; signal: AbortSignal },
   ) => Promise<{ data?: unknown; error?: unknown; response: Response }>
-  return client.data(get(path, { params, signal }))
+  const answer = get(path, { params, signal })
+  const data = await client.data(answer)
+  return { data, tag: (await answer).response.headers.get('etag') }
 }

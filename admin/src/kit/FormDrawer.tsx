@@ -1,6 +1,6 @@
 import { Alert, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { save } from '../api/change.ts'
+import { reread, save } from '../api/change.ts'
 import { sentenceOf } from '../api/errors.ts'
 import { type Entity, recordQuery } from '../api/query.ts'
 import { currentLanguage, t, textAt } from '../words/messages.ts'
@@ -38,7 +38,16 @@ export function FormDrawer({ page, id, onClose, onSaved }: Props) {
           fields={formFields(page)}
           initial={initialValues(page, record)}
           sends={isNew ? 'all' : 'touched'}
-          save={async (values) => onSaved(await save(resource, isNew ? null : id, values))}
+          tag={isNew ? null : found.data?.tag}
+          {...(isNew
+            ? {}
+            : {
+                reread: async () => {
+                  const now = await reread(resource, id)
+                  return { values: initialValues(page, now.record), tag: now.tag }
+                },
+              })}
+          save={async (values, { tag }) => onSaved(await save(resource, isNew ? null : id, values, tag))}
           onCancel={onClose}
         />
       )}

@@ -1,10 +1,13 @@
 import type { ResourceField } from '@campanile/client'
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isStale } from '../api/change.ts'
 import { type Refusal, refusalOf } from '../api/errors.ts'
 import { t } from '../words/messages.ts'
 import { FieldInput } from './FieldInput.tsx'
 import styles from './RecordForm.module.css'
+import { StaleNotice } from './StaleNotice.tsx'
+import { type Parting, partingOf, type Seen, type Values } from './staleForm.ts'
 
 /** A field of a form, in words. */
 export interface FormField {
@@ -16,22 +19,28 @@ export interface FormField {
   words: string
 }
 
-type Values = Readonly<Record<string, unknown>>
-
 interface Props {
   fields: readonly FormField[]
   initial: Values
+  /** The state of the record that `initial` shows. */
+  tag?: string | null
+  /** Reads the record again, when it turns out to have another state. */
+  reread?(): Promise<Seen>
   /** What is sent is what was touched, or all of it. */
   sends: 'touched' | 'all'
-  save(values: Values): Promise<void>
+  /** @param seen what the form was filled in from */
+  save(values: Values, seen: Seen): Promise<void>
   onCancel(): void
 }
 
 const NONE: Refusal = { fields: {}, others: [] }
 
 /** The fields of a record, what is wrong with each, and the way to save. */
-export function RecordForm({ fields, initial, sends, save, onCancel }: Props) {
+export function RecordForm({ fields, initial, tag = null, reread, sends, save, onCancel }: Props) {
   const [values, setValues] = useState<Values>(initial)
+  // What is read again meanwhile is for others: this form was filled in from what it began with.
+  const [seen, setSeen] = useState<Seen>({ values: initial, tag })
+  const [parting, setParting] = useState<Parting | null>(null)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refusal, setRefusal] = useState(NONE)
   const [isSaving, setSaving] = useState(false)
@@ -45,15 +54,27 @@ export function RecordForm({ fields, initial, sends, save, onCancel }: Props) {
     return () => removeEventListener('beforeunload', ask)
   }, [touched])
 
+  const refuse = (error: unknown) => {
+    setRefusal(refusalOf(error, (name) => fields.some((field) => field.name === name)))
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  const part = async (again: () => Promise<Seen>) => {
+    const found = partingOf(seen, await again(), { values, touched })
+    setSeen(found.seen)
+    setValues(found.values)
+    setParting(found)
+    setRefusal(NONE)
+  }
+  const fill = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSaving(true)
     try {
       const names = sends === 'all' ? Object.keys(values) : [...touched]
-      await save(Object.fromEntries(names.map((name) => [name, values[name]])))
+      await save(Object.fromEntries(names.map((name) => [name, values[name]])), seen)
     } catch (error) {
-      setRefusal(refusalOf(error, (name) => fields.some((field) => field.name === name)))
-      requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      if (reread && isStale(error)) await part(reread).catch(refuse)
+      else refuse(error)
     } finally {
       setSaving(false)
     }
@@ -69,6 +90,7 @@ export function RecordForm({ fields, initial, sends, save, onCancel }: Props) {
       }}
     >
       <div className={styles.fields}>
+        {parting && <StaleNotice {...{ parting, fields, values }} choose={fill} />}
         {fields.map(({ name, ...field }) => (
           <FieldInput
             key={name}
@@ -77,7 +99,7 @@ export function RecordForm({ fields, initial, sends, save, onCancel }: Props) {
             value={values[name]}
             error={refusal.fields[name]}
             onChange={(value) => {
-              setValues((before) => ({ ...before, [name]: value }))
+              fill(name, value)
               setTouched((before) => new Set(before).add(name))
             }}
           />

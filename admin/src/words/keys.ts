@@ -451,6 +451,13 @@ export interface Arguments {
   'kit.addWord': null
   'kit.failed': null
   'kit.positionOfMany': { from: number; to: number }
+  'kit.staleTitle': null
+  'kit.staleChoose': null
+  'kit.staleNothingToChoose': null
+  'kit.staleMine': null
+  'kit.staleTheirs': null
+  'kit.staleEmpty': null
+  'kit.staleKept': { fields: string | number }
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null

@@ -1,9 +1,9 @@
 import { fieldsCompany, users } from '@campanile/client/resources'
 import { Alert, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { save } from '../../../api/change.ts'
+import { reread, save } from '../../../api/change.ts'
 import { sentenceOf } from '../../../api/errors.ts'
-import { type Entity, listQuery } from '../../../api/query.ts'
+import { type Entity, type Found, listQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { type FormField, RecordForm } from '../../../kit/RecordForm.tsx'
 import { tell } from '../../../kit/toasts.tsx'
@@ -14,14 +14,13 @@ import { nameOf, resource, valuesOf } from './company.ts'
 const MOST_FIELDS = 500
 
 /** The fields that the account gives its companies, as a form. */
-export function CompanyForm({ company, onClose }: { company: Entity | null; onClose(): void }) {
-  const found = useQuery(listQuery(fieldsCompany, { limit: MOST_FIELDS, orderBy: 'order' }))
+export function CompanyForm({ found, onClose }: { found: Found | null; onClose(): void }) {
+  const company = found?.record ?? null
+  const described = useQuery(listQuery(fieldsCompany, { limit: MOST_FIELDS, orderBy: 'order' }))
   const fields: FormField[] = [
-    ...(found.data?.rows ?? []).filter(({ isPublished }) => isPublished === true).map(formField),
+    ...(described.data?.rows ?? []).filter(({ isPublished }) => isPublished === true).map(formField),
     ...(may(users.permission, 'view') ? [ownerField()] : []),
   ]
-  const values = company ? valuesOf(company) : {}
-  const owner = (company?.owner as { id: number } | null | undefined)?.id ?? null
   return (
     <Drawer
       opened
@@ -31,16 +30,26 @@ export function CompanyForm({ company, onClose }: { company: Entity | null; onCl
       title={company ? nameOf(company) : t('companies.new')}
       closeButtonProps={{ 'aria-label': t('kit.close') }}
     >
-      {found.isError && <Alert color="red">{sentenceOf(found.error)}</Alert>}
-      {found.data && (
+      {described.isError && <Alert color="red">{sentenceOf(described.error)}</Alert>}
+      {described.data && (
         <RecordForm
           fields={fields}
-          initial={{ ...Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null])), owner }}
+          initial={shownOf(fields, company)}
+          tag={found?.tag}
+          {...(company
+            ? {
+                reread: async () => {
+                  const now = await reread(resource, company.id)
+                  return { values: shownOf(fields, now.record), tag: now.tag }
+                },
+              }
+            : {})}
           sends="touched"
           onCancel={onClose}
-          save={async (sent) => {
+          save={async (sent, { tag }) => {
             // An emptied field is meant to be empty.
-            const saved = await save(resource, company?.id ?? null, { ...sent, overwriteWithBlank: true })
+            const body = { ...sent, overwriteWithBlank: true }
+            const saved = await save(resource, company?.id ?? null, body, tag)
             onClose()
             tell(t('kit.saved', { name: nameOf(saved) }))
           }}
@@ -48,6 +57,12 @@ export function CompanyForm({ company, onClose }: { company: Entity | null; onCl
       )}
     </Drawer>
   )
+}
+
+function shownOf(fields: readonly FormField[], company: Entity | null): Record<string, unknown> {
+  const values = company ? valuesOf(company) : {}
+  const owner = (company?.owner as { id: number } | null | undefined)?.id ?? null
+  return { ...Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null])), owner }
 }
 
 function formField({ alias, label, type, isRequired, properties }: Entity): FormField {

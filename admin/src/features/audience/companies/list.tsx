@@ -40,7 +40,7 @@ export default function Companies() {
           )
         }
       />
-      {isNew && <CompanyForm company={null} onClose={() => setNew(false)} />}
+      {isNew && <CompanyForm found={null} onClose={() => setNew(false)} />}
     </>
   )
 }

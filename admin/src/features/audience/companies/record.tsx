@@ -58,7 +58,7 @@ export default function CompanyRecord() {
             ))}
         </dl>
       </div>
-      {isEditing && <CompanyForm company={record} onClose={() => setEditing(false)} />}
+      {isEditing && <CompanyForm found={found.data} onClose={() => setEditing(false)} />}
     </PlainPage>
   )
 }

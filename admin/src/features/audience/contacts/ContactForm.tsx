@@ -1,8 +1,8 @@
 import { Alert, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { save } from '../../../api/change.ts'
+import { reread, save } from '../../../api/change.ts'
 import { sentenceOf } from '../../../api/errors.ts'
-import { type Entity, query } from '../../../api/query.ts'
+import { type Entity, type Found, query } from '../../../api/query.ts'
 import { type FormField, RecordForm } from '../../../kit/RecordForm.tsx'
 import { tell } from '../../../kit/toasts.tsx'
 import { t } from '../../../words/messages.ts'
@@ -17,7 +17,8 @@ interface Described {
 }
 
 /** The fields that the account gives its contacts, as a form. */
-export function ContactForm({ contact, onClose }: { contact: Entity | null; onClose(): void }) {
+export function ContactForm({ found, onClose }: { found: Found | null; onClose(): void }) {
+  const contact = found?.record ?? null
   const catalog = useQuery({
     ...query('/catalog', { query: { parts: 'contactFields' } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,8 +35,6 @@ export function ContactForm({ contact, onClose }: { contact: Entity | null; onCl
       })),
     { name: 'tags', label: t('contacts.field.tags'), words: 'contacts', field: { input: 'words' } },
   ]
-  const values = contact ? valuesOf(contact) : {}
-  const tags = contact ? tagsOf(contact) : []
   return (
     <Drawer
       opened
@@ -49,16 +48,25 @@ export function ContactForm({ contact, onClose }: { contact: Entity | null; onCl
       {catalog.data !== undefined && (
         <RecordForm
           fields={fields}
-          initial={{ ...Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null])), tags }}
+          initial={shownOf(fields, contact)}
+          tag={found?.tag}
+          {...(contact
+            ? {
+                reread: async () => {
+                  const now = await reread(resource, contact.id)
+                  return { values: shownOf(fields, now.record), tag: now.tag }
+                },
+              }
+            : {})}
           sends="touched"
           onCancel={onClose}
-          save={async ({ tags: wanted, ...sent }) => {
-            const saved = await save(resource, contact?.id ?? null, {
-              ...sent,
-              ...(Array.isArray(wanted) ? { tags: tagChanges(tags, wanted) } : {}),
-              // An emptied field is meant to be empty.
-              overwriteWithBlank: true,
-            })
+          save={async ({ tags: wanted, ...sent }, seen) => {
+            const tags = Array.isArray(wanted)
+              ? { tags: tagChanges(seen.values.tags as string[], wanted) }
+              : {}
+            // An emptied field is meant to be empty.
+            const body = { ...sent, ...tags, overwriteWithBlank: true }
+            const saved = await save(resource, contact?.id ?? null, body, seen.tag)
             onClose()
             tell(t('kit.saved', { name: nameOf(saved) }))
           }}
@@ -66,6 +74,12 @@ export function ContactForm({ contact, onClose }: { contact: Entity | null; onCl
       )}
     </Drawer>
   )
+}
+
+function shownOf(fields: readonly FormField[], contact: Entity | null): Record<string, unknown> {
+  const values = contact ? valuesOf(contact) : {}
+  const shown = Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]))
+  return { ...shown, tags: contact ? tagsOf(contact) : [] }
 }
 
 /** What has to be sent: a tag that goes has a minus in front. */

@@ -51,7 +51,7 @@ export default function Contacts() {
           )
         }
       />
-      {isNew && <ContactForm contact={null} onClose={() => setNew(false)} />}
+      {isNew && <ContactForm found={null} onClose={() => setNew(false)} />}
     </>
   )
 }

@@ -38,7 +38,7 @@ export default function ContactRecord() {
         <Timeline contactId={record.id} />
         <ContactFacts contact={record} />
       </div>
-      {isEditing && <ContactForm contact={record} onClose={() => setEditing(false)} />}
+      {isEditing && <ContactForm found={found.data} onClose={() => setEditing(false)} />}
     </div>
   )
 }
