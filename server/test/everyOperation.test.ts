@@ -467,6 +467,7 @@ async function ofTheRest(app: TestApp, ask: Ask): Promise<void> {
   const self = (await ask('get', '/users/self')).body
   await ask('post', `/users/${self.id}/permissioncheck`, { permissions: ['lead:leads:viewown'] })
   await ask('get', '/users/list/roles')
+  await ask('get', '/health')
   await ask('get', '/config')
   await ask('patch', '/config', { default_pagelimit: 30 })
 }

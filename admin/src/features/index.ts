@@ -20,6 +20,7 @@ import { feature as pages } from './content/pages/feature.ts'
 import { feature as themes } from './content/themes/feature.ts'
 import { feature as erasures } from './exchange/erasures/feature.ts'
 import { feature as audit } from './insight/audit/feature.ts'
+import { feature as health } from './insight/health/feature.ts'
 import { feature as home } from './insight/home/feature.ts'
 import { feature as jobs } from './insight/jobs/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
@@ -60,4 +61,5 @@ export const features: readonly Feature[] = [
   configuration,
   erasures,
   audit,
+  health,
 ]

@@ -20,6 +20,7 @@ export {
   IconFocusCentered,
   IconForms,
   IconHandStop,
+  IconHeartRateMonitor,
   IconHistory,
   IconHome,
   IconKey,

@@ -58,3 +58,23 @@ export function relative(at: Date, now: Date = new Date()): string {
     if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
   return format.format(0, 'second')
 }
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** A size in the largest unit that it fills: 1.4 GB. */
+export function bytes(size: number): string {
+  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, size)) / 3)))
+  return new Intl.NumberFormat(currentLanguage(), {
+    style: 'unit',
+    unit: UNITS[step],
+    maximumFractionDigits: 1,
+  }).format(size / 1000 ** step)
+}
+
+/** A length of time in the largest unit that it fills: 3 hours. */
+export function duration(seconds: number): string {
+  const [unit, length] = STEPS.find(([, each]) => seconds >= each) ?? (['second', 1] as const)
+  return new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.trunc(seconds / length),
+  )
+}

@@ -327,6 +327,35 @@ export interface Arguments {
   'audit.action.erase': null
   'audit.empty': null
   'audit.emptyHint': null
+  'health.title': null
+  'health.findings': null
+  'health.nothing': null
+  'health.level.error': null
+  'health.level.warning': null
+  'health.level.ok': null
+  'health.waiting': null
+  'health.nothingWaits': null
+  'health.what': null
+  'health.kind': null
+  'health.count': null
+  'health.since': null
+  'health.orMore': { count: number }
+  'health.runs': null
+  'health.workers': null
+  'health.database': null
+  'health.size': null
+  'health.migration': null
+  'health.kind.consumer': null
+  'health.kind.job': null
+  'health.kind.lane': null
+  'health.kind.mail': null
+  'health.kind.work': null
+  'health.state.waiting': null
+  'health.state.running': null
+  'health.state.due': null
+  'health.state.later': null
+  'health.state.sending': null
+  'health.state.unknown': null
   'home.title': null
   'home.steps': null
   'home.done': null

@@ -3483,6 +3483,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What should be mended, what waits, and what runs */
+        get: operations["get_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hooks": {
         parameters: {
             query?: never;
@@ -11854,6 +11871,23 @@ export interface components {
             /** @description Null where the kind is not published. */
             isPublished: boolean | null;
         };
+        Finding: {
+            /** @enum {string} */
+            level: "error" | "warning" | "ok";
+            /** @description In words, as `campanile doctor` says them. */
+            text: string;
+        };
+        WaitingWork: {
+            /** @example consumer */
+            kind: string;
+            name: string;
+            /** @example waiting */
+            state: string;
+            /** @description At most 10,000, which stands for that many and more. */
+            count: number;
+            /** @description How long the oldest could have been done; null where nothing is due. */
+            seconds: number | null;
+        };
         Job: {
             /** @example export */
             kind: string;
@@ -17041,6 +17075,30 @@ export interface components {
                     unseen: number;
                     /** @description False when not everything was looked through in time, or more than 1,000 use it. */
                     isComplete: boolean;
+                };
+            };
+        };
+        /** @description Done */
+        get_health: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    findings: components["schemas"]["Finding"][];
+                    waiting: components["schemas"]["WaitingWork"][];
+                    /** @description Processes that do background work. */
+                    workers: number;
+                    database: {
+                        version: string;
+                        bytes: number;
+                        migration: number;
+                    };
+                    program: {
+                        node: string;
+                        /** @description The newest one it knows. */
+                        migration: number;
+                    };
                 };
             };
         };
@@ -25985,6 +26043,23 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_health"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -1,5 +1,7 @@
 // Everything that features offer each other, as one value that every context carries.
 import type { TableIndex } from '../platform/database/tableIndexes.ts'
+import type { Backlog } from '../platform/engine/backlog.ts'
+import type { Check } from '../platform/engine/check.ts'
 import type { Counter } from '../platform/engine/counters.ts'
 import type { SearchCommand } from '../platform/resource/searchCommand.ts'
 import type { ActivitySource } from './activitySource.ts'
@@ -84,5 +86,9 @@ declare module '../platform/contracts.ts' {
     counters: ReadonlyMap<string, Counter>
     /** Indexes that the upkeep builds where they are missing. */
     indexes: readonly TableIndex[]
+    /** Work that waits, by kind. */
+    backlogs: readonly Backlog[]
+    /** What is looked at when somebody asks whether all is well. */
+    checks: readonly Check[]
   }
 }

@@ -1,9 +1,10 @@
 // A feature and an application: what each feature offers, and all of it together.
 import type { Contracts } from '../platform/contracts.ts'
 import type { TableIndex } from '../platform/database/tableIndexes.ts'
-import { workBacklog } from '../platform/engine/backgroundWork.ts'
+import { checkWork, workBacklog } from '../platform/engine/backgroundWork.ts'
 import type { Backlog } from '../platform/engine/backlog.ts'
 import type { Check } from '../platform/engine/check.ts'
+import { checkEngine } from '../platform/engine/checkEngine.ts'
 import type { Consumer } from '../platform/engine/consume.ts'
 import { consumerBacklog } from '../platform/engine/consumerLags.ts'
 import type { Counter } from '../platform/engine/counters.ts'
@@ -176,8 +177,13 @@ export function assemble(features: readonly Feature[]): Application {
     jobKinds: byKey(all('jobKinds'), ({ kind }) => kind),
     counters: byKey(all('counters'), ({ name }) => name),
     indexes: all('indexes'),
+    // Consumers are made with the catalog, and how far they are behind with them.
+    backlogs: [],
+    checks: [],
   }
   const consumers = all('consumers').map((one) => (typeof one === 'function' ? one(catalog) : one))
+  const backlogs = [consumerBacklog(consumers), jobBacklog, workBacklog, ...all('backlogs')]
+  const checks = [...all('checks'), checkWork, checkEngine(backlogs)]
   return {
     definitions,
     routes: all('routes'),
@@ -185,10 +191,10 @@ export function assemble(features: readonly Feature[]): Application {
     consumers,
     schedules: all('schedules'),
     tasks: all('tasks'),
-    backlogs: [consumerBacklog(consumers), jobBacklog, workBacklog, ...all('backlogs')],
-    checks: all('checks'),
+    backlogs,
+    checks,
     services: all('services'),
-    catalog: Object.freeze(catalog),
+    catalog: Object.freeze(Object.assign(catalog, { backlogs, checks })),
   }
 }
 

@@ -1,10 +1,9 @@
-import { backlogs, catalog, checks } from '../features/index.ts'
+import { catalog } from '../features/index.ts'
+import { examine } from '../features/insight/health/examine.ts'
 import { now } from '../platform/clock.ts'
 import { aboutUnusableSettings } from '../platform/config.ts'
 import { listSettings } from '../platform/database/settings.ts'
-import { checkWork } from '../platform/engine/backgroundWork.ts'
 import type { Finding } from '../platform/engine/check.ts'
-import { checkEngine } from '../platform/engine/checkEngine.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { aboutUnreadKeys } from '../platform/unreadKeys.ts'
 import type { CliCommand } from './index.ts'
@@ -20,14 +19,14 @@ export const doctor: CliCommand = {
       .description('Say what is misconfigured')
       .option('--json', 'print {"findings": [{"level", "text"}]} instead of words')
       .action(async (options: { json?: boolean }) => {
-        const findings = await withDatabase(examine)
+        const findings = await withDatabase(examineAll)
         print(options, { findings }, findings.map(({ level, text }) => `${level}: ${text}`).join('\n'))
         if (findings.some(({ level }) => level === 'error')) process.exitCode = 1
       })
   },
 }
 
-async function examine(context: CommandContext): Promise<Finding[]> {
+async function examineAll(context: CommandContext): Promise<Finding[]> {
   return withStorage(context, (storage) => examineWith(context, storage))
 }
 
@@ -37,8 +36,6 @@ async function examineWith(
 ): Promise<Finding[]> {
   const [server] = await sql`
     select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding`
-  const address = new URL(config.site_url)
-  const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname)
   const candidates: (Finding | false)[] = [
     place.databaseUrl
       ? { level: 'ok', text: `PostgreSQL ${server?.major} from DATABASE_URL.` }
@@ -52,44 +49,13 @@ async function examineWith(
       level: 'error',
       text: `The database is encoded in ${server?.encoding}; UTF8 is needed.`,
     },
-    isLocal && {
-      level: 'warning',
-      text:
-        config.mailer_dsn === null
-          ? `site_url is ${config.site_url}: links in emails work on this machine only. Set CAMPANILE_SITE_URL.`
-          : `site_url is ${config.site_url} and mail leaves through mailer_dsn: who gets it can follow no link, and nothing is tracked. Set CAMPANILE_SITE_URL.`,
-    },
-    !isLocal &&
-      address.protocol === 'http:' && {
-        level: 'warning',
-        text: 'site_url is not https: passwords travel openly.',
-      },
-    config.mailer_dsn === null && {
-      level: 'warning',
-      text: `mailer_dsn is not set: emails are written to outbox/ in ${storage.place} and not sent.`,
-    },
-    config.mailer_from_email.endsWith('@localhost') && {
-      level: 'warning',
-      text: 'mailer_from_email is not set: mail without a sender of its own is refused by most servers.',
-    },
-    !config.api_enabled && {
-      level: 'warning',
-      text: 'api_enabled is false: the administration interface does not work.',
-    },
-    config.cors_valid_domains.length === 0 || config.cors_restrict_domains
-      ? false
-      : { level: 'warning', text: 'cors_valid_domains has no effect while cors_restrict_domains is false.' },
   ]
   const saved = await listSettings(sql)
   const unread = [...aboutUnreadKeys(local, saved), ...aboutUnusableSettings(saved)]
-  const asked = await Promise.all(
-    [...checks, checkWork, checkEngine(backlogs)].map((check) =>
-      check({ sql, config, storage, catalog, now: now() }),
-    ),
-  )
+  const asked = await examine({ sql, config, storage, catalog, now: now() })
   return [
     ...candidates.filter((finding) => finding !== false),
     ...unread.map((text) => ({ level: 'warning' as const, text })),
-    ...asked.flat(),
+    ...asked,
   ]
 }

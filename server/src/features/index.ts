@@ -58,6 +58,7 @@ import { feature as seed } from './exchange/seed/feature.ts'
 import { feature as audit } from './insight/audit/feature.ts'
 import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
 import { feature as dashboard } from './insight/dashboard/feature.ts'
+import { feature as health } from './insight/health/feature.ts'
 import { feature as jobs } from './insight/jobs/feature.ts'
 import { feature as live } from './insight/live/feature.ts'
 import { feature as reportSchedules } from './insight/reportSchedules/feature.ts'
@@ -202,6 +203,7 @@ export const features = [
   reportSchedules,
   search,
   uses,
+  health,
   jobs,
   live,
   catalogDocument,

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testApp } from '../../../../test/app.ts'
+import { insertCursors } from '../../../platform/engine/cursors.ts'
+import { consumers } from '../../index.ts'
+
+interface Finding {
+  level: string
+  text: string
+}
+
+test('an administrator is told what should be mended, in the words of doctor, and what waits', async (t) => {
+  const app = await testApp(t, { site_url: 'http://campaigns.example' })
+  const admin = await app.as('admin')
+  const { status, text, body } = await admin.get('/health')
+  assert.equal(status, 200, text)
+  const said = (body.findings as Finding[]).map((finding) => finding.text).join('\n')
+  assert.match(said, /site_url is not https/)
+  assert.ok(body.database.bytes > 1_000_000)
+  assert.equal(body.database.migration, body.program.migration)
+  assert.equal(body.workers, 0)
+})
+
+test('what waits is shown to administrators alone', async (t) => {
+  const app = await testApp(t)
+  const other = await app.as({ 'lead:leads': ['full'], 'user:users': ['full'], 'user:roles': ['full'] })
+  assert.equal((await other.get('/health')).status, 403)
+  assert.equal((await (await app.as('nobody')).get('/health')).status, 401)
+})
+
+test('work that nobody does is named with how long it could have been done', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  await insertCursors(
+    app.sql,
+    consumers.map(({ name }) => name),
+  )
+  // Nothing works in the background here: what happened stays with its consumers.
+  await admin.post('/contacts/new', { firstname: 'Ada', email: 'ada@sample.example' })
+  await app.sql`update domain_events set occurred_at = occurred_at - interval '1 hour'`
+  const { body } = await admin.get('/health')
+  const late = (body.waiting as { kind: string; count: number; seconds: number | null }[]).filter(
+    ({ kind, seconds }) => kind === 'consumer' && (seconds ?? 0) > 3_000,
+  )
+  assert.ok(late.length > 0, JSON.stringify(body.waiting))
+  assert.ok(late.every(({ count }) => count >= 1))
+  assert.ok((body.findings as Finding[]).some(({ text }) => text.startsWith('Behind by')))
+})
