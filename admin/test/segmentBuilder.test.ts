@@ -174,6 +174,7 @@ suite('editing', () => {
     assert.equal(shown(added.draft), 'a | b _ x | c y')
     assert.equal(added.focus, draft.next)
     assert.equal(shown(addRow(draft, { place: 1 }).draft), 'a | b x | c y _')
+    assert.deepEqual(addRow(added.draft, { after: draft.next }), { draft: added.draft, focus: draft.next })
     assert.equal(shown(duplicateRow(draft, idOf(draft, 'c')).draft), 'a | b x | c c y')
     assert.equal(shown(addGroup(draft).draft), 'a | b x | c y | _')
     const pasted = insertRows(draft, [filter('d'), filter('e')], { after: idOf(draft, 'a') })

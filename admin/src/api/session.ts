@@ -3,6 +3,7 @@ import { ApiError } from '@campanile/client'
 import { useSyncExternalStore } from 'react'
 import { setTimeZone } from '../words/format.ts'
 import { client, csrfToken } from './client.ts'
+import { forgetDrafts } from './drafts.ts'
 import { queries, whenSignedOut } from './query.ts'
 
 export interface Person {
@@ -95,6 +96,7 @@ export async function signIn(username: string, password: string, code?: string):
 export async function signOut(): Promise<void> {
   await client.data(client.DELETE('/session'))
   queries.clear()
+  forgetDrafts()
   put({ state: 'none' })
 }
 

@@ -28,6 +28,7 @@ import { feature as marketingMessages } from './messaging/marketingMessages/feat
 import { feature as notifications } from './messaging/notifications/feature.ts'
 import { feature as textMessages } from './messaging/textMessages/feature.ts'
 import { feature as tweets } from './messaging/tweets/feature.ts'
+import { feature as segmentBuilder } from './segmentation/segmentBuilder/feature.ts'
 import { feature as segments } from './segmentation/segments/feature.ts'
 import { feature as focusItems } from './web/focusItems/feature.ts'
 
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   contacts,
   companies,
   segments,
+  segmentBuilder,
   emails,
   textMessages,
   tweets,

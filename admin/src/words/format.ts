@@ -36,6 +36,13 @@ export function day(at: Date): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full', timeZone }).format(at)
 }
 
+/** A day of the calendar, written YYYY-MM-DD, in short: 23 Nov 2026. It has no time zone. */
+export function dayOnly(day: string): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+}
+
 /** The time of a moment: 14:02. */
 export function clock(at: Date): string {
   return new Intl.DateTimeFormat(currentLanguage(), { timeStyle: 'short', timeZone }).format(at)

@@ -440,6 +440,112 @@ export interface Arguments {
   'tweets.emptyHint': null
   'tweets.field.text': null
   'tweets.field.sentCount': null
+  'segmentBuilder.new': null
+  'segmentBuilder.save': null
+  'segmentBuilder.undo': null
+  'segmentBuilder.redo': null
+  'segmentBuilder.band': null
+  'segmentBuilder.besides': null
+  'segmentBuilder.group': { letter: string | number }
+  'segmentBuilder.addRow': null
+  'segmentBuilder.addGroup': null
+  'segmentBuilder.keys': null
+  'segmentBuilder.field': null
+  'segmentBuilder.chooseField': null
+  'segmentBuilder.operator': { field: string | number }
+  'segmentBuilder.value': { field: string | number }
+  'segmentBuilder.values': { count: number }
+  'segmentBuilder.pasteValues': null
+  'segmentBuilder.duplicate': { field: string | number }
+  'segmentBuilder.remove': { field: string | number }
+  'segmentBuilder.withoutValue': null
+  'segmentBuilder.valueMissing': null
+  'segmentBuilder.notReady': { count: number }
+  'segmentBuilder.nameMissing': null
+  'segmentBuilder.fits': { count: number }
+  'segmentBuilder.left': { count: string | number }
+  'segmentBuilder.noCount': null
+  'segmentBuilder.contacts': { count: number }
+  'segmentBuilder.about': { count: number }
+  'segmentBuilder.countExactly': null
+  'segmentBuilder.unchanged': null
+  'segmentBuilder.change': { change: string | number; enter: number; leave: number }
+  'segmentBuilder.mailable': { withEmail: number; mayBeMailed: number }
+  'segmentBuilder.moves': { names: string | number }
+  'segmentBuilder.unseen': { count: number }
+  'segmentBuilder.kept': { at: string | number }
+  'segmentBuilder.keptIsOld': null
+  'segmentBuilder.takeUp': null
+  'segmentBuilder.throwAway': null
+  'segmentBuilder.empty': null
+  'segmentBuilder.recipes': null
+  'segmentBuilder.recipe.readers': null
+  'segmentBuilder.recipe.quiet': null
+  'segmentBuilder.recipe.newcomers': null
+  'segmentBuilder.recipe.reachable': null
+  'segmentBuilder.panel': null
+  'segmentBuilder.panel.sample': null
+  'segmentBuilder.panel.test': null
+  'segmentBuilder.panel.difference': null
+  'segmentBuilder.sampleEmpty': null
+  'segmentBuilder.nobody': null
+  'segmentBuilder.nothing': null
+  'segmentBuilder.reshuffle': null
+  'segmentBuilder.testWhom': null
+  'segmentBuilder.testFits': null
+  'segmentBuilder.testFitsNot': null
+  'segmentBuilder.has': { value: string | number }
+  'segmentBuilder.differenceNew': null
+  'segmentBuilder.differenceNone': null
+  'segmentBuilder.enter': null
+  'segmentBuilder.leave': null
+  'segmentBuilder.unit': null
+  'segmentBuilder.unit.day': null
+  'segmentBuilder.unit.week': null
+  'segmentBuilder.unit.month': null
+  'segmentBuilder.unit.year': null
+  'segmentBuilder.span': { from: string | number; to: string | number }
+  'segmentBuilder.whenKind': null
+  'segmentBuilder.when.date': null
+  'segmentBuilder.when.ago': null
+  'segmentBuilder.when.ahead': null
+  'segmentBuilder.when.today': null
+  'segmentBuilder.when.yesterday': null
+  'segmentBuilder.when.tomorrow': null
+  'segmentBuilder.when.this week': null
+  'segmentBuilder.when.last week': null
+  'segmentBuilder.when.next week': null
+  'segmentBuilder.when.this month': null
+  'segmentBuilder.when.last month': null
+  'segmentBuilder.when.next month': null
+  'segmentBuilder.when.this year': null
+  'segmentBuilder.when.last year': null
+  'segmentBuilder.when.next year': null
+  'segmentBuilder.when.anniversary': null
+  'segmentBuilder.when.other': null
+  'segmentBuilder.object.lead': null
+  'segmentBuilder.object.company': null
+  'segmentBuilder.object.behaviors': null
+  'segmentBuilder.object.groups': null
+  'segmentBuilder.type.text': null
+  'segmentBuilder.type.textarea': null
+  'segmentBuilder.type.html': null
+  'segmentBuilder.type.lookup': null
+  'segmentBuilder.type.email': null
+  'segmentBuilder.type.url': null
+  'segmentBuilder.type.tel': null
+  'segmentBuilder.type.number': null
+  'segmentBuilder.type.boolean': null
+  'segmentBuilder.type.date': null
+  'segmentBuilder.type.datetime': null
+  'segmentBuilder.type.time': null
+  'segmentBuilder.type.select': null
+  'segmentBuilder.type.multiselect': null
+  'segmentBuilder.type.lookup_id': null
+  'segmentBuilder.type.country': null
+  'segmentBuilder.type.region': null
+  'segmentBuilder.type.locale': null
+  'segmentBuilder.type.timezone': null
   'segments.title': null
   'segments.one': null
   'segments.new': null

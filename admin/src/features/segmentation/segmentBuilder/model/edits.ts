@@ -50,8 +50,12 @@ export function insertRows(
   }
 }
 
-/** A new row behind another one. */
+/** A new row behind another one, unless that one asks nothing yet. */
 export function addRow(draft: Draft, where: { after?: number; place?: Place }): Edit {
+  const before = sectionsOf(draft)
+    .flat()
+    .find(({ id }) => id === where.after)
+  if (before?.filter.field === '') return { draft, focus: before.id }
   return insertRows(draft, [BLANK], where)
 }
 

@@ -54,10 +54,15 @@ export function writeWhen(when: When): string {
     case 'word':
       return when.word
     case 'distance':
-      return `${when.amount < 0 ? '-' : '+'}${Math.abs(when.amount)} ${when.unit}s`
+      return `${isBefore(when) ? '-' : '+'}${Math.abs(when.amount)} ${when.unit}s`
     default:
       return when.text
   }
+}
+
+/** Whether it is counted back from today, which may be by nothing. */
+export function isBefore({ amount }: { amount: number }): boolean {
+  return amount < 0 || Object.is(amount, -0)
 }
 
 function unitOf(word: string): Unit | undefined {

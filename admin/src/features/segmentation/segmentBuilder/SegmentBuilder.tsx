@@ -1,0 +1,186 @@
+import { segments } from '@campanile/client/resources'
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { save as saveRecord } from '../../../api/change.ts'
+import { forgetDraft, keptDraft, useKeptDraft } from '../../../api/drafts.ts'
+import { type Refusal, refusalOf } from '../../../api/errors.ts'
+import type { Entity } from '../../../api/query.ts'
+import { useSession } from '../../../api/session.ts'
+import { PageHead } from '../../../kit/PageHead.tsx'
+import { tell } from '../../../kit/toasts.tsx'
+import { IconArrowBackUp, IconArrowForwardUp } from '../../../look/icons.ts'
+import { t } from '../../../words/messages.ts'
+import styles from './builder.module.css'
+import { CountLine } from './CountLine.tsx'
+import { KeptNote } from './KeptNote.tsx'
+import { type FilterCatalog, isReady } from './model/catalog.ts'
+import { type Draft, isSameDraft, openDraft, type Row, rowsOf, writeDraft } from './model/draft.ts'
+import { addGroup } from './model/edits.ts'
+import { keyOf } from './model/filter.ts'
+import { Panel } from './Panel.tsx'
+import { Recipes } from './Recipes.tsx'
+import { RowList } from './RowList.tsx'
+import { useBuilder } from './useBuilder.ts'
+import { useBuilderKeys } from './useBuilderKeys.ts'
+import { useFigures } from './useFigures.ts'
+
+interface Kept {
+  name: string
+  draft: Draft
+}
+
+const NONE: Refusal = { fields: {}, others: [] }
+
+/** The builder: filters at the left, with what they mean right now; those who fit at the right. */
+export function SegmentBuilder({ catalog, record }: { catalog: FilterCatalog; record: Entity | null }) {
+  const navigate = useNavigate()
+  const id = record?.id ?? null
+  const session = useSession()
+  const key = `${session.state === 'some' ? session.person.id : 0}.segment.${id ?? 'new'}`
+  const [stored, setStored] = useState<unknown>(record?.filters ?? [])
+  const [name, setName] = useState(String(record?.name ?? ''))
+  const [kept, setKept] = useState(() => keptDraft<Kept>(key))
+  const [refusal, setRefusal] = useState(NONE)
+  const [isSaving, setSaving] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const builder = useBuilder(stored)
+  const { draft, edit, history } = builder
+  const opened = useMemo(() => openDraft(stored), [stored])
+  const fromServer = useMemo(() => new Set(rowsOf(opened).map(({ filter }) => keyOf(filter))), [opened])
+  const isDirty = useMemo(() => !isSameDraft(opened, draft), [opened, draft])
+  const ready = useMemo(
+    () => (row: Row) => isReady(catalog, row.filter, fromServer.has(keyOf(row.filter))),
+    [catalog, fromServer],
+  )
+  const base = useMemo(() => ({ base: stored, value: { name, draft } }), [stored, name, draft])
+  useKeptDraft(key, isDirty ? base : null)
+  const figures = useFigures({ id, draft, ready, isDirty, isChecked })
+
+  const save = async () => {
+    if (isSaving) return
+    const unready = rowsOf(draft).filter((row) => row.filter.field !== '' && !ready(row))
+    setChecked(unready.length > 0)
+    const others = unready.length > 0 ? [t('segmentBuilder.notReady', { count: unready.length })] : []
+    const fields: Refusal['fields'] =
+      record === null && name.trim() === '' ? { name: t('segmentBuilder.nameMissing') } : {}
+    setRefusal({ fields, others })
+    if (others.length > 0 || Object.keys(fields).length > 0) return
+    setSaving(true)
+    try {
+      const { filters } = writeDraft(draft, ready)
+      const saved = await saveRecord(segments, id, { ...(record ? {} : { name: name.trim() }), filters })
+      forgetDraft(key)
+      setStored(saved.filters)
+      tell(t('kit.saved', { name: String(saved.name) }))
+      if (record === null)
+        void navigate({
+          to: '/segments/$id/filters' as string,
+          params: { id: String(saved.id) } as never,
+          replace: true,
+        })
+    } catch (error) {
+      setRefusal(refusalOf(error, (field) => field === 'name' && record === null))
+    } finally {
+      setSaving(false)
+    }
+  }
+  useBuilderKeys(builder, { save, shuffle: figures.shuffle })
+  const shown = { catalog, figures: figures.rows, tested: figures.tested }
+  const isEmpty = rowsOf(draft).length === 0
+
+  return (
+    <div className={styles.page}>
+      <PageHead title={record ? String(record.name) : t('segmentBuilder.new')}>
+        <Button
+          variant="default"
+          aria-label={t('segmentBuilder.undo')}
+          title="Ctrl-Z"
+          disabled={history.past.length === 0}
+          onClick={builder.undo}
+        >
+          <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
+        </Button>
+        <Button
+          variant="default"
+          aria-label={t('segmentBuilder.redo')}
+          title="Ctrl-Y"
+          disabled={history.future.length === 0}
+          onClick={builder.redo}
+        >
+          <IconArrowForwardUp size={16} stroke={1.5} aria-hidden />
+        </Button>
+        <Button loading={isSaving} disabled={!isDirty && record !== null} title="Ctrl-Enter" onClick={save}>
+          {t('segmentBuilder.save')}
+        </Button>
+      </PageHead>
+      {kept && (
+        <KeptNote
+          kept={kept}
+          isChanged={JSON.stringify(kept.base) !== JSON.stringify(stored)}
+          onTake={() => {
+            edit(() => ({ draft: kept.value.draft, focus: null }))
+            if (record === null) setName(kept.value.name)
+            setKept(null)
+          }}
+          onDrop={() => {
+            if (!isDirty) forgetDraft(key)
+            setKept(null)
+          }}
+        />
+      )}
+      {refusal.others.map((sentence) => (
+        <Alert key={sentence} color="red" role="alert" className={styles.note}>
+          {sentence}
+        </Alert>
+      ))}
+      {record === null && (
+        <TextInput
+          className={styles.name}
+          data-own-keys
+          label={t('words.field.name')}
+          required
+          maxLength={191}
+          error={refusal.fields.name}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      )}
+      <CountLine {...figures.line} />
+      <div className={styles.columns}>
+        <div>
+          {isEmpty && <Recipes edit={edit} />}
+          <RowList
+            {...shown}
+            {...{ builder }}
+            rows={draft.band}
+            place="band"
+            title={t('segmentBuilder.band')}
+          />
+          {draft.groups.length > 0 && <p className={styles.besides}>{t('segmentBuilder.besides')}</p>}
+          {draft.groups.map((rows, at) => (
+            <RowList
+              key={rows[0]?.id}
+              {...shown}
+              {...{ builder, rows }}
+              place={at}
+              title={t('segmentBuilder.group', { letter: letterOf(at) })}
+            />
+          ))}
+          <div className={styles.end}>
+            <Button variant="default" title="Alt-G" onClick={() => edit(addGroup)}>
+              {t('segmentBuilder.addGroup')}
+            </Button>
+          </div>
+          <p className={styles.keys}>{t('segmentBuilder.keys')}</p>
+        </div>
+        <Panel {...{ catalog, figures }} />
+      </div>
+    </div>
+  )
+}
+
+/** A to Z, then 27 and so on. */
+function letterOf(at: number): string {
+  return at < 26 ? String.fromCharCode(65 + at) : String(at + 1)
+}

@@ -1,0 +1,63 @@
+// The state of the page: the draft with what was before it, and where the keyboard goes.
+import { useMemo, useReducer } from 'react'
+import { type Draft, openDraft } from './model/draft.ts'
+import { changeRow, type Edit } from './model/edits.ts'
+import type { Filter } from './model/filter.ts'
+import { advance, type History, redo, startHistory, undo } from './model/history.ts'
+
+interface State {
+  history: History<Draft>
+  /** The row that gets the keyboard; `turn` tells two wishes for the same row apart. */
+  focus: { id: number; turn: number } | null
+}
+
+type Action =
+  | { is: 'edit'; edit(draft: Draft): Edit }
+  | { is: 'change'; id: number; filter: Filter; mark: string | null }
+  | { is: 'undo' | 'redo' }
+
+function reduce({ history, focus }: State, action: Action): State {
+  switch (action.is) {
+    case 'edit': {
+      const { draft, focus: id } = action.edit(history.present)
+      const next = id === null ? focus : { id, turn: (focus?.turn ?? 0) + 1 }
+      return { history: advance(history, draft), focus: next }
+    }
+    case 'change':
+      return {
+        history: advance(history, changeRow(history.present, action.id, action.filter), action.mark),
+        focus,
+      }
+    case 'undo':
+      return { history: undo(history), focus }
+    case 'redo':
+      return { history: redo(history), focus }
+  }
+}
+
+export interface Builder extends State {
+  draft: Draft
+  edit(edit: (draft: Draft) => Edit): void
+  /** Changes the filter of a row; changes with the same mark in a row are one step. */
+  change(id: number, filter: Filter, mark?: string): void
+  undo(): void
+  redo(): void
+}
+
+export function useBuilder(stored: unknown): Builder {
+  const [state, dispatch] = useReducer(reduce, stored, (filters) => ({
+    history: startHistory(openDraft(filters)),
+    focus: null,
+  }))
+  const actions = useMemo(
+    () => ({
+      edit: (edit: (draft: Draft) => Edit) => dispatch({ is: 'edit', edit }),
+      change: (id: number, filter: Filter, mark: string | null = null) =>
+        dispatch({ is: 'change', id, filter, mark }),
+      undo: () => dispatch({ is: 'undo' }),
+      redo: () => dispatch({ is: 'redo' }),
+    }),
+    [],
+  )
+  return { ...state, draft: state.history.present, ...actions }
+}

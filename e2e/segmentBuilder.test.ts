@@ -1,0 +1,199 @@
+// The segment builder in a real browser, against the real server.
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { testApp } from '../server/test/app.ts'
+import { freePort } from '../server/test/freePort.ts'
+import { assertAccessible } from './axe.ts'
+import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
+
+interface Stored {
+  glue: string
+  field: string
+  operator: string
+  properties: { filter: unknown }
+}
+
+const PASSWORD = 'a long password for tests'
+
+async function installation(t: TestContext) {
+  const port = await freePort()
+  const { fastify, as, sql } = await testApp(t, { site_url: `http://127.0.0.1:${port}` })
+  const admin = await as('admin')
+  const names = { username: 'ada', firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+  assert.equal((await admin.post('/users/new', { ...names, plainPassword: PASSWORD, role: 1 })).status, 201)
+  const people = Array.from({ length: 30 }, (_, n) => ({
+    firstname: `Person ${n}`,
+    email: n % 3 === 0 ? '' : `person${n}@example.com`,
+    city: ['Ulm', 'Bonn', 'Kiel'][n % 3],
+    points: n,
+  }))
+  assert.equal((await admin.post('/contacts/batch/new', people)).status, 201)
+  await fastify.listen({ port, host: '127.0.0.1' })
+  return { address: `http://127.0.0.1:${port}`, admin, sql }
+}
+
+async function signIn(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByLabel('User name or email').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('navigation').waitFor()
+}
+
+function complaints(page: Page): string[] {
+  const found: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) found.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => found.push(message))
+  return found
+}
+
+const total = (page: Page, text: string) => page.locator('output', { hasText: text }).waitFor()
+
+async function choose(page: Page, field: string): Promise<void> {
+  await page.keyboard.type(field)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens the list that has the keyboard, and goes down it. */
+async function pick(page: Page, label: string): Promise<void> {
+  const selected = page.locator('[role=option][data-combobox-selected]')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: label, exact: true }).waitFor()
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('ArrowDown')
+    if ((await selected.textContent()) === label) break
+  }
+  await page.keyboard.press('Enter')
+}
+
+test('a segment is built, changed and saved by the keyboard alone, and its count is told while it is', {
+  timeout: 120_000,
+}, async (t) => {
+  const { address, admin } = await installation(t)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  const found = complaints(page)
+  await signIn(page, `${address}/s/segments/new`)
+  await page.getByRole('button', { name: 'May be mailed' }).waitFor()
+  await picture(page, 'segment-builder-empty')
+  await assertAccessible(page)
+  await page.getByLabel('Name').fill('From Ulm or Bonn')
+
+  await page.keyboard.press('Alt+g')
+  await choose(page, 'city')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Ulm')
+  await total(page, '10 contacts')
+  await page.keyboard.press('Alt+g')
+  await choose(page, 'city')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Bonn')
+  await total(page, '20 contacts')
+  // A row of its own for everyone, moved out of its group.
+  await page.keyboard.press('Enter')
+  await choose(page, 'poin')
+  await page.keyboard.press('Tab')
+  await pick(page, 'greater than')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('9')
+  await total(page, '17 contacts')
+  for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Alt+ArrowUp')
+  await total(page, '13 contacts')
+  await picture(page, 'segment-builder')
+  await assertAccessible(page)
+
+  // Duplicated, removed, and both taken back.
+  await page.keyboard.press('Control+d')
+  await page.waitForFunction("document.querySelectorAll('[data-row]').length === 4")
+  await page.keyboard.press('Control+z')
+  await page.waitForFunction("document.querySelectorAll('[data-row]').length === 3")
+  await page.keyboard.press('Control+y')
+  await page.waitForFunction("document.querySelectorAll('[data-row]').length === 4")
+  await page.keyboard.press('Control+z')
+
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('From Ulm or Bonn is saved').waitFor()
+  await page.waitForURL(/\/s\/segments\/\d+\/filters/)
+  const id = Number(/segments\/(\d+)/.exec(page.url())?.[1])
+  const { filters } = (await admin.get(`/segments/${id}`)).body.list
+  assert.deepEqual(
+    filters.map(({ glue, field, operator, properties }: Stored) => [
+      glue,
+      field,
+      operator,
+      properties.filter,
+    ]),
+    [
+      ['and', 'points', 'gt', 9],
+      ['and', 'city', '=', 'Ulm'],
+      ['or', 'points', 'gt', 9],
+      ['and', 'city', '=', 'Bonn'],
+    ],
+  )
+  assert.deepEqual(found, [])
+})
+
+test('a saved segment opens as a band and groups; an edit shows who comes and goes, and changes that were left are offered again', {
+  timeout: 120_000,
+}, async (t) => {
+  const { address, admin } = await installation(t)
+  const one = (glue: string, field: string, value: unknown, operator = '=') => ({
+    ...{ glue, object: 'lead', field, type: 'text', operator },
+    properties: { filter: value },
+  })
+  const filters = [
+    one('and', 'points', 4, 'gt'),
+    one('and', 'city', 'Ulm'),
+    one('or', 'points', 4, 'gt'),
+    one('and', 'city', 'Bonn'),
+  ]
+  const { id } = (await admin.post('/segments/new', { name: 'Busy', filters })).body.list
+  const text = { subject: 'News', language: 'en', emailType: 'list', customHtml: '<p>Hi</p>' }
+  assert.equal((await admin.post('/emails/new', { name: 'Spring news', ...text, lists: [id] })).status, 201)
+  const started = await browser(t)
+  const page = await started.newPage({ viewport: VIEWPORTS.desktop, colorScheme: 'dark', locale: 'de-DE' })
+  const found = complaints(page)
+  await page.goto(address)
+  await page.getByLabel('Benutzername oder E-Mail').fill('ada')
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation').waitFor()
+  await page.goto(`${address}/s/segments/${id}/filters?panel=difference`)
+  await page.locator('output', { hasText: '16 Kontakte' }).waitFor()
+  assert.equal(await page.locator('[data-row]').count(), 3)
+  assert.equal(await page.getByRole('button', { name: 'Segment speichern' }).isDisabled(), true)
+
+  // The value of the first row.
+  await page.getByLabel('Wert von Punkte').fill('20')
+  await page.locator('output', { hasText: '6 Kontakte' }).waitFor()
+  await page.getByText('Bewegt: Spring news').waitFor()
+  await page.getByRole('link', { name: 'Person 21' }).waitFor()
+  await picture(page, 'segment-builder-difference-dark')
+  await assertAccessible(page)
+  // A moment later it is kept.
+  await page.waitForFunction("Object.keys(localStorage).some((key) => key.startsWith('campanile.draft.'))")
+
+  await page.setViewportSize(VIEWPORTS.phone)
+  await page.reload()
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await page.locator('output', { hasText: '6 Kontakte' }).waitFor()
+  assert.ok(await fitsWidth(page))
+  await page.getByRole('button', { name: 'Kontakt prüfen' }).click()
+  await page.getByRole('combobox', { name: 'Kontakt', exact: true }).fill('Person 21')
+  await page.getByRole('option', { name: 'Person 21' }).click()
+  await page.getByText('Die Filter passen', { exact: true }).waitFor()
+  await picture(page, 'segment-builder-test-phone')
+  await assertAccessible(page)
+
+  // Saved, there is nothing to take up any more.
+  await page.getByRole('button', { name: 'Segment speichern' }).click()
+  await page.getByText('Busy ist gespeichert').waitFor()
+  await page.reload()
+  await page.locator('output', { hasText: '6 Kontakte' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Weiter bearbeiten' }).count(), 0)
+  assert.deepEqual(found, [])
+})
