@@ -3,6 +3,7 @@
 import { messagesIn } from '../server/src/catalog/messages.ts'
 import { describeOwnField } from '../server/src/features/insight/catalogDocument/describeProperty.ts'
 import { nameOf } from '../server/src/features/insight/catalogDocument/describeRecords.ts'
+import { usedResources } from '../server/src/features/insight/uses/routes.ts'
 import type { Db } from '../server/src/platform/database/connection.ts'
 import type { Definition } from '../server/src/platform/resource/definition.ts'
 import type { Field } from '../server/src/platform/values/field.ts'
@@ -32,6 +33,7 @@ async function describe(db: Db, definition: Definition): Promise<string> {
     isMap: container === 'map',
     permission,
     publishes,
+    ...(usedResources.includes(definition) ? { hasUses: true } : {}),
     order,
     labelFields: nameOf(definition, fields),
     fields: Object.fromEntries(shown.map(([wire, field]) => [wire, describeField(field)])),

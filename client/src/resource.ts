@@ -33,6 +33,8 @@ export interface Resource {
   /** The permission set, such as `stage:stages`. */
   permission: string
   publishes: boolean
+  /** `GET <path>/ID/uses` says which records name it. */
+  hasUses?: true
   /** The default order: fields, with a leading minus for descending. */
   order: readonly string[]
   /** The fields that a record is called by. */

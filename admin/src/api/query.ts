@@ -104,6 +104,16 @@ export function recordQuery(resource: Resource, id: number) {
   })
 }
 
+/** What names a record, as `GET <path>/ID/uses` answers it for each kind that has uses. */
+export function usesQuery(resource: Resource, id: number) {
+  const path = `${resource.path}/{id}/uses`
+  return queryOptions({
+    queryKey: [familyOf(path), path, { path: { id } }] as const,
+    queryFn: async ({ signal }) =>
+      (await read(path, { path: { id } }, signal)) as Answer<'/segments/{id}/uses'>,
+  })
+}
+
 // The types of the paths say what is answered; what is sent is put together here alone.
 async function read(path: string, params: Parameters, signal: AbortSignal): Promise<unknown> {
   return (await readTagged(path, params, signal)).data

@@ -45,6 +45,11 @@ export function may(set: string, action: 'view' | 'edit' | 'create' | 'delete' |
   return isAdmin || levels.includes('full') || levels.some((level) => level.startsWith(action))
 }
 
+/** The id of the one who is signed in; null for nobody. */
+export function signedInId(): number | null {
+  return session.state === 'some' ? session.person.id : null
+}
+
 /** Whether the person may do everything. */
 export function isAdministrator(): boolean {
   return session.state === 'some' && session.person.isAdmin

@@ -6,6 +6,7 @@ import { type Entity, recordQuery } from '../api/query.ts'
 import { currentLanguage, t, textAt } from '../words/messages.ts'
 import { type FormField, RecordForm } from './RecordForm.tsx'
 import { fieldKeys, labelOf, pageKey, type ResourcePage } from './resourcePage.ts'
+import { UsedIn } from './UsedIn.tsx'
 
 interface Props {
   page: ResourcePage
@@ -49,6 +50,7 @@ export function FormDrawer({ page, id, onClose, onSaved }: Props) {
               })}
           save={async (values, { tag }) => onSaved(await save(resource, isNew ? null : id, values, tag))}
           onCancel={onClose}
+          aside={!isNew && resource.hasUses && <UsedIn resource={resource} id={id} />}
         />
       )}
     </Drawer>

@@ -1,6 +1,6 @@
 import type { ResourceField } from '@campanile/client'
 import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isStale } from '../api/change.ts'
 import { type Refusal, refusalOf } from '../api/errors.ts'
 import { t } from '../words/messages.ts'
@@ -31,12 +31,14 @@ interface Props {
   /** @param seen what the form was filled in from */
   save(values: Values, seen: Seen): Promise<void>
   onCancel(): void
+  /** What stands below the fields. */
+  aside?: ReactNode
 }
 
 const NONE: Refusal = { fields: {}, others: [] }
 
 /** The fields of a record, what is wrong with each, and the way to save. */
-export function RecordForm({ fields, initial, tag = null, reread, sends, save, onCancel }: Props) {
+export function RecordForm({ fields, initial, tag = null, reread, sends, save, onCancel, aside }: Props) {
   const [values, setValues] = useState<Values>(initial)
   // What is read again meanwhile is for others: this form was filled in from what it began with.
   const [seen, setSeen] = useState<Seen>({ values: initial, tag })
@@ -104,6 +106,7 @@ export function RecordForm({ fields, initial, tag = null, reread, sends, save, o
             }}
           />
         ))}
+        {aside}
       </div>
       <div className={styles.end}>
         {refusal.others.map((sentence) => (

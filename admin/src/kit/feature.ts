@@ -27,6 +27,12 @@ export interface Page {
 }
 
 export interface Feature {
+  /** The kind of record whose list its first entry of the navigation leads to. */
+  records?: {
+    kind: string
+    /** New ones are made in a form beside the list. */
+    isMadeInList?: true
+  }
   navigation?: readonly NavigationEntry[]
   pages: readonly Page[]
 }

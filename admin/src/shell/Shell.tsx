@@ -6,6 +6,7 @@ import { features } from '../features/index.ts'
 import { isTyping } from '../kit/SearchBar.tsx'
 import { IconMenu2 } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
+import { PaletteDoor } from './PaletteDoor.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -33,6 +34,7 @@ export function Shell() {
               <IconMenu2 size={20} stroke={1.5} />
             </button>
             <span className={styles.brand}>Campanile</span>
+            <PaletteDoor isNarrow />
           </header>
           <Drawer
             opened={isOpen}
@@ -47,6 +49,7 @@ export function Shell() {
       ) : (
         <aside className={styles.side}>
           <span className={styles.brand}>Campanile</span>
+          <PaletteDoor isNarrow={false} />
           <Sidebar onGo={close} />
         </aside>
       )}

@@ -3,8 +3,11 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { root } from '../api/client.ts'
 import { features } from '../features/index.ts'
 import { PageFailed } from '../kit/PageFailed.tsx'
+import { tellKinds } from '../kit/recordAddress.ts'
 import { Missing } from './Missing.tsx'
 import { Shell } from './Shell.tsx'
+
+tellKinds(features)
 
 const rootRoute = createRootRoute({ component: Shell })
 

@@ -593,6 +593,11 @@ export interface Arguments {
   'kit.staleTheirs': null
   'kit.staleEmpty': null
   'kit.staleKept': { fields: string | number }
+  'kit.usedIn': null
+  'kit.usedNowhere': null
+  'kit.usedInMore': { count: number }
+  'kit.usedInUnseen': { count: number }
+  'kit.usedInPart': null
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null
@@ -615,6 +620,19 @@ export interface Arguments {
   'shell.forgotten': null
   'shell.codeHint': null
   'shell.signIn': null
+  'shell.palette': null
+  'shell.paletteHint': null
+  'shell.palettePart': null
+  'shell.recent': null
+  'shell.pages': null
+  'shell.actions': null
+  'shell.help': null
+  'shell.helpContacts': null
+  'shell.helpSegments': null
+  'shell.helpActions': null
+  'shell.helpSearch': null
+  'shell.helpAll': null
+  'shell.ctrlK': null
   'words.yes': null
   'words.no': null
   'words.state.draft': null

@@ -9,6 +9,7 @@ export const roles = {
   "isMap": false,
   "permission": "user:roles",
   "publishes": false,
+  "hasUses": true,
   "order": [
     "name"
   ],
@@ -289,6 +290,7 @@ export const categories = {
   "isMap": false,
   "permission": "category:categories",
   "publishes": true,
+  "hasUses": true,
   "order": [
     "title"
   ],
@@ -550,6 +552,7 @@ export const fieldsCompany = {
   "isMap": false,
   "permission": "lead:fields",
   "publishes": false,
+  "hasUses": true,
   "order": [
     "order"
   ],
@@ -740,6 +743,7 @@ export const fieldsContact = {
   "isMap": false,
   "permission": "lead:fields",
   "publishes": false,
+  "hasUses": true,
   "order": [
     "order"
   ],
@@ -1041,6 +1045,7 @@ export const pointsGroups = {
   "isMap": false,
   "permission": "point:groups",
   "publishes": true,
+  "hasUses": true,
   "order": [
     "id"
   ],
@@ -1322,6 +1327,7 @@ export const stages = {
   "isMap": false,
   "permission": "stage:stages",
   "publishes": true,
+  "hasUses": true,
   "order": [
     "id"
   ],
@@ -1411,6 +1417,7 @@ export const tags = {
   "isMap": false,
   "permission": "tagManager:tagManager",
   "publishes": false,
+  "hasUses": true,
   "order": [
     "id"
   ],
@@ -1811,6 +1818,7 @@ export const segments = {
   "isMap": true,
   "permission": "lead:lists",
   "publishes": false,
+  "hasUses": true,
   "order": [
     "name"
   ],
@@ -1910,6 +1918,7 @@ export const assets = {
   "isMap": false,
   "permission": "asset:assets",
   "publishes": true,
+  "hasUses": true,
   "order": [
     "title"
   ],
@@ -2069,6 +2078,7 @@ export const pages = {
   "isMap": false,
   "permission": "page:pages",
   "publishes": true,
+  "hasUses": true,
   "order": [
     "title"
   ],
@@ -2254,6 +2264,7 @@ export const dynamiccontents = {
   "isMap": true,
   "permission": "dynamiccontent:dynamiccontents",
   "publishes": true,
+  "hasUses": true,
   "order": [
     "name"
   ],
@@ -2382,6 +2393,7 @@ export const forms = {
   "isMap": false,
   "permission": "form:forms",
   "publishes": true,
+  "hasUses": true,
   "order": [
     "name"
   ],
@@ -2569,6 +2581,7 @@ export const notifications = {
   "isMap": true,
   "permission": "notification:notifications",
   "publishes": true,
+  "hasUses": true,
   "order": [
     "name"
   ],
@@ -2694,6 +2707,7 @@ export const tweets = {
   "isMap": false,
   "permission": "mauticSocial:tweets",
   "publishes": true,
+  "hasUses": true,
   "order": [
     "id"
   ],
@@ -2836,6 +2850,7 @@ export const smses = {
   "isMap": false,
   "permission": "sms:smses",
   "publishes": true,
+  "hasUses": true,
   "order": [
     "name"
   ],
@@ -2946,6 +2961,7 @@ export const emails = {
   "isMap": true,
   "permission": "email:emails",
   "publishes": true,
+  "hasUses": true,
   "order": [
     "name"
   ],
@@ -3202,6 +3218,7 @@ export const messages = {
   "isMap": false,
   "permission": "channel:messages",
   "publishes": true,
+  "hasUses": true,
   "order": [
     "id"
   ],
@@ -3288,6 +3305,7 @@ export const focus = {
   "isMap": true,
   "permission": "focus:items",
   "publishes": true,
+  "hasUses": true,
   "order": [
     "name"
   ],
@@ -3439,6 +3457,7 @@ export const campaigns = {
   "isMap": true,
   "permission": "campaign:campaigns",
   "publishes": true,
+  "hasUses": true,
   "order": [
     "id"
   ],

@@ -2,6 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconUsers } from '../../../look/icons.ts'
 
 export const feature: Feature = {
+  records: { kind: 'user' },
   navigation: [
     {
       section: 'settings',

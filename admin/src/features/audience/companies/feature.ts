@@ -2,6 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconBuilding } from '../../../look/icons.ts'
 
 export const feature: Feature = {
+  records: { kind: 'company' },
   navigation: [
     {
       section: 'audience',

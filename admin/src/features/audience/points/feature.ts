@@ -2,6 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconTrophy } from '../../../look/icons.ts'
 
 export const feature: Feature = {
+  records: { kind: 'point_action' },
   navigation: [
     {
       section: 'journeys',

@@ -2,6 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconStairs } from '../../../look/icons.ts'
 
 export const feature: Feature = {
+  records: { kind: 'stage', isMadeInList: true },
   navigation: [
     {
       section: 'journeys',

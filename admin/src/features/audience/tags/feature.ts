@@ -2,6 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconTag } from '../../../look/icons.ts'
 
 export const feature: Feature = {
+  records: { kind: 'tag', isMadeInList: true },
   navigation: [
     {
       section: 'settings',

@@ -2,6 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconRoute } from '../../../look/icons.ts'
 
 export const feature: Feature = {
+  records: { kind: 'campaign', isMadeInList: true },
   navigation: [
     {
       section: 'journeys',

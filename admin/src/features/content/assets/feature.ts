@@ -2,6 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconPaperclip } from '../../../look/icons.ts'
 
 export const feature: Feature = {
+  records: { kind: 'asset', isMadeInList: true },
   navigation: [
     {
       section: 'web',

@@ -2,6 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconPuzzle } from '../../../look/icons.ts'
 
 export const feature: Feature = {
+  records: { kind: 'dynamic_content', isMadeInList: true },
   navigation: [
     {
       section: 'web',

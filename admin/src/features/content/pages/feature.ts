@@ -2,6 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconWorld } from '../../../look/icons.ts'
 
 export const feature: Feature = {
+  records: { kind: 'page', isMadeInList: true },
   navigation: [
     {
       section: 'web',

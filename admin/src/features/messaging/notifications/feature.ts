@@ -2,6 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconBell } from '../../../look/icons.ts'
 
 export const feature: Feature = {
+  records: { kind: 'notification', isMadeInList: true },
   navigation: [
     {
       section: 'messages',

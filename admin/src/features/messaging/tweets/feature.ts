@@ -2,6 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconBrandTwitter } from '../../../look/icons.ts'
 
 export const feature: Feature = {
+  records: { kind: 'tweet', isMadeInList: true },
   navigation: [
     {
       section: 'messages',

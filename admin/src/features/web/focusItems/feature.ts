@@ -2,6 +2,7 @@ import type { Feature } from '../../../kit/feature.ts'
 import { IconFocusCentered } from '../../../look/icons.ts'
 
 export const feature: Feature = {
+  records: { kind: 'focus', isMadeInList: true },
   navigation: [
     {
       section: 'web',

@@ -1,0 +1,55 @@
+// Where records open: told by the manifests of features, which the kit does not know.
+import type { Icon } from '@tabler/icons-react'
+import type { PlainKey } from '../words/messages.ts'
+import type { Feature } from './feature.ts'
+
+/** A kind of record that has pages. */
+export interface KindPages {
+  kind: string
+  /** The address of the list. */
+  list: string
+  /** A record has a page of its own; otherwise its form opens beside the list. */
+  hasPage: boolean
+  title: PlainKey
+  icon: Icon
+  isMadeInList: boolean
+  permission: string | undefined
+}
+
+export interface RecordAddress {
+  to: string
+  search?: Record<string, string>
+}
+
+let pagesByKind: ReadonlyMap<string, KindPages> = new Map()
+
+/** Told once, before anything is shown. */
+export function tellKinds(features: readonly Feature[]): void {
+  pagesByKind = new Map(
+    features.flatMap(({ records, navigation, pages }) => {
+      const entry = navigation?.[0]
+      if (!records || !entry) return []
+      const { address: list, title, icon, permission } = entry
+      const hasPage = pages.some(({ address }) => address === `${list}/$id`)
+      const kind = { ...records, list, hasPage, title, icon, permission }
+      return [[records.kind, { ...kind, isMadeInList: records.isMadeInList === true }] as const]
+    }),
+  )
+}
+
+/** All kinds of records that have pages, in the order of the navigation. */
+export function kindsWithPages(): readonly KindPages[] {
+  return [...pagesByKind.values()]
+}
+
+/** The pages of a kind of record; undefined where there are none. */
+export function pagesOf(kind: string): KindPages | undefined {
+  return pagesByKind.get(kind)
+}
+
+/** Where a record opens; null for kinds without pages. */
+export function recordAddress(kind: string, id: number): RecordAddress | null {
+  const pages = pagesByKind.get(kind)
+  if (!pages) return null
+  return pages.hasPage ? { to: `${pages.list}/${id}` } : { to: pages.list, search: { edit: String(id) } }
+}
