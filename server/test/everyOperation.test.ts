@@ -243,13 +243,29 @@ async function ofCampaigns(ask: Ask): Promise<void> {
   await ask('post', '/campaigns/import', document)
 }
 
+/** What is to become of a record, beside it. */
+async function ofDrafts(ask: Ask, path: string, body: object): Promise<void> {
+  const draft = `${path}/${await made(ask, path, body)}/draft`
+  await ask('put', draft, body)
+  await ask('get', draft)
+  await ask('get', `${draft}/effects`)
+  await ask('post', `${draft}/publish`, {})
+  await ask('put', draft, body)
+  await ask('delete', draft)
+}
+
 async function ofForms(app: TestApp, ask: Ask): Promise<void> {
   const contact = await made(ask, '/contacts', { email: 'sender@sample.example' })
   const page = await made(ask, '/pages', { title: 'Where' })
+  await ofDrafts(ask, '/pages', { title: 'Later' })
   const pageVariant = await made(ask, '/pages', { title: 'There', variantParent: page })
   await ask('get', `/pages/${page}/abtest`)
   await ask('post', `/pages/${page}/winner`, {})
   await ask('delete', `/pages/${pageVariant}/delete`)
+  await ofDrafts(ask, '/forms', { name: 'Later', formType: 'standalone', fields: [] })
+  const mail = { name: 'Later', subject: 'Later', language: 'en', emailType: 'list' }
+  const lists = [await made(ask, '/segments', { name: 'Later', filters: [] })]
+  await ofDrafts(ask, '/emails', { ...mail, lists })
   const fields = [
     { label: 'Name', type: 'text' },
     { label: 'City', type: 'text' },

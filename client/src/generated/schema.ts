@@ -2453,6 +2453,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft, and what keeps it from being published */
+        get: operations["get_emails_id_draft"];
+        /** Save the draft */
+        put: operations["put_emails_id_draft"];
+        post?: never;
+        /** Discard the draft */
+        delete: operations["delete_emails_id_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/draft/effects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What publishing the draft would change */
+        get: operations["get_emails_id_draft_effects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/draft/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish the draft */
+        post: operations["post_emails_id_draft_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}/edit": {
         parameters: {
             query?: never;
@@ -3357,6 +3410,59 @@ export interface paths {
         post: operations["deleteByPost_forms"];
         /** Delete */
         delete: operations["delete_forms"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft, and what keeps it from being published */
+        get: operations["get_forms_id_draft"];
+        /** Save the draft */
+        put: operations["put_forms_id_draft"];
+        post?: never;
+        /** Discard the draft */
+        delete: operations["delete_forms_id_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/draft/effects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What publishing the draft would change */
+        get: operations["get_forms_id_draft_effects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/draft/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish the draft */
+        post: operations["post_forms_id_draft_publish"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4424,6 +4530,59 @@ export interface paths {
         post: operations["deleteByPost_pages"];
         /** Delete */
         delete: operations["delete_pages"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft, and what keeps it from being published */
+        get: operations["get_pages_id_draft"];
+        /** Save the draft */
+        put: operations["put_pages_id_draft"];
+        post?: never;
+        /** Discard the draft */
+        delete: operations["delete_pages_id_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages/{id}/draft/effects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What publishing the draft would change */
+        get: operations["get_pages_id_draft_effects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages/{id}/draft/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish the draft */
+        post: operations["post_pages_id_draft_publish"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -11576,6 +11735,57 @@ export interface components {
             }[];
             problems: components["schemas"]["DraftProblem"][];
         };
+        Draft: {
+            /** @description Of the record. */
+            id: number;
+            /** @description What a PUT of the record would take. */
+            body: {
+                [key: string]: unknown;
+            } | unknown[];
+            /** @description Grows with each save. It is the tag of the answer, too. */
+            revision: number;
+            /** @description The `ETag` of the record that the draft was begun on. */
+            begunOn: string;
+            /** @description The record was changed since the draft was begun. */
+            isRecordChanged: boolean;
+            problems: components["schemas"]["Refusal"][];
+            /** Format: date-time */
+            dateAdded: string | null;
+            /** Format: date-time */
+            dateModified: string | null;
+            /** @description A user; null for a program that acts for itself. */
+            createdBy: number | null;
+            createdByUser: string | null;
+            /** @description A user; null for a program that acts for itself. */
+            modifiedBy: number | null;
+            modifiedByUser: string | null;
+        };
+        DraftEffectsOfEmail: {
+            changes: string[];
+            /** @description A broadcast of the email goes on: who comes later gets the new one. */
+            isSending: boolean;
+            /** @description Mails that went out with the present one, or with one before it. */
+            sent: number;
+            problems: components["schemas"]["Refusal"][];
+        };
+        DraftEffectsOfPage: {
+            changes: string[];
+            problems: components["schemas"]["Refusal"][];
+        };
+        DraftEffectsOfForm: {
+            changes: string[];
+            removedFields: components["schemas"]["RemovedFormField"][];
+            problems: components["schemas"]["Refusal"][];
+        };
+        RemovedFormField: {
+            id: number;
+            alias: string;
+            label: string;
+            /** @description Submissions that hold a value of it. */
+            submissions: number;
+            /** @description No older submissions were left out of the count. */
+            isExact: boolean;
+        };
         CampaignGoal: {
             goal: {
                 /** @example form.submitted */
@@ -16779,6 +16989,85 @@ export interface components {
             };
         };
         /** @description Done */
+        put_emails_id_draft: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    draft: components["schemas"]["Draft"];
+                };
+            };
+        };
+        /** @description The record has another state: what is stored, where it may be seen */
+        put_emails_id_draft_stale: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    errors: components["schemas"]["Refusal"][];
+                    draft?: components["schemas"]["Draft"];
+                };
+            };
+        };
+        /** @description Done */
+        get_emails_id_draft_effects: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    effects: components["schemas"]["DraftEffectsOfEmail"];
+                };
+            };
+        };
+        /** @description Done */
+        post_emails_id_draft_publish: {
+            headers: {
+                /** @description The state of what can be written of the record: for `If-Match`. */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    email: components["schemas"]["Email"];
+                    /** @description By id of the record: `edit`, `delete`, `publish`, `clone`. */
+                    abilities?: {
+                        [key: string]: {
+                            [key: string]: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        get_pages_id_draft_effects: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    effects: components["schemas"]["DraftEffectsOfPage"];
+                };
+            };
+        };
+        /** @description Done */
+        get_forms_id_draft_effects: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    effects: components["schemas"]["DraftEffectsOfForm"];
+                };
+            };
+        };
+        /** @description Done */
         get_campaigns_id_goal: {
             headers: {
                 [name: string]: unknown;
@@ -18585,6 +18874,22 @@ export interface components {
                     };
                     /** @description Replace what was changed in the campaign since the draft was begun. */
                     overwrite?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_emails_id_draft_publish: {
+            content: {
+                "application/json": {
+                    /** @description Replace what was changed in the record since the draft was begun. */
+                    force?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Replace what was changed in the record since the draft was begun. */
+                    force?: boolean;
                 } & {
                     [key: string]: unknown;
                 };
@@ -23829,6 +24134,121 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_emails_id_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["put_emails_id_draft"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    put_emails_id_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["create_emails"];
+        responses: {
+            200: components["responses"]["put_emails_id_draft"];
+            201: components["responses"]["put_emails_id_draft"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            412: components["responses"]["put_emails_id_draft_stale"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_emails_id_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            412: components["responses"]["put_emails_id_draft_stale"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_emails_id_draft_effects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_emails_id_draft_effects"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_emails_id_draft_publish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_emails_id_draft_publish"];
+        responses: {
+            200: components["responses"]["post_emails_id_draft_publish"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            412: components["responses"]["put_emails_id_draft_stale"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     replace_emails: {
         parameters: {
             query?: {
@@ -25774,6 +26194,121 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             412: components["responses"]["edit_forms_stale"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_forms_id_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["put_emails_id_draft"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    put_forms_id_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["create_forms"];
+        responses: {
+            200: components["responses"]["put_emails_id_draft"];
+            201: components["responses"]["put_emails_id_draft"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            412: components["responses"]["put_emails_id_draft_stale"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_forms_id_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            412: components["responses"]["put_emails_id_draft_stale"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_forms_id_draft_effects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_forms_id_draft_effects"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_forms_id_draft_publish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_emails_id_draft_publish"];
+        responses: {
+            200: components["responses"]["get_forms"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            412: components["responses"]["put_emails_id_draft_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
@@ -28131,6 +28666,121 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             412: components["responses"]["edit_pages_stale"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_pages_id_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["put_emails_id_draft"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    put_pages_id_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["create_pages"];
+        responses: {
+            200: components["responses"]["put_emails_id_draft"];
+            201: components["responses"]["put_emails_id_draft"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            412: components["responses"]["put_emails_id_draft_stale"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_pages_id_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            412: components["responses"]["put_emails_id_draft_stale"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_pages_id_draft_effects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_pages_id_draft_effects"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_pages_id_draft_publish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the state that the request is meant for; `*` for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_emails_id_draft_publish"];
+        responses: {
+            200: components["responses"]["get_pages"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            412: components["responses"]["put_emails_id_draft_stale"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];

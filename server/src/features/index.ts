@@ -40,6 +40,7 @@ import { feature as campaignLog } from './automation/campaignLog/feature.ts'
 import { feature as campaignPauses } from './automation/campaignPauses/feature.ts'
 import { feature as campaignRuns } from './automation/campaignRuns/feature.ts'
 import { feature as campaigns } from './automation/campaigns/feature.ts'
+import { feature as contentDrafts } from './automation/contentDrafts/feature.ts'
 import { feature as emailExplain } from './automation/emailExplain/feature.ts'
 import { feature as webhooks } from './automation/webhooks/feature.ts'
 import { feature as assets } from './content/assets/feature.ts'
@@ -188,6 +189,7 @@ export const features = [
   campaignRuns,
   campaignFailures,
   campaignDrafts,
+  contentDrafts,
   campaignGoals,
   campaignDryRuns,
   emailExplain,

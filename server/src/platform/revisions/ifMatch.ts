@@ -22,17 +22,26 @@ export function guardOf(
   request: FastifyRequest,
   show: (within: Context, row: Row) => Promise<Told | undefined>,
 ): Guard | undefined {
-  const wanted = wantedBy(request)
-  if (wanted === null) return undefined
+  const isMeant = namesState(request)
+  if (!isMeant) return undefined
   return async (within, row) => {
     if (!row) throw stale('There is no such record any more.')
-    if (wanted === '*') return
     const told = await show(within, row)
     // A weak tag is equal to none here.
-    if (!told || wanted.includes(told.tag)) return
+    if (!told || isMeant(told.tag)) return
     // The rights to edit and to delete come with the one to see.
     throw stale('The record was changed in the meantime.', told)
   }
+}
+
+/**
+ * Whether a state, or that there is none, is what the request is meant for; null when it is meant for any.
+ * @throws ApiError 400 for a header that is no list of tags
+ */
+export function namesState(request: FastifyRequest): ((tag: string | null) => boolean) | null {
+  const wanted = wantedBy(request)
+  if (wanted === null) return null
+  return (tag) => tag !== null && (wanted === '*' || wanted.includes(tag))
 }
 
 /** @throws ApiError 400 when the request names a state: it writes many records, or one that nobody has seen. */

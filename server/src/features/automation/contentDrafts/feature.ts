@@ -1,0 +1,10 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { contentDraftRoutes } from './routes.ts'
+
+/** Edits of emails, pages and forms that gather beside the record until they are published. */
+export const feature = defineFeature({
+  name: 'contentDrafts',
+  tables: ['email_drafts', 'form_drafts', 'page_drafts'],
+  reads: ['email_broadcasts', 'emails', 'form_submissions'],
+  routes: [contentDraftRoutes],
+})
