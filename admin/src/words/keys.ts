@@ -222,6 +222,153 @@ export interface Arguments {
   'campaigns.empty': null
   'campaigns.emptyHint': null
   'campaigns.field.allowRestart': null
+  'campaigns.edit': null
+  'campaigns.export': null
+  'campaigns.sources': null
+  'campaigns.sourcesHint': null
+  'campaigns.sourcesCount': { lists: number; forms: number }
+  'campaigns.lists': null
+  'campaigns.forms': null
+  'campaigns.drawing': null
+  'campaigns.outline': null
+  'campaigns.view': null
+  'campaigns.view.build': null
+  'campaigns.view.numbers': null
+  'campaigns.view.dryrun': null
+  'campaigns.view.contact': null
+  'campaigns.kind.action': null
+  'campaigns.kind.decision': null
+  'campaigns.kind.condition': null
+  'campaigns.side.yes': null
+  'campaigns.side.no': null
+  'campaigns.sideKey.yes': null
+  'campaigns.sideKey.no': null
+  'campaigns.whichSide': null
+  'campaigns.where': null
+  'campaigns.before': { name: string | number }
+  'campaigns.beside': null
+  'campaigns.add': null
+  'campaigns.addHere': { line: string | number }
+  'campaigns.findType': null
+  'campaigns.noType': null
+  'campaigns.stepName': null
+  'campaigns.noStep': null
+  'campaigns.tool.add': null
+  'campaigns.tool.open': null
+  'campaigns.tool.duplicate': null
+  'campaigns.tool.remove': null
+  'campaigns.tool.undo': null
+  'campaigns.tool.redo': null
+  'campaigns.tool.find': null
+  'campaigns.tool.fit': null
+  'campaigns.moreField': null
+  'campaigns.pairsHint': null
+  'campaigns.timing': null
+  'campaigns.timing.triggerMode': null
+  'campaigns.timing.triggerInterval': null
+  'campaigns.timing.triggerIntervalUnit': null
+  'campaigns.timing.triggerHour': null
+  'campaigns.timing.triggerRestrictedStartHour': null
+  'campaigns.timing.triggerRestrictedStopHour': null
+  'campaigns.timing.triggerRestrictedDaysOfWeek': null
+  'campaigns.timing.triggerDate': null
+  'campaigns.timing.optimizedHint': null
+  'campaigns.mode.immediate': null
+  'campaigns.mode.interval': null
+  'campaigns.mode.date': null
+  'campaigns.mode.optimized': null
+  'campaigns.unit.i': null
+  'campaigns.unit.h': null
+  'campaigns.unit.d': null
+  'campaigns.unit.m': null
+  'campaigns.unit.y': null
+  'campaigns.when.i': { count: number }
+  'campaigns.when.h': { count: number }
+  'campaigns.when.d': { count: number }
+  'campaigns.when.m': { count: number }
+  'campaigns.when.y': { count: number }
+  'campaigns.when.at': { clock: string | number }
+  'campaigns.when.weekdays': null
+  'campaigns.when.optimized': null
+  'campaigns.when.noDate': null
+  'campaigns.problems': { count: number }
+  'campaigns.problem.required': { field: string | number }
+  'campaigns.problem.unknownType': { type: string | number }
+  'campaigns.problem.follows': { steps: string | number }
+  'campaigns.problem.onNo': null
+  'campaigns.problem.afterLast': null
+  'campaigns.problem.decisionAfterDecision': null
+  'campaigns.problem.wait': null
+  'campaigns.problem.jump': null
+  'campaigns.lost': { count: number }
+  'campaigns.leave': null
+  'campaigns.hasDraft': null
+  'campaigns.discard': null
+  'campaigns.publishCampaign': null
+  'campaigns.publishChanges': null
+  'campaigns.publishDraft': null
+  'campaigns.publish': null
+  'campaigns.notSaved': null
+  'campaigns.keptAsDraft': { name: string | number; count: number }
+  'campaigns.isLive': { name: string | number }
+  'campaigns.isPublished': { name: string | number }
+  'campaigns.noEffects': null
+  'campaigns.nothingTwice': null
+  'campaigns.added': { name: string | number }
+  'campaigns.added.new': null
+  'campaigns.added.all': { people: string | number }
+  'campaigns.reached': { people: string | number }
+  'campaigns.removed': { name: string | number }
+  'campaigns.removed.leave': null
+  'campaigns.removed.next': null
+  'campaigns.standing': { waiting: string | number; passed: string | number }
+  'campaigns.changed': { name: string | number }
+  'campaigns.change.properties': null
+  'campaigns.change.parent': null
+  'campaigns.change.decisionPath': null
+  'campaigns.notYet': { count: number }
+  'campaigns.overwrite': null
+  'campaigns.people': { count: number; shown: string | number }
+  'campaigns.inside': { count: string | number }
+  'campaigns.atLeast': null
+  'campaigns.number.passed': { count: string | number }
+  'campaigns.number.waiting': { count: string | number }
+  'campaigns.number.declined': { count: string | number }
+  'campaigns.number.failed': { count: string | number }
+  'campaigns.dry.none': null
+  'campaigns.dry.start': null
+  'campaigns.dry.startDraft': null
+  'campaigns.dry.of.saved': null
+  'campaigns.dry.of.draft': null
+  'campaigns.dry.outdated': null
+  'campaigns.dry.newcomers': { people: string | number }
+  'campaigns.dry.standing': { people: string | number }
+  'campaigns.dry.state.queued': null
+  'campaigns.dry.state.running': null
+  'campaigns.dry.state.done': null
+  'campaigns.dry.state.cancelled': null
+  'campaigns.dry.state.failed': null
+  'campaigns.dry.reach': { people: string | number }
+  'campaigns.dry.open': { people: string | number }
+  'campaigns.dry.messages': { count: string | number }
+  'campaigns.dry.waits': { people: string | number; from: string | number; to: string | number }
+  'campaigns.dry.share': { share: string | number }
+  'campaigns.contact': null
+  'campaigns.path.done': null
+  'campaigns.path.doneWithout': null
+  'campaigns.path.yes': null
+  'campaigns.path.no': null
+  'campaigns.path.scheduled': null
+  'campaigns.path.retried': null
+  'campaigns.path.held': null
+  'campaigns.path.cancelled': null
+  'campaigns.path.waiting': null
+  'campaigns.path.starting': null
+  'campaigns.path.later': null
+  'campaigns.path.otherSide': null
+  'campaigns.path.passedBefore': null
+  'campaigns.path.notReached': null
+  'campaigns.details': null
   'webhooks.title': null
   'webhooks.one': null
   'webhooks.new': null

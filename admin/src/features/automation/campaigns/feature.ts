@@ -13,5 +13,9 @@ export const feature: Feature = {
       key: 'a',
     },
   ],
-  pages: [{ address: '/campaigns', load: () => import('./list.tsx') }],
+  pages: [
+    { address: '/campaigns', load: () => import('./list.tsx') },
+    { address: '/campaigns/$id', load: () => import('./record.tsx') },
+    { address: '/campaigns/$id/edit', load: () => import('./edit.tsx') },
+  ],
 }

@@ -9,6 +9,7 @@ const page = resourcePage({
   columns: ['name', 'description', 'isPublished', 'dateModified'],
   form: ['name', 'description', 'allowRestart', 'category', 'isPublished', 'publishUp', 'publishDown'],
   sort: '-dateModified',
+  recordAddress: (id) => `/campaigns/${id}`,
 })
 
 export default function Campaigns() {

@@ -1,0 +1,332 @@
+// The campaign canvas in a real browser: built with the keyboard alone, tried, published, edited live.
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { catalog, consumers, schedules, tasks } from '../server/src/features/index.ts'
+import { loadConfig, withSettings } from '../server/src/platform/config.ts'
+import { startWorker } from '../server/src/platform/engine/worker.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { testApp } from '../server/test/app.ts'
+import { freePort } from '../server/test/freePort.ts'
+import { assertAccessible } from './axe.ts'
+import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
+
+const PASSWORD = 'a long password for tests'
+
+async function installation(t: TestContext) {
+  const port = await freePort()
+  // The worker ends before its database does.
+  const ends: (() => unknown)[] = []
+  const app = await testApp(
+    { after: (end) => ends.push(end as () => unknown) },
+    { site_url: `http://127.0.0.1:${port}` },
+  )
+  const admin = await app.as('admin')
+  const names = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+  const made = await admin.post('/users/new', { username: 'ada', ...names, plainPassword: PASSWORD, role: 1 })
+  assert.equal(made.status, 201, made.text)
+  await app.fastify.listen({ port, host: '127.0.0.1' })
+  const { sql, url } = app
+  const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
+  const log = createLog({ level: 'silent' })
+  const worker = await startWorker({ sql, url, config, catalog, log, consumers, schedules, tasks })
+  t.after(async () => {
+    await worker.stop()
+    for (const end of ends) await end()
+  })
+  return { sql, admin, address: `http://127.0.0.1:${port}` }
+}
+
+async function signIn(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByLabel('User name or email').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'detached' })
+}
+
+/** What the browser complains about; refusals that are shown are none. */
+function complaints(page: Page): string[] {
+  const found: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !/40[049]|422/.test(message.text()))
+      found.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => found.push(message))
+  return found
+}
+
+/** Waits until an expression is true in the page, whose own policy lets it evaluate none by itself. */
+async function until(page: Page, expression: string): Promise<void> {
+  const end = Date.now() + 15_000
+  while (!(await page.evaluate(expression))) {
+    if (Date.now() > end) throw new Error(`It did not become so: ${expression}`)
+    await page.waitForTimeout(20)
+  }
+}
+
+const selected = (page: Page) => page.locator('[role=treeitem][aria-selected=true]')
+
+const names = (page: Page) => page.locator('[role=treeitem] [class*=name]').allTextContents()
+
+/** Adds a step below the one that is looked at, by the keyboard. */
+async function addStep(page: Page, words: string, side?: 'y' | 'n'): Promise<void> {
+  await page.keyboard.press('a')
+  if (side) {
+    await page.getByRole('button', { name: /^Yes/ }).waitFor()
+    await page.keyboard.press(side)
+  }
+  await page.getByRole('combobox', { name: 'What is to happen?' }).waitFor()
+  await page.keyboard.type(words)
+  await page.keyboard.press('Enter')
+  await until(page, "document.activeElement?.closest('aside') !== null")
+}
+
+async function backToTree(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await until(page, "document.activeElement?.getAttribute('role') === 'treeitem'")
+}
+
+async function rename(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(name)
+}
+
+test('a campaign of five steps is built with the keyboard alone, tried, published, and edited while it runs', {
+  timeout: 180_000,
+}, async (t) => {
+  const { address, admin, sql } = await installation(t)
+  const segment = await admin.post('/segments/new', { name: 'Everybody' })
+  const listId = segment.body.list.id
+  for (const firstname of ['Ann', 'Bob', 'Cid']) {
+    const { body } = await admin.post('/contacts/new', { firstname, email: `${firstname}@example.com` })
+    await admin.post(`/segments/${listId}/contact/${body.contact.id}/add`)
+  }
+  const made = await admin.post('/campaigns/new', { name: 'Welcome', isPublished: false })
+  const { id } = made.body.campaign
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  const found = complaints(page)
+  await signIn(page, `${address}/s/campaigns/${id}/edit`)
+  await selected(page).waitFor()
+  await assertAccessible(page)
+
+  // Who comes in.
+  await selected(page).focus()
+  await page.keyboard.press('Enter')
+  await until(page, "document.activeElement?.closest('aside') !== null")
+  await page.keyboard.type('Every')
+  await page.getByRole('option', { name: 'Everybody' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 segment, 0 forms').waitFor()
+  await backToTree(page)
+
+  await addStep(page, 'adjust contact')
+  await rename(page, 'Five points')
+  await page.getByRole('alert').or(page.getByText('Points to add is missing').first()).first().waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('5')
+  await backToTree(page)
+  await addStep(page, 'visits a page')
+  await backToTree(page)
+  await addStep(page, "modify contact's tags", 'y')
+  await rename(page, 'Tag visitors')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('visitor')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await backToTree(page)
+  await page.keyboard.press('ArrowUp')
+  await addStep(page, 'condition contact points', 'n')
+  await rename(page, 'Many points?')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('3')
+  await picture(page, 'canvas-form')
+  await assertAccessible(page)
+  await backToTree(page)
+  await addStep(page, "modify contact's tags", 'y')
+  await rename(page, 'Tag the keen')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('keen')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await backToTree(page)
+  const built = [
+    'Who comes in',
+    'Five points',
+    'Visits a page',
+    'Tag visitors',
+    'Many points?',
+    'Tag the keen',
+  ]
+  assert.deepEqual((await names(page)).toSorted(), built.toSorted())
+
+  // A copy that is taken back, and done again, and taken back.
+  await page.keyboard.press('d')
+  await until(page, "document.querySelectorAll('[role=treeitem]').length === 7")
+  await page.keyboard.press('Control+z')
+  await until(page, "document.querySelectorAll('[role=treeitem]').length === 6")
+  await page.keyboard.press('Control+y')
+  await until(page, "document.querySelectorAll('[role=treeitem]').length === 7")
+  await page.keyboard.press('Control+z')
+  await until(page, "document.querySelectorAll('[role=treeitem]').length === 6")
+  await page.keyboard.press('f')
+  await picture(page, 'canvas-built')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Welcome is saved').waitFor()
+  const stored = async () =>
+    Object.values((await admin.get(`/campaigns/${id}`)).body.campaign.events as Record<string, StoredEvent>)
+  const shape = (await stored()).map(({ name, parent, decisionPath }) => [
+    name,
+    parent?.name ?? null,
+    decisionPath,
+  ])
+  assert.deepEqual(shape.toSorted(), [
+    ['Five points', null, null],
+    ['Many points?', 'Visits a page', 'no'],
+    ['Tag the keen', 'Many points?', 'yes'],
+    ['Tag visitors', 'Visits a page', 'yes'],
+    ['Visits a page', 'Five points', null],
+  ])
+
+  // Reloaded, it is the same.
+  await page.reload()
+  await page.locator('[role=treeitem]').nth(5).waitFor()
+  assert.deepEqual((await names(page)).toSorted(), built.toSorted())
+
+  // Tried on its real audience.
+  await page.locator('[role=treeitem]').first().focus()
+  await page.keyboard.press('3')
+  await page.getByRole('button', { name: 'Run what is saved' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('3 people reach it').first().waitFor({ timeout: 60_000 })
+  await picture(page, 'canvas-dry-run')
+  await assertAccessible(page)
+  const [before] = await sql`select count(*)::int as rows from campaign_event_log`
+  assert.equal(before?.rows, 0)
+
+  await page.getByRole('button', { name: 'Publish campaign' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Welcome is live').waitFor()
+  await page.locator('[role=treeitem]').first().focus()
+  await page.keyboard.press('2')
+  await page.getByText('3 passed').first().waitFor({ timeout: 60_000 })
+  await page.getByText('3 waiting').first().waitFor()
+  await picture(page, 'canvas-numbers')
+  await assertAccessible(page)
+
+  // Edited while it runs: a step more after the first, for those who are past it, too; one less.
+  await page.keyboard.press('1')
+  await page.locator('[role=treeitem]', { hasText: 'Five points' }).click()
+  await addStep(page, "modify contact's segments")
+  await rename(page, 'Move them')
+  await backToTree(page)
+  await page.locator('[role=treeitem]', { hasText: 'Tag the keen' }).click()
+  await page.keyboard.press('Delete')
+  await until(page, "document.querySelectorAll('[role=treeitem]').length === 6")
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  await page.getByText('Added: Move them').waitFor()
+  await page.getByText('Removed: Tag the keen').waitFor()
+  await page.getByText('Past its place: 3 people').waitFor()
+  await picture(page, 'canvas-publish')
+  await assertAccessible(page)
+  await page.getByLabel('Also who is past it: 3 people').check()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('The changes of Welcome are published').waitFor()
+  const after = await stored()
+  assert.deepEqual(after.map(({ name }) => name).toSorted(), [
+    'Five points',
+    'Many points?',
+    'Move them',
+    'Tag visitors',
+    'Visits a page',
+  ])
+  await page.locator('[role=treeitem]').first().focus()
+  await page.keyboard.press('2')
+  await page
+    .locator('[role=treeitem]', { hasText: 'Move them' })
+    .getByText('3 passed')
+    .waitFor({ timeout: 60_000 })
+  await page.locator('[role=treeitem]', { hasText: 'Five points' }).getByText('3 passed').waitFor()
+
+  // One contact: what happened, and what it waits for.
+  await page.goto(`${address}/s/campaigns/${id}?view=contact&contact=1`)
+  await page.getByText('Waits here').first().waitFor()
+  await page
+    .getByText(/^Done · /)
+    .first()
+    .waitFor()
+  await picture(page, 'canvas-contact')
+  assert.deepEqual(found, [])
+})
+
+interface StoredEvent {
+  name: string
+  parent: { name: string } | null
+  decisionPath: string | null
+}
+
+test('the outline stands where there is little room; it has the keys, German words, and dark colours that can be read', {
+  timeout: 120_000,
+}, async (t) => {
+  const { address, admin } = await installation(t)
+  const made = await admin.post('/campaigns/new', {
+    name: 'Willkommen',
+    isPublished: false,
+    events: [
+      { id: 'new_1', name: 'Punkte', type: 'lead.changepoints', properties: { points: 1 } },
+      { id: 'new_2', name: 'Kommt wieder', type: 'page.pagehit', parent: { id: 'new_1' } },
+      {
+        ...{ id: 'new_3', name: 'Markieren', type: 'lead.changetags', properties: { add_tags: ['da'] } },
+        ...{ parent: { id: 'new_2' }, decisionPath: 'no' },
+        ...{ triggerMode: 'interval', triggerInterval: 2, triggerIntervalUnit: 'd' },
+        ...{
+          triggerRestrictedDaysOfWeek: [-1],
+          triggerRestrictedStartHour: '9:00',
+          triggerRestrictedStopHour: '17:00',
+        },
+      },
+    ],
+  })
+  const { id } = made.body.campaign
+  const context = await (await browser(t)).newContext({
+    ...{ viewport: VIEWPORTS.phone, colorScheme: 'dark', locale: 'de-DE' },
+  })
+  const page = await context.newPage()
+  const found = complaints(page)
+  await page.goto(address)
+  await page.getByLabel('Benutzername oder E-Mail').fill('ada')
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Anmelden' }).waitFor({ state: 'detached' })
+  await page.goto(`${address}/s/campaigns/${id}/edit`)
+  const tree = page.getByRole('tree', { name: 'Gliederung' })
+  await tree.waitFor()
+  assert.ok(await fitsWidth(page))
+  await page.getByText('Nein · 2 Tage später, Mo–Fr, 09:00–17:00').waitFor()
+  await picture(page, 'canvas-outline-dark')
+  await assertAccessible(page)
+  await selected(page).focus()
+  for (const [key, name] of [
+    ['ArrowDown', 'Punkte'],
+    ['End', 'Markieren'],
+    ['ArrowLeft', 'Kommt wieder'],
+    ['ArrowRight', 'Markieren'],
+    ['ArrowUp', 'Kommt wieder'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await until(page, `document.activeElement?.textContent.startsWith('${name}')`)
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary').waitFor()
+  assert.ok(await fitsWidth(page))
+  await picture(page, 'canvas-form-dark')
+  await assertAccessible(page)
+  await backToTree(page)
+  await page.keyboard.press('Shift+Delete')
+  await until(page, "document.querySelectorAll('[role=treeitem]').length === 2")
+  assert.deepEqual(found, [])
+})
