@@ -38,7 +38,10 @@ export function useSession(): Session {
 }
 
 /** Whether the person may do that to any record of a permission set, such as `stage:stages`. */
-export function may(set: string, action: 'view' | 'edit' | 'create' | 'delete' | 'publish'): boolean {
+export function may(
+  set: string,
+  action: 'view' | 'edit' | 'create' | 'delete' | 'publish' | 'share',
+): boolean {
   if (session.state !== 'some') return false
   const { isAdmin, permissions } = session.person
   const levels = Object.values((permissions[set] ?? []) as Record<string, string>)

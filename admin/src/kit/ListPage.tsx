@@ -16,6 +16,7 @@ import { useListAddress, writeListAddress } from './listAddress.ts'
 import { PageHead } from './PageHead.tsx'
 import { Pager } from './Pager.tsx'
 import { fieldKeys, labelOf, makesRecords, pageKey, type ResourcePage } from './resourcePage.ts'
+import { SavedViews } from './SavedViews.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { showValue } from './showValue.tsx'
 import { tell, tellError } from './toasts.tsx'
@@ -71,6 +72,11 @@ export function ListPage({ page, actions }: { page: ResourcePage; actions?: Reac
         <SearchBar
           value={address.search}
           onSearch={(search) => search !== address.search && go({ search, page: 1 })}
+        />
+        <SavedViews
+          kind={resource.kind}
+          seen={{ search: address.search, sort: address.sort }}
+          onChoose={(view) => go({ ...view, page: 1 })}
         />
         {selected.size > 0 && (
           <div className={styles.actions}>

@@ -12,6 +12,7 @@ export {
   IconBuilding,
   IconCategory,
   IconCheck,
+  IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
   IconCircleDashed,

@@ -745,6 +745,15 @@ export interface Arguments {
   'kit.usedInMore': { count: number }
   'kit.usedInUnseen': { count: number }
   'kit.usedInPart': null
+  'kit.views': null
+  'kit.viewNamed': { name: string | number }
+  'kit.viewsEmpty': null
+  'kit.viewUsual': null
+  'kit.viewDelete': { name: string | number }
+  'kit.viewName': null
+  'kit.viewShared': null
+  'kit.viewKeep': null
+  'kit.viewKept': { name: string | number }
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null
