@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { catalog } from '../server/src/features/index.ts'
+import { rebuildSegment } from '../server/src/features/segmentation/segments/rebuildSegment.ts'
+import { loadConfig, withSettings } from '../server/src/platform/config.ts'
 import { testApp } from '../server/test/app.ts'
 import { freePort } from '../server/test/freePort.ts'
 import { assertAccessible } from './axe.ts'
@@ -195,5 +198,64 @@ test('a saved segment opens as a band and groups; an edit shows who comes and go
   await page.reload()
   await page.locator('output', { hasText: '6 Kontakte' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Weiter bearbeiten' }).count(), 0)
+
+  // Somebody else saves while one edits: theirs are opened, which can be undone.
+  await page.getByLabel('Wert von Punkte').fill('25')
+  await page.locator('output', { hasText: '2 Kontakte' }).waitFor()
+  const others = [one('and', 'city', 'Kiel')]
+  assert.equal((await admin.patch(`/segments/${id}/edit`, { filters: others })).status, 200)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Ihre öffnen' }).click()
+  await page.locator('output', { hasText: '10 Kontakte' }).waitFor()
+  await page.keyboard.press('Control+z')
+  await page.locator('output', { hasText: '2 Kontakte' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Busy ist gespeichert').waitFor()
+  assert.equal((await admin.get(`/segments/${id}`)).body.list.filters.length, 4)
+  assert.deepEqual(
+    // What the server is too busy to count is asked again.
+    found.filter((text) => !/ (412|503) /.test(text)),
+    [],
+  )
+})
+
+test('a segment shows who is in it and how they got in, what uses it, and why somebody is not in it', {
+  timeout: 120_000,
+}, async (t) => {
+  const { address, admin, sql } = await installation(t)
+  const filters = [
+    { ...{ glue: 'and', object: 'lead', field: 'city', operator: '=' }, properties: { filter: 'Ulm' } },
+  ]
+  const { id } = (await admin.post('/segments/new', { name: 'From Ulm', filters })).body.list
+  const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }))
+  await rebuildSegment(sql, id, { config, catalog, clock: () => new Date() })
+  const idOf = async (name: string) =>
+    Number(
+      Object.keys((await admin.get(`/contacts?search=${encodeURIComponent(`"${name}"`)}`)).body.contacts)[0],
+    )
+  await admin.post(`/segments/${id}/contact/${await idOf('Person 29')}/add`)
+  const text = { subject: 'News', language: 'en', emailType: 'list', customHtml: '<p>Hi</p>' }
+  assert.equal((await admin.post('/emails/new', { name: 'Spring news', ...text, lists: [id] })).status, 201)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  const found = complaints(page)
+  await signIn(page, `${address}/s/segments`)
+  await page.getByRole('link', { name: 'From Ulm' }).click()
+  await page.getByRole('heading', { name: '11 contacts' }).waitFor()
+  const ways = async () => (await page.locator('tbody td:nth-child(2)').allTextContents()).sort()
+  await page.getByRole('cell', { name: 'by hand' }).waitFor()
+  assert.deepEqual(await ways(), ['by hand', ...Array(10).fill('by the filters')])
+  await page.getByRole('link', { name: 'Spring news' }).waitFor()
+  await page.getByRole('combobox', { name: 'Contact' }).fill('Person 22')
+  await page.getByRole('option', { name: 'Person 22' }).click()
+  await page.getByText('there is no group of filters that fits as a whole').waitFor()
+  await page.getByText('city = Ulm: does not fit. The contact has Bonn.').waitFor()
+  await picture(page, 'segment-record')
+  await assertAccessible(page)
+  await page.setViewportSize(VIEWPORTS.phone)
+  await picture(page, 'segment-record-phone')
+  assert.ok(await fitsWidth(page))
+  await page.getByRole('button', { name: 'Edit filters' }).click()
+  await page.waitForURL(/\/filters/)
+  await page.locator('output', { hasText: '11 contacts' }).waitFor()
   assert.deepEqual(found, [])
 })

@@ -620,6 +620,9 @@ export interface Arguments {
   'segmentBuilder.mailable': { withEmail: number; mayBeMailed: number }
   'segmentBuilder.moves': { names: string | number }
   'segmentBuilder.unseen': { count: number }
+  'segmentBuilder.stale': null
+  'segmentBuilder.saveMine': null
+  'segmentBuilder.openTheirs': null
   'segmentBuilder.kept': { at: string | number }
   'segmentBuilder.keptIsOld': null
   'segmentBuilder.takeUp': null
@@ -698,6 +701,28 @@ export interface Arguments {
   'segments.new': null
   'segments.empty': null
   'segments.emptyHint': null
+  'segments.details': null
+  'segments.editFilters': null
+  'segments.facts': null
+  'segments.filters': null
+  'segments.byHandOnly': null
+  'segments.members': { count: number }
+  'segments.nobody': null
+  'segments.contact': null
+  'segments.how': null
+  'segments.since': null
+  'segments.byHand': null
+  'segments.byFilters': null
+  'segments.uses': null
+  'segments.unused': null
+  'segments.unseen': { count: number }
+  'segments.why': null
+  'segments.kind.campaign': null
+  'segments.kind.email': null
+  'segments.kind.form': null
+  'segments.kind.segment': null
+  'segments.kind.dynamicContent': null
+  'segments.kind.report': null
   'segments.field.publicName': null
   'segments.field.publicName.help': null
   'segments.field.isGlobal': null

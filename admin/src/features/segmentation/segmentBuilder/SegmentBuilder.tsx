@@ -2,10 +2,10 @@ import { segments } from '@campanile/client/resources'
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { save as saveRecord } from '../../../api/change.ts'
+import { isStale, reread, save as saveRecord } from '../../../api/change.ts'
 import { forgetDraft, keptDraft, useKeptDraft } from '../../../api/drafts.ts'
 import { type Refusal, refusalOf } from '../../../api/errors.ts'
-import type { Entity } from '../../../api/query.ts'
+import type { Found } from '../../../api/query.ts'
 import { useSession } from '../../../api/session.ts'
 import { PageHead } from '../../../kit/PageHead.tsx'
 import { tell } from '../../../kit/toasts.tsx'
@@ -21,6 +21,7 @@ import { keyOf } from './model/filter.ts'
 import { Panel } from './Panel.tsx'
 import { Recipes } from './Recipes.tsx'
 import { RowList } from './RowList.tsx'
+import { StaleFilters } from './StaleFilters.tsx'
 import { useBuilder } from './useBuilder.ts'
 import { useBuilderKeys } from './useBuilderKeys.ts'
 import { useFigures } from './useFigures.ts'
@@ -30,15 +31,29 @@ interface Kept {
   draft: Draft
 }
 
+interface Saved {
+  /** The filters as they are saved. */
+  stored: unknown
+  /** The state that the record had then. */
+  tag: string | null
+}
+
+const savedOf = ({ record, tag }: Found): Saved => ({ stored: record.filters ?? [], tag })
+
 const NONE: Refusal = { fields: {}, others: [] }
 
 /** The builder: filters at the left, with what they mean right now; those who fit at the right. */
-export function SegmentBuilder({ catalog, record }: { catalog: FilterCatalog; record: Entity | null }) {
+export function SegmentBuilder({ catalog, found }: { catalog: FilterCatalog; found: Found | null }) {
+  const record = found?.record ?? null
   const navigate = useNavigate()
   const id = record?.id ?? null
   const session = useSession()
   const key = `${session.state === 'some' ? session.person.id : 0}.segment.${id ?? 'new'}`
-  const [stored, setStored] = useState<unknown>(record?.filters ?? [])
+  const [{ stored, tag }, setSaved] = useState<Saved>({
+    stored: record?.filters ?? [],
+    tag: found?.tag ?? null,
+  })
+  const [theirs, setTheirs] = useState<Saved | null>(null)
   const [name, setName] = useState(String(record?.name ?? ''))
   const [kept, setKept] = useState(() => keptDraft<Kept>(key))
   const [refusal, setRefusal] = useState(NONE)
@@ -57,7 +72,7 @@ export function SegmentBuilder({ catalog, record }: { catalog: FilterCatalog; re
   useKeptDraft(key, isDirty ? base : null)
   const figures = useFigures({ id, draft, ready, isDirty, isChecked })
 
-  const save = async () => {
+  const save = async (over: Saved = { stored, tag }) => {
     if (isSaving) return
     const unready = rowsOf(draft).filter((row) => row.filter.field !== '' && !ready(row))
     setChecked(unready.length > 0)
@@ -69,9 +84,15 @@ export function SegmentBuilder({ catalog, record }: { catalog: FilterCatalog; re
     setSaving(true)
     try {
       const { filters } = writeDraft(draft, ready)
-      const saved = await saveRecord(segments, id, { ...(record ? {} : { name: name.trim() }), filters })
+      const saved = await saveRecord(
+        segments,
+        id,
+        { ...(record ? {} : { name: name.trim() }), filters },
+        over.tag,
+      )
       forgetDraft(key)
-      setStored(saved.filters)
+      setTheirs(null)
+      if (record) setSaved(savedOf(await reread(segments, record.id)))
       tell(t('kit.saved', { name: String(saved.name) }))
       if (record === null)
         void navigate({
@@ -80,7 +101,8 @@ export function SegmentBuilder({ catalog, record }: { catalog: FilterCatalog; re
           replace: true,
         })
     } catch (error) {
-      setRefusal(refusalOf(error, (field) => field === 'name' && record === null))
+      if (record && isStale(error)) setTheirs(savedOf(await reread(segments, record.id)))
+      else setRefusal(refusalOf(error, (field) => field === 'name' && record === null))
     } finally {
       setSaving(false)
     }
@@ -110,7 +132,12 @@ export function SegmentBuilder({ catalog, record }: { catalog: FilterCatalog; re
         >
           <IconArrowForwardUp size={16} stroke={1.5} aria-hidden />
         </Button>
-        <Button loading={isSaving} disabled={!isDirty && record !== null} title="Ctrl-Enter" onClick={save}>
+        <Button
+          loading={isSaving}
+          disabled={!isDirty && record !== null}
+          title="Ctrl-Enter"
+          onClick={() => void save()}
+        >
           {t('segmentBuilder.save')}
         </Button>
       </PageHead>
@@ -126,6 +153,16 @@ export function SegmentBuilder({ catalog, record }: { catalog: FilterCatalog; re
           onDrop={() => {
             if (!isDirty) forgetDraft(key)
             setKept(null)
+          }}
+        />
+      )}
+      {theirs && (
+        <StaleFilters
+          onMine={() => void save(theirs)}
+          onTheirs={() => {
+            setSaved(theirs)
+            setTheirs(null)
+            edit(({ next }) => ({ draft: openDraft(theirs.stored, next), focus: null }))
           }}
         />
       )}

@@ -26,7 +26,7 @@ export default function BuilderPage() {
   if (!catalog.data || (!isNew && !found.data)) return null
   if (found.data?.abilities.edit === false)
     return <PageFailed error={new ApiError(403, { message: '' })} retry={() => found.refetch()} />
-  return <SegmentBuilder key={id} catalog={catalog.data} record={found.data?.record ?? null} />
+  return <SegmentBuilder key={id} catalog={catalog.data} found={found.data ?? null} />
 }
 
 function readCatalog(answer: unknown) {

@@ -13,5 +13,8 @@ export const feature: Feature = {
       key: 's',
     },
   ],
-  pages: [{ address: '/segments', load: () => import('./list.tsx') }],
+  pages: [
+    { address: '/segments', load: () => import('./list.tsx') },
+    { address: '/segments/$id', load: () => import('./record.tsx') },
+  ],
 }

@@ -14,14 +14,14 @@ export interface Draft {
   readonly next: number
 }
 
-/** Opens stored filters. What all groups share is the band, unless a group would be left with nothing. */
-export function openDraft(stored: unknown): Draft {
+/** Opens stored filters. What all groups share is the band, unless a group would be left with nothing. Rows get ids from `first` on. */
+export function openDraft(stored: unknown, first = 1): Draft {
   const groups = groupsOf(stored)
   const shared = groups.length > 1 ? sharedOf(groups) : []
   const rests = groups.map((group) => without(group, shared))
   const band = groups.length === 1 ? (groups[0] ?? []) : rests.every(({ length }) => length > 0) ? shared : []
   const own = groups.length === 1 ? [] : band === shared ? rests : groups
-  let next = 1
+  let next = first
   const rows = (filters: readonly Filter[]): Row[] => filters.map((filter) => ({ id: next++, filter }))
   const opened = { band: rows(band), groups: own.map(rows) }
   return { ...opened, next }
