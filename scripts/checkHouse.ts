@@ -50,6 +50,8 @@ const UPWARD: Readonly<Record<string, readonly string[]>> = {
 
 /** Statements that touch rows of contacts without naming the contact all the same (decision 47). */
 const UNADDRESSED: Readonly<Record<string, readonly string[]>> = {
+  // What waits of an email is counted by the index on emails.
+  'features/messaging/withdrawals/takeBack.ts': ['email_sends', 'message_queue'],
   // The marks of a dead sender are on anybody's mail.
   'features/messaging/sends/senderMarks.sql.ts': ['email_sends'],
   // A device that had another contact is looked for by its own name.

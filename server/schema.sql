@@ -1171,10 +1171,12 @@ create table email_broadcasts (
   segment_ids bigint[],
   remaining bigint,
   date_added timestamp with time zone not null,
+  held_until timestamp with time zone,
   constraint email_broadcasts_pkey PRIMARY KEY (id),
   constraint email_broadcasts_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE
 );
 CREATE INDEX email_broadcasts_email_idx ON public.email_broadcasts USING btree (email_id);
+CREATE INDEX email_broadcasts_held_idx ON public.email_broadcasts USING btree (held_until) WHERE (held_until IS NOT NULL);
 
 create table email_copies (
   id text not null,
@@ -1374,6 +1376,7 @@ create table emails (
   broadcast_requested_at timestamp with time zone,
   variant_queued_count bigint not null default 0,
   broadcast_due_at timestamp with time zone,
+  taken_back_at timestamp with time zone,
   constraint emails_pkey PRIMARY KEY (id),
   constraint emails_category_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint emails_preference_center_fkey FOREIGN KEY (preference_center_id) REFERENCES pages(id) ON DELETE SET NULL,

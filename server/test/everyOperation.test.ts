@@ -302,6 +302,8 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
   await ask('post', '/emails/preview', { id: email, contacts: [contact] })
   await ask('post', `/emails/${email}/test`, { to: ['ann@sample.example'], contact })
   await ask('post', `/emails/${email}/send`, {})
+  await ask('post', `/emails/${email}/send/cancel`, {})
+  await ask('post', `/emails/${email}/send`, {})
   await app.sql`
     insert into email_brakes (email_id, bounces, stopped_at, reason) values (${email}, 9, ${now()}, '9 of 10 mails bounced.')`
   const { continued } = (await ask('post', `/emails/${email}/continue`)).body

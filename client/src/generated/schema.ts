@@ -2559,6 +2559,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/send/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what has not left of a send to segments */
+        post: operations["post_emails_id_send_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}/send/contact/{contactId}": {
         parameters: {
             query?: never;
@@ -16626,6 +16643,8 @@ export interface components {
                     /** @description Recipients who get it, now or from the queue. */
                     sentCount: number;
                     failedRecipients: number;
+                    /** Format: date-time */
+                    heldUntil?: string;
                     warnings?: string[];
                 };
             };
@@ -16683,6 +16702,22 @@ export interface components {
                     success: true;
                     contact: number;
                     to: string[];
+                };
+            };
+        };
+        /** @description Done */
+        post_emails_id_send_cancel: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: true;
+                    /** @description Mails that were waiting; who was to get them can get the email later. */
+                    withdrawn: number;
+                    /** @description Mails of the email that have left, or are on their way. */
+                    sent: number;
                 };
             };
         };
@@ -18727,6 +18762,8 @@ export interface components {
                     lists?: number[] | string;
                     /** @description Recipients at most. */
                     limit?: number;
+                    /** @description Seconds before anything leaves: at most 3600. */
+                    hold?: number;
                 } & {
                     [key: string]: unknown;
                 };
@@ -18734,6 +18771,8 @@ export interface components {
                     lists?: number[] | string;
                     /** @description Recipients at most. */
                     limit?: number;
+                    /** @description Seconds before anything leaves: at most 3600. */
+                    hold?: number;
                 } & {
                     [key: string]: unknown;
                 };
@@ -24372,6 +24411,28 @@ export interface operations {
         requestBody?: components["requestBodies"]["post_emails_id_send"];
         responses: {
             200: components["responses"]["post_emails_id_send"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_emails_id_send_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_emails_id_send_cancel"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

@@ -89,6 +89,7 @@ import { feature as subscriptions } from './messaging/subscriptions/feature.ts'
 import { feature as textMessages } from './messaging/textMessages/feature.ts'
 import { feature as tweets } from './messaging/tweets/feature.ts'
 import { feature as userMails } from './messaging/userMails/feature.ts'
+import { feature as withdrawals } from './messaging/withdrawals/feature.ts'
 import { feature as segmentCounts } from './segmentation/segmentCounts/feature.ts'
 import { feature as segmentExplain } from './segmentation/segmentExplain/feature.ts'
 import { feature as segments } from './segmentation/segments/feature.ts'
@@ -165,6 +166,7 @@ export const features = [
   textMessages,
   emails,
   emailPreviews,
+  withdrawals,
   abTests,
   addressChecks,
   marketingMessages,

@@ -14,12 +14,17 @@ export interface Broadcast {
 /** Keeps what is left of a broadcast; null for no limit. @returns its id. */
 export async function insertBroadcast(
   db: Db,
-  { emailId, segmentIds, remaining }: { emailId: number; segmentIds?: number[]; remaining: number | null },
+  {
+    emailId,
+    segmentIds,
+    remaining,
+    heldUntil = null,
+  }: { emailId: number; segmentIds?: number[]; remaining: number | null; heldUntil?: Date | null },
   now: Date,
 ): Promise<number> {
   const [row] = await db<{ id: number }[]>`
-    insert into email_broadcasts (email_id, segment_ids, remaining, date_added)
-    values (${emailId}, ${segmentIds ?? null}::bigint[], ${remaining}, ${now}) returning id`
+    insert into email_broadcasts (email_id, segment_ids, remaining, date_added, held_until)
+    values (${emailId}, ${segmentIds ?? null}::bigint[], ${remaining}, ${now}, ${heldUntil}) returning id`
   return row?.id ?? 0
 }
 
@@ -44,6 +49,20 @@ export async function deleteBroadcast(db: Db, id: number): Promise<void> {
   await db`delete from email_broadcasts where id = ${id}`
 }
 
+/** Lets go of broadcasts whose time of waiting is over: at most so many at once. One statement. */
+export async function releaseHeldBroadcasts(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ id: number; emailId: number; isOngoing: boolean }[]> {
+  return db<{ id: number; emailId: number; isOngoing: boolean }[]>`
+    with due as materialized (
+      select b.id from email_broadcasts b where b.held_until <= ${now}
+      ${lockRows(db, 'email_broadcasts b', { by: 'b.id', skipsLocked: true })} limit ${limit}
+    )
+    update email_broadcasts b set held_until = null, date_added = ${now} from due where b.id = due.id
+    returning b.id, b.email_id as "emailId", b.segment_ids is null and b.remaining is null as "isOngoing"`
+}
+
 /** Drops what is left of broadcasts whose email has become a template, a variant or a translation: they never run. */
 export async function deleteImpossibleBroadcasts(db: Db): Promise<void> {
   await db`
@@ -59,7 +78,7 @@ export async function listIdleBroadcasts(
 ): Promise<{ id: number; emailId: number }[]> {
   return db<{ id: number; emailId: number }[]>`
     select b.id, b.email_id as "emailId" from email_broadcasts b
-    where b.date_added <= ${until}
+    where b.date_added <= ${until} and b.held_until is null
       and exists (
         select from emails e where e.id = b.email_id and ${isBroadcastEmail(db)} and ${publishedNow(db, 'e', now)})
       and not exists (

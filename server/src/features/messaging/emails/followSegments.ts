@@ -6,6 +6,7 @@ import type { Schedule } from '../../../platform/engine/schedules.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { isBroadcastEmail } from './broadcastPlan.ts'
+import { releaseHeldBroadcasts } from './broadcasts.sql.ts'
 import { continueBroadcasts } from './broadcastTask.ts'
 import { queueJoined } from './queueBroadcast.ts'
 
@@ -71,7 +72,7 @@ export const resumeBroadcasts: Consumer<'email.changed'> = {
 
 const DUE_MS = 1_000
 
-/** Starts broadcasts the moment their emails are published by the clock. */
+/** Starts broadcasts the moment their emails are published by the clock, or that they were held until. */
 export const startDueBroadcasts: Schedule = {
   name: 'emails.due-broadcasts',
   next: (now) => new Date(now.getTime() + DUE_MS),
@@ -87,6 +88,11 @@ export const startDueBroadcasts: Schedule = {
       rows.map((row) => row.id),
       now,
     )
+    const released = await releaseHeldBroadcasts(db, { now, limit: MOST_DUE })
+    if (released.length === 0) return
+    const ongoing = released.flatMap(({ emailId, isOngoing }) => (isOngoing ? [emailId] : []))
+    await markOngoing(db, ongoing, now)
+    await continueBroadcasts(db, released)
   },
 }
 
@@ -113,19 +119,20 @@ async function startBroadcasts(db: Db, emailIds: readonly number[], now: Date): 
     insert into email_broadcasts (email_id, date_added)
     select e.id, ${now} from emails e
     where e.id = any(${emailIds as number[]}::bigint[]) and e.broadcast_requested_at is not null and ${isBroadcastEmail(db)}
-      and not exists (select from email_broadcasts b where b.email_id = e.id and b.remaining is null)
+      and not exists (
+        select from email_broadcasts b where b.email_id = e.id and b.remaining is null and b.held_until is null)
     order by e.id`
   const left = await db<{ id: number; emailId: number }[]>`
     select id, email_id as "emailId" from email_broadcasts
-    where email_id = any(${emailIds as number[]}::bigint[]) order by id`
+    where email_id = any(${emailIds as number[]}::bigint[]) and held_until is null order by id`
   await continueBroadcasts(db, left)
 }
 
 const RESUMING = ['isPublished', 'publishUp', 'publishDown', 'lists', 'excludedLists', 'category']
 
-/** From now on the broadcast goes on as its segments grow. One statement. */
-export async function markOngoing(db: Db, emailId: number, now: Date): Promise<void> {
-  await db`update emails set broadcast_requested_at = ${now} where id = ${emailId}`
+/** From now on the broadcasts go on as their segments grow. One statement. */
+export async function markOngoing(db: Db, emailIds: readonly number[], now: Date): Promise<void> {
+  await db`update emails set broadcast_requested_at = ${now} where id = any(${emailIds as number[]}::bigint[])`
 }
 
 async function findOngoing(

@@ -13,7 +13,8 @@ import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
 import { forbiddenRecord, judgeMentions, unknownRecord } from '../../../platform/rest/references.ts'
-import { isBlank, reference, toId } from '../../../platform/values/field.ts'
+import { isoDate } from '../../../platform/values/dates.ts'
+import { isBlank, reference, toId, toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { findContactOwners } from '../../audience/contactRows/findContactOwners.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
@@ -32,16 +33,24 @@ import { queueSingleSends } from './queueSingleSends.ts'
 /** Longer work goes on in the background. */
 const REQUEST_MS = 5_000
 
+/** Seconds. */
+const LONGEST_HOLD = 3_600
+
 const ids = s.either(s.list(s.int()), s.text({ description: 'Ids, separated by commas.' }))
 const warnings = s.optional(s.list(s.text()))
 
 const SEND = {
   summary: 'Send to segments',
-  body: s.sent({ lists: ids, limit: s.int({ description: 'Recipients at most.' }) }),
+  body: s.sent({
+    lists: ids,
+    limit: s.int({ description: 'Recipients at most.' }),
+    hold: s.optional(s.int({ description: `Seconds before anything leaves: at most ${LONGEST_HOLD}.` })),
+  }),
   answer: s.object({
     success: s.exactly(1),
     sentCount: s.int({ description: 'Recipients who get it, now or from the queue.' }),
     failedRecipients: s.int(),
+    heldUntil: s.optional(s.moment()),
     warnings,
   }),
   example: { body: { lists: [1] } },
@@ -86,17 +95,31 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       const body = objectBody(request)
       const segmentIds = idsIn(body.lists, 'lists: a list of segment ids is needed.')
       const limit = positiveIn(body.limit)
+      const hold = holdIn(body.hold)
       const { sql, config, actor, now } = context
       const deadline = performance.now() + REQUEST_MS
       if (!isActive(row, now)) throw notFound()
+      const heldUntil = hold > 0 ? new Date(now.getTime() + hold * 1_000) : null
       // The row is there before the first recipient is queued: a request that is killed is gone on with.
       const broadcastId = await transaction(sql, async (db) => {
-        const details = { segments: segmentIds ?? null, limit: limit ?? null }
+        const details = {
+          segments: segmentIds ?? null,
+          limit: limit ?? null,
+          ...(heldUntil ? { heldUntil } : {}),
+        }
         const entry = { ...email.audit, objectId: emailId, action: 'send', details }
         await insertAuditEntries(db, [entry], { actor, now })
-        if (limit === undefined && !segmentIds) await markOngoing(db, emailId, now)
-        return insertBroadcast(db, { emailId, segmentIds, remaining: limit ?? null }, now)
+        if (limit === undefined && !segmentIds && !heldUntil) await markOngoing(db, [emailId], now)
+        return insertBroadcast(db, { emailId, segmentIds, remaining: limit ?? null, heldUntil }, now)
       })
+      if (heldUntil) {
+        const waiting = Math.min(
+          await countWaiting(context, emailId, segmentIds),
+          limit ?? Number.POSITIVE_INFINITY,
+        )
+        const more = { heldUntil: isoDate(heldUntil), ...(await warned(context, email)) }
+        return { success: 1, sentCount: waiting, failedRecipients: 0, ...more }
+      }
       const result = await queueBroadcast(sql, {
         emailId,
         segmentIds,
@@ -112,14 +135,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       if (result === null) return { success: 1, sentCount: 0, failedRecipients: 0, ...warnings }
       let left = 0
       if (!result.isDone) {
-        const plan = await loadBroadcastPlan(sql, emailId, now)
-        const pending = plan
-          ? await countPending(
-              sql,
-              plan,
-              plan.segmentIds.filter((id) => !segmentIds || segmentIds.includes(id)),
-            )
-          : 0
+        const pending = await countWaiting(context, emailId, segmentIds)
         const remaining = limit === undefined ? null : limit - result.queued - result.failed
         left = Math.min(pending, remaining ?? pending)
         await transaction(sql, (db) => continueBroadcasts(db, [{ id: broadcastId, emailId }]))
@@ -203,6 +219,18 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   }
 }
 
+/** How many would get it now. Two statements. */
+async function countWaiting(
+  { sql, now }: Context,
+  emailId: number,
+  segmentIds: readonly number[] | undefined,
+): Promise<number> {
+  const plan = await loadBroadcastPlan(sql, emailId, now)
+  if (!plan) return 0
+  const wanted = plan.segmentIds.filter((id) => !segmentIds || segmentIds.includes(id))
+  return countPending(sql, plan, wanted)
+}
+
 function isActive(row: Record<string, unknown>, now: Date): boolean {
   const { isPublished, publishUp, publishDown } = row
   return (
@@ -236,6 +264,12 @@ function positiveIn(value: unknown): number | undefined {
   const number = Number(value)
   if (!Number.isSafeInteger(number) || number < 1) throw badRequest('limit: a number above 0 is needed.')
   return number
+}
+
+function holdIn(value: unknown): number {
+  const seconds = isBlank(value) ? 0 : Number(toText(value))
+  if (Number.isInteger(seconds) && seconds >= 0 && seconds <= LONGEST_HOLD) return seconds
+  throw badRequest(`hold: a whole number of seconds from 0 to ${LONGEST_HOLD} is needed.`)
 }
 
 function tokensIn(value: unknown): Record<string, string> {

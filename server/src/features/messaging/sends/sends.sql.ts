@@ -166,10 +166,16 @@ export async function countPaced(db: Db): Promise<{ pace: string; count: number 
     where stream.pace <> '' and stream.lane > ${LANE.transactional} group by 1 order by 1`
 }
 
-// A broadcast: published at the moment and not stopped, or deleted, which marking finds out.
-function isGoingOn(db: Db, emailId: ReturnType<Db>, now: Date): ReturnType<Db> {
+// A broadcast: published at the moment and not stopped, nor taken back since it was queued; or deleted, which marking
+// finds out.
+function isGoingOn(
+  db: Db,
+  emailId: ReturnType<Db>,
+  now: Date,
+  queued: ReturnType<Db> = db`null::timestamptz`,
+): ReturnType<Db> {
   return db`not exists (
-    select from emails p where p.id = ${emailId} and (not ${publishedNow(db, 'p', now)}
+    select from emails p where p.id = ${emailId} and (not ${publishedNow(db, 'p', now)} or ${queued} <= p.taken_back_at
       or exists (select from email_brakes b where b.email_id = p.id and b.stopped_at is not null)))`
 }
 
@@ -199,7 +205,7 @@ export async function markSends(
         with ordinality as wanted (id, contact_id, pace, position)
       join email_sends s on s.id = wanted.id and ${besideId(db, db`s.contact_id = wanted.contact_id`)}
       where s.id = any(${ids}::bigint[]) and (s.state = 'queued') is true and s.attempt_at <= ${now}
-        and (s.lane < ${LANE.broadcast} or s.email_id is null or ${isGoingOn(db, db`s.email_id`, now)})
+        and (s.lane < ${LANE.broadcast} or s.email_id is null or ${isGoingOn(db, db`s.email_id`, now, db`s.date_queued`)})
       ${lockRows(db, 'email_sends s', { by: 'wanted.position', skipsLocked: true })} limit ${free}
     ), verdict as (
       select t.id, t.contact_id, t.pace, case
