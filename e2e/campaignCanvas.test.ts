@@ -1,5 +1,6 @@
 // The campaign canvas in a real browser: built with the keyboard alone, tried, published, edited live.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { catalog, consumers, schedules, tasks } from '../server/src/features/index.ts'
@@ -37,9 +38,9 @@ async function installation(t: TestContext) {
   return { sql, admin, address: `http://127.0.0.1:${port}` }
 }
 
-async function signIn(page: Page, address: string): Promise<void> {
+async function signIn(page: Page, address: string, username = 'ada'): Promise<void> {
   await page.goto(address)
-  await page.getByLabel('User name or email').fill('ada')
+  await page.getByLabel('User name or email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'detached' })
@@ -49,7 +50,10 @@ async function signIn(page: Page, address: string): Promise<void> {
 function complaints(page: Page): string[] {
   const found: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !/40[049]|422/.test(message.text()))
+    if (
+      ['error', 'warning'].includes(message.type()) &&
+      !/status of (400|404|409|412|422)/.test(message.text())
+    )
       found.push(message.text())
   })
   page.on('pageerror', ({ message }) => found.push(message))
@@ -329,4 +333,131 @@ test('the outline stands where there is little room; it has the keys, German wor
   await page.keyboard.press('Shift+Delete')
   await until(page, "document.querySelectorAll('[role=treeitem]').length === 2")
   assert.deepEqual(found, [])
+})
+
+test('half a campaign is kept as a draft and says what it lacks; unsaved changes outlive the window; of two people the second is told', {
+  timeout: 120_000,
+}, async (t) => {
+  const { address, admin } = await installation(t)
+  const made = await admin.post('/campaigns/new', {
+    name: 'Welcome',
+    isPublished: false,
+    events: [{ id: 'new_1', name: 'Points', type: 'lead.changepoints', properties: { points: 1 } }],
+  })
+  const { id } = made.body.campaign
+  const path = `/campaigns/${id}`
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  const found = complaints(page)
+  await signIn(page, `${address}/s${path}/edit`)
+  const count = (steps: number) =>
+    until(page, `document.querySelectorAll('[role=treeitem]').length === ${steps + 1}`)
+  await count(1)
+  await selected(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await addStep(page, 'adjust contact')
+  await rename(page, 'More')
+  await backToTree(page)
+
+  // The window goes; what was edited is offered again.
+  await until(page, `localStorage.getItem('campanile.draft.campaign.${id}')?.includes('More') === true`)
+  await page.reload()
+  await count(1)
+  await page.getByRole('button', { name: 'Take them up' }).click()
+  await count(2)
+
+  // What the server would not take is kept as a draft, and F8 leads to what is missing.
+  await page.keyboard.press('Control+s')
+  await page.getByText('Welcome is kept as a draft: one problem keeps it from being published').waitFor()
+  assert.equal(Object.keys((await admin.get(path)).body.campaign.events).length, 1)
+  assert.equal((await admin.get(`${path}/draft`)).body.draft.body.events.length, 2)
+  await page.reload()
+  await count(2)
+  await page.locator('[role=treeitem]').first().focus()
+  await page.keyboard.press('F8')
+  await until(page, "document.activeElement?.getAttribute('name') === 'points'")
+  await page.keyboard.type('7')
+  await backToTree(page)
+
+  // Somebody else was quicker: nothing of theirs is lost unseen.
+  assert.equal((await admin.patch(`${path}/edit`, { description: 'Theirs' })).status, 200)
+  await page.keyboard.press('Control+s')
+  await page.getByText('Somebody else changed Welcome meanwhile').waitFor()
+  assert.equal(Object.keys((await admin.get(path)).body.campaign.events).length, 1)
+  await page.getByRole('button', { name: 'Publish campaign' }).click()
+  await page.getByText('Welcome is live').waitFor()
+  const { campaign } = (await admin.get(path)).body
+  assert.equal(Object.keys(campaign.events).length, 2)
+  assert.equal(campaign.isPublished, true)
+  assert.equal((await admin.get(`${path}/draft`)).status, 404)
+  assert.deepEqual(found, [])
+})
+
+test('steps are copied between campaigns; a campaign is exported and imported; who may only look is offered no edits', {
+  timeout: 120_000,
+}, async (t) => {
+  const { address, admin } = await installation(t)
+  const campaign = async (name: string, events: unknown[]) =>
+    (await admin.post('/campaigns/new', { name, isPublished: false, events })).body.campaign.id as number
+  const from = await campaign('From', [
+    { id: 'new_1', name: 'Rich?', type: 'lead.points', properties: { operator: 'gt', score: 5 } },
+    {
+      ...{ id: 'new_2', name: 'Mark', type: 'lead.changetags', properties: { add_tags: ['rich'] } },
+      ...{ parent: { id: 'new_1' }, decisionPath: 'yes' },
+    },
+  ])
+  const to = await campaign('To', [])
+  const context = await (await browser(t)).newContext({ viewport: VIEWPORTS.desktop })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address })
+  const page = await context.newPage()
+  await signIn(page, `${address}/s/campaigns/${from}/edit`)
+  await page.locator('[role=treeitem]', { hasText: 'Rich?' }).click()
+  await page.keyboard.press('Control+c')
+  await page.goto(`${address}/s/campaigns/${to}/edit`)
+  await selected(page).focus()
+  await page.keyboard.press('Control+v')
+  await page.locator('[role=treeitem]', { hasText: 'Mark' }).waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('To is saved').waitFor()
+  const { events } = (await admin.get(`/campaigns/${to}`)).body.campaign
+  assert.deepEqual(
+    Object.values(events as Record<string, StoredEvent>).map(({ name, parent }) => [
+      name,
+      parent?.name ?? null,
+    ]),
+    [
+      ['Rich?', null],
+      ['Mark', 'Rich?'],
+    ],
+  )
+
+  await page.goto(`${address}/s/campaigns/${to}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).click()
+  const file = await (await download).path()
+  assert.equal((await admin.delete(`/campaigns/${to}/delete`)).status, 200)
+  await page.goto(`${address}/s/campaigns`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await (await chooser).setFiles({
+    name: 'to.json',
+    mimeType: 'application/json',
+    buffer: await readFile(file),
+  })
+  await page.waitForURL(/campaigns\/\d+\/edit/)
+  await page.locator('[role=treeitem]', { hasText: 'Mark' }).waitFor()
+
+  const role = await admin.post('/roles/new', {
+    name: 'Reader',
+    rawPermissions: { 'campaign:campaigns': ['viewown', 'viewother'] },
+  })
+  const names = { firstName: 'Rea', lastName: 'Der', email: 'rea@example.com' }
+  const reader = { username: 'rea', ...names, plainPassword: PASSWORD, role: role.body.role.id }
+  assert.equal((await admin.post('/users/new', reader)).status, 201)
+  const other = await (await context.browser()!.newContext({ viewport: VIEWPORTS.desktop })).newPage()
+  await signIn(other, `${address}/s/campaigns/${from}/edit`, 'rea')
+  await other.locator('[role=treeitem]', { hasText: 'Rich?' }).click()
+  for (const key of ['Delete', 'd', 'a', 'Control+s']) await other.keyboard.press(key)
+  assert.equal(await other.locator('[role=treeitem]').count(), 3)
+  assert.equal(await other.getByRole('dialog').count(), 0)
+  assert.equal(await other.getByRole('button', { name: /Publish|Save|Add a step/ }).count(), 0)
 })

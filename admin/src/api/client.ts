@@ -10,3 +10,8 @@ export function csrfToken(): string | null {
 export const root = location.origin + location.pathname.replace(/\/s(\/.*)?$/, '')
 
 export const client = createClient({ url: root, credentials: { csrfToken }, retries: 2 })
+
+/** The address of a file below `/api` for a link, which sends no headers. */
+export function downloadAddress(path: string): string {
+  return `${root}/api${path}?csrf_token=${csrfToken() ?? ''}`
+}

@@ -369,6 +369,14 @@ export interface Arguments {
   'campaigns.path.passedBefore': null
   'campaigns.path.notReached': null
   'campaigns.details': null
+  'campaigns.left': { at: string | number }
+  'campaigns.leftIsOld': null
+  'campaigns.takeUp': null
+  'campaigns.throwAway': null
+  'campaigns.changedMeanwhile': { name: string | number }
+  'campaigns.import': null
+  'campaigns.imported': { name: string | number }
+  'campaigns.importMissing': { count: number }
   'webhooks.title': null
   'webhooks.one': null
   'webhooks.new': null

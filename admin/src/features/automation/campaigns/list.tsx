@@ -1,6 +1,8 @@
 import { campaigns as resource } from '@campanile/client/resources'
+import { may } from '../../../api/session.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { resourcePage } from '../../../kit/resourcePage.ts'
+import { ImportButton } from './ImportButton.tsx'
 
 const page = resourcePage({
   resource,
@@ -13,5 +15,5 @@ const page = resourcePage({
 })
 
 export default function Campaigns() {
-  return <ListPage page={page} />
+  return <ListPage page={page} actions={may(resource.permission, 'create') && <ImportButton />} />
 }

@@ -5,7 +5,7 @@ import { fitting } from '../tree/rules.ts'
 import { childrenOf, type Journey, type Place, type Side, stepOf } from '../tree/step.ts'
 import styles from './canvas.module.css'
 import type { Catalog, EventType } from './catalog.ts'
-import { PickList } from './PickList.tsx'
+import { focusWhenShown, PickList } from './PickList.tsx'
 import { Switcher } from './Switcher.tsx'
 
 /** A place, or the step below which a place is still to be chosen. */
@@ -45,7 +45,7 @@ export function AddMenu({ journey, catalog, at, onAdd, onClose }: Props) {
         >
           <legend>{t('campaigns.whichSide')}</legend>
           <div className={styles.pair}>
-            <Button data-autofocus variant="default" onClick={() => setSide('yes')}>
+            <Button data-autofocus ref={focusWhenShown} variant="default" onClick={() => setSide('yes')}>
               {t('campaigns.sideKey.yes')}
             </Button>
             <Button variant="default" onClick={() => setSide('no')}>

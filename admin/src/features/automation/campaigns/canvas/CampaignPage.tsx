@@ -29,7 +29,7 @@ export function CampaignPage({ isEditing }: { isEditing: boolean }) {
   return (
     <Workspace
       key={id}
-      campaign={found.data.record}
+      found={found.data}
       draft={(draft.data as { draft: Draft } | undefined)?.draft ?? null}
       catalog={catalog.data}
       {...{ isEditing, mayEdit }}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { root } from '../../../../api/client.ts'
+import { downloadAddress } from '../../../../api/client.ts'
 import type { Entity } from '../../../../api/query.ts'
 import { PageHead } from '../../../../kit/PageHead.tsx'
 import { publishState, Status } from '../../../../look/Status.tsx'
@@ -34,8 +34,9 @@ export function Head({ campaign, saving, isEditing, mayEdit, isChanged }: Props)
           <Button
             component="a"
             variant="default"
-            href={`${root}/api/campaigns/export/${campaign.id}`}
-            download
+            href={downloadAddress(`/campaigns/export/${campaign.id}`)}
+            // An archive has a name of its own.
+            download={`campaign-${campaign.id}.json`}
           >
             {t('campaigns.export')}
           </Button>

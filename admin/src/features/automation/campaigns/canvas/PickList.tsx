@@ -17,8 +17,8 @@ interface Props {
 }
 
 // A dialog that goes on to this list moves no focus by itself.
-function focusWhenShown(input: HTMLInputElement | null): void {
-  input?.focus()
+export function focusWhenShown(element: HTMLElement | null): void {
+  element?.focus()
 }
 
 /** A list that is searched by typing; arrows and Enter choose. */

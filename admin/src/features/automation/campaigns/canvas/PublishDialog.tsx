@@ -64,7 +64,7 @@ export function PublishDialog({ id, draft, onPublished, onClose }: Props) {
       {effects && (
         <>
           {isNothing(effects) && <p className={styles.hint}>{t('campaigns.noEffects')}</p>}
-          <p className={styles.hint}>{t('campaigns.nothingTwice')}</p>
+          <p className={styles.lead}>{t('campaigns.nothingTwice')}</p>
           {effects.added.map(({ id: step, name, reached }) => (
             <Question
               key={step}

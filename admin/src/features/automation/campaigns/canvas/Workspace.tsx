@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { Entity } from '../../../../api/query.ts'
+import type { Found } from '../../../../api/query.ts'
 import { tell } from '../../../../kit/toasts.tsx'
 import { t } from '../../../../words/messages.ts'
-import { add, duplicate, type Edited, insert, remove, removeBelow } from '../tree/edits.ts'
+import { add, duplicate, type Edited, insert, remove, removeBelow, sideBelow } from '../tree/edits.ts'
 import { type Place, rowsOf, stepOf } from '../tree/step.ts'
 import { toJourney } from '../tree/wire.ts'
 import { type AddAt, AddMenu } from './AddMenu.tsx'
@@ -13,6 +13,7 @@ import styles from './canvas.module.css'
 import { type Catalog, type EventType, newStep } from './catalog.ts'
 import { Drawing } from './Drawing.tsx'
 import { Head } from './Head.tsx'
+import { KeptNote } from './KeptNote.tsx'
 import { VIEWS, type View } from './notes.ts'
 import { Outline } from './Outline.tsx'
 import { Panel } from './Panel.tsx'
@@ -22,13 +23,14 @@ import type { Draft } from './saving.ts'
 import { Tools } from './Tools.tsx'
 import { useAddress } from './useAddress.ts'
 import { useEditor } from './useEditor.ts'
+import { useKept } from './useKept.ts'
 import { type Commands, keysOf } from './useKeys.ts'
 import { useSaving } from './useSaving.ts'
 import { useScene } from './useScene.ts'
 import { ContactBar, DryRunBar, NumbersBar } from './ViewBar.tsx'
 
 interface Props {
-  campaign: Entity
+  found: Found
   draft: Draft | null
   catalog: Catalog
   isEditing: boolean
@@ -38,11 +40,13 @@ interface Props {
 const SMALLEST = 0.25
 
 /** A campaign: one tree in four views, as a drawing or as an outline, with what is known of the step at the right. */
-export function Workspace({ campaign, draft, catalog, isEditing, mayEdit }: Props) {
+export function Workspace({ found, draft, catalog, isEditing, mayEdit }: Props) {
+  const { record: campaign } = found
   const isNarrow = useMediaQuery('(max-width: 1023px)', innerWidth < 1024, { getInitialValueInEffect: false })
-  const [address, go] = useAddress(isEditing ? 'build' : 'numbers', isNarrow)
+  const [address, go, now] = useAddress(isEditing ? 'build' : 'numbers', isNarrow)
   const editor = useEditor(useRef(toJourney(draft?.body ?? campaign)).current)
-  const saving = useSaving(campaign, draft, editor)
+  const saving = useSaving(found, draft, editor)
+  const kept = useKept(campaign, editor, isEditing && mayEdit)
   const scene = useScene({ campaign, catalog, edited: editor.journey, said: saving.said, address })
   const [adding, setAdding] = useState<AddAt | null>(null)
   const [isFinding, setFinding] = useState(false)
@@ -92,15 +96,22 @@ export function Workspace({ campaign, draft, catalog, isEditing, mayEdit }: Prop
     editor.edit(edited.journey)
     open(edited.selected)
   }
+  // Keys may be quicker than what is shown.
+  const here = () => stepOf(journey, now().step)?.id ?? null
+  const withStep = (run: (id: string) => void) => () => {
+    const id = here()
+    if (id !== null) run(id)
+  }
   const commands: Commands = {
     select,
     open,
-    add: () => setAdding({ below: selected }),
-    duplicate: () => selected !== null && apply(duplicate(journey, selected)),
-    remove: (isBelow) => selected !== null && apply((isBelow ? removeBelow : remove)(journey, selected)),
+    add: () => setAdding({ below: here() }),
+    duplicate: withStep((id) => apply(duplicate(journey, id))),
+    remove: (isBelow) => withStep((id) => apply((isBelow ? removeBelow : remove)(journey, id)))(),
     paste: (steps) => {
-      const side = stepOf(journey, selected)?.kind === 'action' || selected === null ? null : 'yes'
-      apply(insert(journey, { parentId: selected, side, childId: null }, steps))
+      const above = stepOf(journey, here())
+      const side = above ? sideBelow(above) : null
+      apply(insert(journey, { parentId: above?.id ?? null, side, childId: null }, steps))
     },
     undo: () => goBack(editor.undo),
     redo: () => goBack(editor.redo),
@@ -110,16 +121,18 @@ export function Workspace({ campaign, draft, catalog, isEditing, mayEdit }: Prop
     find: () => setFinding(true),
     close: () => {
       go({ isOpen: false })
-      focusStep(selected)
+      focusStep(here())
     },
     nextProblem: () => {
-      const wrong = rowsOf(journey)
+      const ids = rowsOf(journey)
         .map(({ step }) => step.id)
         .filter((id) => scene.byStep.has(id))
-      const next = wrong[(wrong.indexOf(address.step ?? '') + 1) % wrong.length]
+      const next = ids[(ids.indexOf(here() ?? '') + 1) % ids.length]
       if (next === undefined) return
       go({ step: next, isOpen: true })
-      focusOn(`[data-panel="${next}"] [aria-invalid=true], [data-panel="${next}"] input`)
+      const panel = `[data-panel="${next}"]`
+      const wrong = '[aria-invalid=true]'
+      focusOn(`${panel} ${wrong}, ${panel}:not(:has(${wrong})) input`)
     },
     view: (next: View) => go({ view: next }),
   }
@@ -127,8 +140,10 @@ export function Workspace({ campaign, draft, catalog, isEditing, mayEdit }: Prop
   return (
     <div
       ref={frame}
+      // Whoever clicks beside the steps keeps the keys.
+      tabIndex={-1}
       className={styles.page}
-      {...keysOf({ journey, selected, shape, isEditable, views }, commands)}
+      {...keysOf({ journey, selected: here, shape, isEditable, views }, commands)}
     >
       <Head {...{ campaign, saving, isEditing, mayEdit }} isChanged={editor.isChanged} />
       <Tools
@@ -136,6 +151,7 @@ export function Workspace({ campaign, draft, catalog, isEditing, mayEdit }: Prop
         problems={scene.problems.length}
         onShape={(next) => go({ shape: next })}
       />
+      {kept.at !== null && <KeptNote {...kept} at={kept.at} take={() => goBack(kept.take)} />}
       {view === 'numbers' && <NumbersBar {...scene.numbers} />}
       {view === 'dryrun' && (
         <DryRunBar {...scene.dryRun} id={campaign.id} hasDraft={saving.draft !== null} mayStart={mayEdit} />

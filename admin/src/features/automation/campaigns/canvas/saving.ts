@@ -1,6 +1,7 @@
 // How what is edited comes to the server: an unpublished campaign at once, everything else by its draft.
 import { ApiError } from '@campanile/client'
-import { change } from '../../../../api/change.ts'
+import { campaigns as resource } from '@campanile/client/resources'
+import { change, isStale, reread } from '../../../../api/change.ts'
 import type { Entity } from '../../../../api/query.ts'
 import type { Journey, Values } from '../tree/step.ts'
 import { toBody, toJourney } from '../tree/wire.ts'
@@ -23,6 +24,8 @@ export interface Saved {
   ids: ReadonlyMap<string, string>
   /** What it was kept as; null for the campaign itself. */
   draft: Draft | null
+  /** Somebody else wrote the campaign meanwhile. */
+  isStale?: boolean
 }
 
 const KEPT = [
@@ -37,25 +40,28 @@ export function bodyOf(campaign: Entity, journey: Journey, values: Values = {}):
 }
 
 /**
- * Saves an unpublished campaign; what the server would not take is kept as a draft.
+ * Saves an unpublished campaign that has the state of `tag`; what the server would not take is kept as a draft, and so is
+ * what would write over somebody else's.
  * @throws ApiError where neither can be done
  */
 export async function saveCampaign(
   campaign: Entity,
   journey: Journey,
-  { draft, isPublished }: { draft: Draft | null; isPublished: boolean },
+  { draft, isPublished, tag }: { draft: Draft | null; isPublished: boolean; tag: string | null },
 ): Promise<Saved> {
   const { id } = campaign
   try {
     const { data } = await change<{ campaign: Entity }>('PUT', '/campaigns/{id}/edit', {
       path: { id },
       body: bodyOf(campaign, journey, { isPublished }),
+      tag,
     })
     if (draft) await discardDraft(id)
     return { ids: idsGiven(journey, data.campaign), draft: null }
   } catch (error) {
-    if (!(error instanceof ApiError) || ![400, 422].includes(error.status) || isPublished) throw error
-    return { ids: new Map(), draft: await saveDraft(campaign, journey, draft) }
+    if (!(error instanceof ApiError) || ![400, 412, 422].includes(error.status)) throw error
+    if (isPublished && !isStale(error)) throw error
+    return { ids: new Map(), draft: await saveDraft(campaign, journey, draft), isStale: isStale(error) }
   }
 }
 
@@ -67,6 +73,11 @@ export async function saveDraft(campaign: Entity, journey: Journey, known: Draft
     tag: known && `"${known.revision}"`,
   })
   return data.draft
+}
+
+/** The state that the campaign has now. */
+export async function tagOf(id: number): Promise<string | null> {
+  return (await reread(resource, id)).tag
 }
 
 /** Throws the draft away. */

@@ -15,8 +15,11 @@ export interface Address {
 
 type Words = Readonly<Record<string, string | undefined>>
 
-/** The address, and how to go on from it. Nothing of it is a step of the browser's history but the view. */
-export function useAddress(first: View, isNarrow: boolean): [Address, (changes: Partial<Address>) => void] {
+/** The address, how to go on from it, and where that has led already, shown or not. Nothing of it is a step of the browser's history but the view. */
+export function useAddress(
+  first: View,
+  isNarrow: boolean,
+): [Address, go: (changes: Partial<Address>) => void, now: () => Address] {
   const words = useSearch({ strict: false }) as Words
   const navigate = useNavigate()
   const contact = Number(words.contact)
@@ -50,5 +53,5 @@ export function useAddress(first: View, isNarrow: boolean): [Address, (changes: 
       } as never,
     })
   }
-  return [address, go]
+  return [address, go, () => latest.current]
 }

@@ -26,7 +26,8 @@ export interface Commands {
 
 interface Scene {
   journey: Journey
-  selected: string | null
+  /** The step that is looked at now, shown so or not yet. */
+  selected(): string | null
   shape: 'drawing' | 'outline'
   isEditable: boolean
   /** Those that there are. */
@@ -55,9 +56,9 @@ export function keysOf({ journey, selected, shape, isEditable, views }: Scene, c
     if (key === 'f') return commands.fit
     if (key === '0') return () => commands.zoom(1)
     if (!inTree(target)) return undefined
-    const to = walk(journey, selected, key, shape)
+    const to = walk(journey, selected(), key, shape)
     if (to !== undefined) return () => commands.select(to)
-    if (key === 'Enter') return () => commands.open(selected)
+    if (key === 'Enter') return () => commands.open(selected())
     return isEditable ? editOf(key, shiftKey) : undefined
   }
 
@@ -77,8 +78,9 @@ export function keysOf({ journey, selected, shape, isEditable, views }: Scene, c
       command()
     },
     onCopy(event: ClipboardEvent<HTMLElement>) {
-      if (selected === null || !inTree(event.target)) return
-      event.clipboardData.setData('text/plain', toText(journey, selected))
+      const id = selected()
+      if (id === null || !inTree(event.target)) return
+      event.clipboardData.setData('text/plain', toText(journey, id))
       event.preventDefault()
     },
     onPaste(event: ClipboardEvent<HTMLElement>) {

@@ -1,11 +1,19 @@
 // Saving and publishing from the page, and what is said about it.
 import { useState } from 'react'
 import { sentenceOf } from '../../../../api/errors.ts'
-import type { Entity } from '../../../../api/query.ts'
+import type { Found } from '../../../../api/query.ts'
 import { tell, tellError } from '../../../../kit/toasts.tsx'
 import { t } from '../../../../words/messages.ts'
 import { toJourney } from '../tree/wire.ts'
-import { type Draft, discardDraft, problemsOfError, type Saved, saveCampaign, saveDraft } from './saving.ts'
+import {
+  type Draft,
+  discardDraft,
+  problemsOfError,
+  type Saved,
+  saveCampaign,
+  saveDraft,
+  tagOf,
+} from './saving.ts'
 import type { Editor } from './useEditor.ts'
 import type { Said } from './useScene.ts'
 
@@ -23,7 +31,13 @@ export interface Saving {
 }
 
 /** What is saved and how: `campaign` is the one that the server has. */
-export function useSaving(campaign: Entity, initial: Draft | null, editor: Editor): Saving {
+export function useSaving(
+  { record: campaign, tag: first }: Found,
+  initial: Draft | null,
+  editor: Editor,
+): Saving {
+  // The state that was edited; a later one that was only read is somebody else's.
+  const [tag, setTag] = useState(first)
   const [draft, setDraft] = useState(initial)
   const [said, setSaid] = useState<Said | null>(
     initial && { journey: editor.journey, problems: initial.problems },
@@ -50,10 +64,11 @@ export function useSaving(campaign: Entity, initial: Draft | null, editor: Edito
       setBusy(false)
     }
   }
-  const keep = (saved: Saved) => {
+  const keep = async (saved: Saved) => {
     setDraft(saved.draft)
     setSaid(saved.draft && { journey, problems: saved.draft.problems })
     editor.markSaved(journey, saved.ids)
+    setTag(await tagOf(campaign.id))
   }
 
   return {
@@ -65,24 +80,28 @@ export function useSaving(campaign: Entity, initial: Draft | null, editor: Edito
       attempt(async () => {
         const saved: Saved = isLive
           ? { ids: new Map(), draft: await saveDraft(campaign, journey, draft) }
-          : await saveCampaign(campaign, journey, { draft, isPublished: false })
-        keep(saved)
+          : await saveCampaign(campaign, journey, { draft, isPublished: false, tag })
+        await keep(saved)
         const name = String(campaign.name)
+        if (saved.isStale) return tell(t('campaigns.changedMeanwhile', { name }), { isBad: true })
         const problems = saved.draft?.problems.length ?? 0
         if (saved.draft === null) tell(t('kit.saved', { name }))
         else tell(t('campaigns.keptAsDraft', { name, count: problems }))
       }),
     async publish() {
       if (isLive) {
-        const done = await attempt(async () =>
-          keep({ ids: new Map(), draft: await saveDraft(campaign, journey, draft) }),
+        const done = await attempt(
+          async () => await keep({ ids: new Map(), draft: await saveDraft(campaign, journey, draft) }),
         )
         if (done) setAsking(true)
         return
       }
       await attempt(async () => {
-        keep(await saveCampaign(campaign, journey, { draft, isPublished: true }))
-        tell(t('campaigns.isLive', { name: String(campaign.name) }))
+        const saved = await saveCampaign(campaign, journey, { draft, isPublished: true, tag })
+        await keep(saved)
+        if (saved.isStale)
+          tell(t('campaigns.changedMeanwhile', { name: String(campaign.name) }), { isBad: true })
+        else tell(t('campaigns.isLive', { name: String(campaign.name) }))
       })
     },
     async discard() {
