@@ -465,6 +465,10 @@ async function ofTheRest(app: TestApp, ask: Ask): Promise<void> {
   for (const type of Object.values(types as Record<string, object>).flatMap((group) => Object.keys(group)))
     await ask('get', `/data/${type}`)
   await ask('get', '/search?q=a')
+  await ask('get', '/contacts/duplicates?rule=name_company')
+  const [left, gone] = (await ask('post', '/contacts/batch/new', [{ city: 'Ulm' }, { city: 'Oslo' }])).body
+    .contacts
+  await ask('post', `/contacts/${left.id}/merge`, { contact: gone.id })
   const { view } = (await ask('post', '/views/new', { kind: 'contact', name: 'Every' })).body
   await ask('patch', `/views/${view.id}/edit`, { search: 'a' })
   await ask('get', '/views')

@@ -1289,6 +1289,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contacts that may be one person, in groups that share something */
+        get: operations["get_contacts_duplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/export": {
         parameters: {
             query?: never;
@@ -1609,6 +1626,23 @@ export interface paths {
         get: operations["get_contacts_id_events"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merge another contact into this one: it keeps its id and gets what the other has */
+        post: operations["post_contacts_id_merge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11220,6 +11254,31 @@ export interface components {
             score: number;
             group: components["schemas"]["ShortPointGroup"];
         };
+        DuplicateRule: {
+            /** @example name_company */
+            name: string;
+            /** @enum {string} */
+            strength: "certain" | "likely" | "possible";
+        };
+        DuplicateGroup: {
+            /** @description How many that you may see share it. */
+            total: number;
+            contacts: components["schemas"]["DuplicateContact"][];
+        };
+        DuplicateContact: {
+            id: number;
+            firstname: string | null;
+            lastname: string | null;
+            email: string | null;
+            phone: string | null;
+            mobile: string | null;
+            company: string | null;
+            points: number;
+            /** Format: date-time */
+            dateAdded: string | null;
+            /** Format: date-time */
+            lastActive: string | null;
+        };
         Activity: {
             /** @example page.hit */
             event: string;
@@ -16382,6 +16441,36 @@ export interface components {
             };
         };
         /** @description Done */
+        get_contacts_duplicates: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    rule: string;
+                    /** @enum {string} */
+                    strength: "certain" | "likely" | "possible";
+                    rules: components["schemas"]["DuplicateRule"][];
+                    groups: components["schemas"]["DuplicateGroup"][];
+                    /** @description Where the next page begins. */
+                    next: string | null;
+                };
+            };
+        };
+        /** @description Done */
+        post_contacts_id_merge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description The contact that is left. */
+                    id: number;
+                    merged: number;
+                };
+            };
+        };
+        /** @description Done */
         get_contacts_activity: {
             headers: {
                 [name: string]: unknown;
@@ -18692,6 +18781,18 @@ export interface components {
                     actionName?: string;
                 } & {
                     [key: string]: unknown;
+                };
+            };
+        };
+        post_contacts_id_merge: {
+            content: {
+                "application/json": {
+                    /** @description The id of the contact that goes. */
+                    contact: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description The id of the contact that goes. */
+                    contact: number;
                 };
             };
         };
@@ -21778,6 +21879,32 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    get_contacts_duplicates: {
+        parameters: {
+            query?: {
+                /** @description One of `rules` of the answer; `email` unless told. */
+                rule?: string;
+                /** @description `next` of the page before. */
+                after?: string;
+                /** @description Groups, at most 100; 20 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_contacts_duplicates"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
     post_contacts_export: {
         parameters: {
             query?: never;
@@ -22351,6 +22478,28 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_contacts_id_merge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_contacts_id_merge"];
+        responses: {
+            200: components["responses"]["post_contacts_id_merge"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -15,6 +15,7 @@ import { feature as consents } from './audience/consents/feature.ts'
 import { feature as contactRows } from './audience/contactRows/feature.ts'
 import { feature as contacts } from './audience/contacts/feature.ts'
 import { feature as devices } from './audience/devices/feature.ts'
+import { feature as duplicates } from './audience/duplicates/feature.ts'
 import { feature as fields } from './audience/fields/feature.ts'
 import { feature as fieldValues } from './audience/fieldValues/feature.ts'
 import { feature as filters } from './audience/filters/feature.ts'
@@ -131,6 +132,7 @@ export const features = [
   stats,
   suppressions,
   contacts,
+  duplicates,
   notes,
   consents,
   activity,

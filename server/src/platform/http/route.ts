@@ -72,3 +72,12 @@ export function route<A>(
   const config = { description, claimsKeyFirst, isOpen, ignoresKey }
   app.route({ ...options, method: method as HTTPMethods, url, config, handler })
 }
+
+/** Aborts when the client has gone away before its answer. */
+export function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}

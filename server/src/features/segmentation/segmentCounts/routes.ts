@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { route } from '../../../platform/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { goneOf, route } from '../../../platform/http/route.ts'
 import { type ContextOf, objectBody } from '../../../platform/rest/mount.ts'
 import { toBoolean } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
@@ -119,15 +119,6 @@ export function countRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const draft = await readDraft(context, objectBody(request))
     return { effects: await findEffects(context, draft, goneOf(reply)) }
   })
-}
-
-/** Aborts when the client has gone away before its answer. */
-function goneOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort()
-  })
-  return gone.signal
 }
 
 function shown({ saved, filters }: Draft, { members, filters: counts }: DraftCount) {
