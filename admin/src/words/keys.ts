@@ -194,6 +194,24 @@ export interface Arguments {
   'contacts.field.campaigns': null
   'contacts.field.lastActive': null
   'contacts.field.dateIdentified': null
+  'contacts.duplicates': null
+  'contacts.duplicatesRule': null
+  'contacts.duplicatesEmpty': null
+  'contacts.duplicatesEmptyHint': null
+  'contacts.duplicatesNext': null
+  'contacts.duplicatesMore': { count: number }
+  'contacts.duplicatesField': { field: string | number }
+  'contacts.duplicatesRules.email': null
+  'contacts.duplicatesRules.phone': null
+  'contacts.duplicatesRules.name_company': null
+  'contacts.duplicatesRules.device': null
+  'contacts.duplicatesCompany': null
+  'contacts.duplicatesPoints': null
+  'contacts.duplicatesActive': null
+  'contacts.keep': null
+  'contacts.keepNamed': { name: string | number }
+  'contacts.merge': { count: number }
+  'contacts.merged': { count: number; name: string | number }
   'points.title': null
   'points.one': null
   'points.new': null

@@ -15,6 +15,7 @@ export const feature: Feature = {
   ],
   pages: [
     { address: '/contacts', load: () => import('./list.tsx') },
+    { address: '/contacts/duplicates', load: () => import('./duplicates.tsx') },
     { address: '/contacts/$id', load: () => import('./record.tsx') },
   ],
 }

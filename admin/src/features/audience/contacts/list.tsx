@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { may } from '../../../api/session.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
@@ -44,11 +45,16 @@ export default function Contacts() {
       <ListPage
         page={page}
         actions={
-          may('lead:leads', 'create') && (
-            <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setNew(true)}>
-              {t('contacts.new')}
+          <>
+            <Button variant="default" component={Link} to="/contacts/duplicates">
+              {t('contacts.duplicates')}
             </Button>
-          )
+            {may('lead:leads', 'create') && (
+              <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setNew(true)}>
+                {t('contacts.new')}
+              </Button>
+            )}
+          </>
         }
       />
       {isNew && <ContactForm found={null} onClose={() => setNew(false)} />}
