@@ -259,3 +259,28 @@ test('a segment shows who is in it and how they got in, what uses it, and why so
   await page.locator('output', { hasText: '11 contacts' }).waitFor()
   assert.deepEqual(found, [])
 })
+
+test('ten thousand pasted values are a list with a count, and saved as they are', {
+  timeout: 120_000,
+}, async (t) => {
+  const { address, admin } = await installation(t)
+  const filter = { glue: 'and', object: 'lead', field: 'email', operator: 'in' }
+  const filters = [{ ...filter, properties: { filter: ['person1@example.com'] } }]
+  const { id } = (await admin.post('/segments/new', { name: 'Many', filters })).body.list
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  await signIn(page, `${address}/s/segments/${id}/filters`)
+  await total(page, '1 contact')
+  await page.getByRole('combobox', { name: 'Value of Email' }).click()
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    const lines = Array.from({ length: 10000 }, (_, n) => 'person' + n + '@example.com')
+    clipboardData.setData('text/plain', lines.join('\\n'))
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement.dispatchEvent(paste)
+  })()`)
+  await page.getByRole('button', { name: '10,000 values' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Many is saved').waitFor()
+  const saved = (await admin.get(`/segments/${id}`)).body.list.filters
+  assert.equal(saved[0].properties.filter.length, 10_000)
+})

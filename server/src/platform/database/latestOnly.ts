@@ -50,9 +50,10 @@ export async function latestOnly<T>(
         return await fn((limitMs, step) => runStep(db, name, { limitMs, signal }, step))
       } finally {
         signal.removeEventListener('abort', end)
-        await leave(db, name)
       }
     } finally {
+      // Whatever became of it: locks that stay on a connection of the pool would keep everybody else out.
+      await leave(db, name)
       db.release()
     }
   } finally {
@@ -77,12 +78,26 @@ async function takeOver(
 ): Promise<void> {
   while (!(await tryLock(db, 'next', name))) await look(deadline, signal)
   try {
-    while (!(await tryLock(db, 'run', name))) {
+    while (!(await steadily(() => tryLock(db, 'run', name)))) {
       await cancelRunning(sql, name)
       await look(deadline, signal)
     }
   } finally {
-    await unlock(db, 'next', name)
+    await steadily(() => unlock(db, 'next', name))
+  }
+}
+
+/**
+ * Whoever holds `run` may get a signal that was meant for the one before: what it ends is done again. A lock that is taken
+ * twice by that goes with all others at the end.
+ */
+async function steadily<T>(act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act()
+    } catch (error) {
+      if (sqlState(error) !== CANCELLED) throw error
+    }
   }
 }
 
@@ -101,7 +116,7 @@ async function runStep<T>(
     await db.unsafe('commit')
     return result
   } catch (error) {
-    await db.unsafe('rollback').catch(() => {})
+    await steadily(() => db.unsafe('rollback')).catch(() => {})
     if (sqlState(error) !== CANCELLED) throw error
     if (signal.aborted || (await isWanted(db, name))) throw overtaken()
     return TIME_OVER

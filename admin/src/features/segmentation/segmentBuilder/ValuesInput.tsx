@@ -1,5 +1,5 @@
 import { Button, TagsInput, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { t } from '../../../words/messages.ts'
 import { valuesIn } from './model/values.ts'
 
@@ -16,6 +16,13 @@ interface Props {
 export function ValuesInput({ label, values, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  // Before the input takes it for one value.
+  const onPasteCapture = (event: ClipboardEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const pasted = valuesIn(event.clipboardData.getData('text/plain'))
+    onChange([...new Set([...values, ...pasted])])
+  }
   if (values.length <= MOST_CHIPS && !isOpen)
     return (
       <TagsInput
@@ -23,12 +30,7 @@ export function ValuesInput({ label, values, onChange }: Props) {
         placeholder={values.length === 0 ? t('segmentBuilder.pasteValues') : undefined}
         value={[...values]}
         onChange={onChange}
-        onPaste={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          const pasted = valuesIn(event.clipboardData.getData('text/plain'))
-          onChange([...new Set([...values, ...pasted])])
-        }}
+        wrapperProps={{ onPasteCapture }}
       />
     )
   return (
