@@ -14,6 +14,7 @@ import { now } from '../src/platform/clock.ts'
 import type { Definition } from '../src/platform/resource/definition.ts'
 import type { Answer, Client, TestApp } from './app.ts'
 import { answered, pathOf } from './checkAnswer.ts'
+import { finishContactAction } from './finishContactAction.ts'
 import { finishExport } from './finishExport.ts'
 import { insertEmail, queueSends } from './mail.ts'
 import { resourceApp, subject } from './resource.ts'
@@ -38,6 +39,7 @@ test('the further operations answer what is declared', async () => {
   await ofFiles(admin)
   await ofWebhooks(admin)
   await ofExports(app, admin)
+  await ofContactActions(app, admin)
   await ofSessions(app, admin)
   await ofErasures(admin)
   await ofTheRest(app, admin)
@@ -48,6 +50,7 @@ const UNAUDITED: ReadonlyMap<string, string> = new Map([
   ['PATCH /preferences', 'How one sees the interface oneself.'],
   ['POST /campaigns/{id}/dryrun', 'Changes nothing that lasts: the list of dry runs says who started it.'],
   ['POST /campaigns/{id}/dryruns/{run}/cancel', 'Changes nothing that lasts.'],
+  ['POST /contacts/actions/count', 'A question.'],
   ['POST /emails/preview', 'A question.'],
   ['POST /emails/reply/{hash}', "What a contact did, as opens and clicks are: in the contact's activity."],
   ['POST /focus/{id}/js', 'A question.'],
@@ -370,6 +373,16 @@ async function ofExports(app: TestApp, ask: Ask): Promise<void> {
   await ask('get', '/jobs')
   await ask('get', `/jobs/export/${id}`)
   await ask('post', `/jobs/export/${id}/cancel`)
+}
+
+async function ofContactActions(app: TestApp, ask: Ask): Promise<void> {
+  const id = await made(ask, '/contacts', { firstname: 'Many' })
+  const body = { ids: [id], actions: [{ type: 'addTags', tags: ['Many'] }] }
+  await ask('post', '/contacts/actions/count', body)
+  const { contactAction } = (await ask('post', '/contacts/actions', body)).body
+  await finishContactAction(app, contactAction.id)
+  await ask('get', `/contacts/actions/${contactAction.id}`)
+  await ask('get', '/contacts/actions')
 }
 
 async function ofSessions(app: TestApp, ask: Ask): Promise<void> {

@@ -554,6 +554,7 @@ export interface Arguments {
   'jobs.state.failed': null
   'jobs.kind.export': null
   'jobs.kind.import': null
+  'jobs.kind.contactAction': null
   'jobs.kind.dryrun': null
   'jobs.kind.erasure': null
   'jobs.progress': null

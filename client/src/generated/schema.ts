@@ -1218,6 +1218,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Set actions, newest first: your own, and all of them for administrators */
+        get: operations["get_contacts_actions"];
+        put?: never;
+        /** Change or delete many contacts at once */
+        post: operations["post_contacts_actions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/actions/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many contacts a set action is meant for, and how many of them you may change */
+        post: operations["post_contacts_actions_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/actions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a set action is */
+        get: operations["get_contacts_actions_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/activity": {
         parameters: {
             query?: never;
@@ -12203,6 +12255,38 @@ export interface components {
              */
             link: string | null;
         };
+        ContactAction: {
+            id: number;
+            actions: ({
+                [key: string]: unknown;
+            } | unknown[])[];
+            search: string;
+            segment: number | null;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "cancelled" | "failed";
+            /** @description The share of the contacts that is done, from 0 to 1. */
+            progress: number;
+            /** @description How many contacts are meant, as far as they are found. */
+            total: number;
+            /** @description How many of them were worked off. */
+            done: number;
+            /** @description How many of these got everything. */
+            applied: number;
+            errors: {
+                /** @description `notAllowed`, `gone`, or a sentence. */
+                reason: string;
+                count: number;
+                ids: number[];
+            }[];
+            error: string | null;
+            /** Format: date-time */
+            dateAdded: string;
+            /** Format: date-time */
+            dateStarted: string | null;
+            /** Format: date-time */
+            dateEnded: string | null;
+            createdByUser: string | null;
+        };
         Export: {
             id: number;
             /** @enum {string} */
@@ -17547,6 +17631,43 @@ export interface components {
             };
         };
         /** @description Done */
+        post_contacts_actions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    contactAction: components["schemas"]["ContactAction"];
+                };
+            };
+        };
+        /** @description Done */
+        post_contacts_actions_count: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    total: number;
+                    /** @description Those that you may change, or delete. */
+                    allowed: number;
+                    notAllowed: number;
+                };
+            };
+        };
+        /** @description Done */
+        get_contacts_actions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    total: number;
+                    contactActions: components["schemas"]["ContactAction"][];
+                };
+            };
+        };
+        /** @description Done */
         post_contacts_export: {
             headers: {
                 [name: string]: unknown;
@@ -19100,6 +19221,72 @@ export interface components {
                     format?: "csv" | "xlsx";
                     toAddress?: string;
                     toUsers?: number[];
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_contacts_actions: {
+            content: {
+                "application/json": {
+                    ids?: number[];
+                    /** @description As in lists. */
+                    search?: string;
+                    /** @description Only who is in this segment. */
+                    segment?: number;
+                    actions?: ({
+                        /** @enum {string} */
+                        type?: "addTags" | "removeTags" | "addToSegments" | "removeFromSegments" | "addToCampaigns" | "removeFromCampaigns" | "setOwner" | "setStage" | "addPoints" | "setFields" | "addDoNotContact" | "removeDoNotContact" | "delete";
+                        tags?: string[];
+                        segments?: number[];
+                        campaigns?: number[];
+                        owner?: number | null;
+                        stage?: number | null;
+                        points?: number;
+                        /** @description A point group; without it the points. */
+                        group?: number;
+                        /** @description Values by alias of the field. */
+                        fields?: {
+                            [key: string]: unknown;
+                        };
+                        channels?: string[];
+                        /** @description 1 unsubscribed, 2 bounced, 3 by hand. */
+                        reason?: number;
+                        comments?: string;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    ids?: number[];
+                    /** @description As in lists. */
+                    search?: string;
+                    /** @description Only who is in this segment. */
+                    segment?: number;
+                    actions?: ({
+                        /** @enum {string} */
+                        type?: "addTags" | "removeTags" | "addToSegments" | "removeFromSegments" | "addToCampaigns" | "removeFromCampaigns" | "setOwner" | "setStage" | "addPoints" | "setFields" | "addDoNotContact" | "removeDoNotContact" | "delete";
+                        tags?: string[];
+                        segments?: number[];
+                        campaigns?: number[];
+                        owner?: number | null;
+                        stage?: number | null;
+                        points?: number;
+                        /** @description A point group; without it the points. */
+                        group?: number;
+                        /** @description Values by alias of the field. */
+                        fields?: {
+                            [key: string]: unknown;
+                        };
+                        channels?: string[];
+                        /** @description 1 unsubscribed, 2 bounced, 3 by hand. */
+                        reason?: number;
+                        comments?: string;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
                 } & {
                     [key: string]: unknown;
                 };
@@ -21707,6 +21894,86 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_contacts_actions: {
+        parameters: {
+            query?: {
+                start?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_contacts_actions"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_contacts_actions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_contacts_actions"];
+        responses: {
+            202: components["responses"]["post_contacts_actions"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_contacts_actions_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_contacts_actions"];
+        responses: {
+            200: components["responses"]["post_contacts_actions_count"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_contacts_actions_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_contacts_actions"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -51,6 +51,7 @@ import { feature as links } from './content/links/feature.ts'
 import { feature as pages } from './content/pages/feature.ts'
 import { feature as themeRendering } from './content/themeRendering/feature.ts'
 import { feature as themes } from './content/themes/feature.ts'
+import { feature as contactActions } from './exchange/contactActions/feature.ts'
 import { feature as erasure } from './exchange/erasure/feature.ts'
 import { feature as exports } from './exchange/exports/feature.ts'
 import { feature as imports } from './exchange/imports/feature.ts'
@@ -214,6 +215,7 @@ export const features = [
   live,
   catalogDocument,
   // exchange
+  contactActions,
   exports,
   imports,
   personalData,

@@ -46,13 +46,13 @@ export function jobRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     return { jobs: page.map(({ kind, job }) => presentJob(context, kind, job)) }
   })
 
-  route(app, 'GET /jobs/:kind(^[a-z]+$)/:id(^\\d+$)', READ, async (request) => {
+  route(app, 'GET /jobs/:kind(^[a-zA-Z]+$)/:id(^\\d+$)', READ, async (request) => {
     const context = contextOf(request)
     const { kind, job } = await findJob(context, request)
     return { job: presentJob(context, kind.kind, job) }
   })
 
-  route(app, 'POST /jobs/:kind(^[a-z]+$)/:id(^\\d+$)/cancel', CANCEL, async (request) => {
+  route(app, 'POST /jobs/:kind(^[a-zA-Z]+$)/:id(^\\d+$)/cancel', CANCEL, async (request) => {
     const context = contextOf(request)
     const { kind, job } = await findJob(context, request)
     if (!kind.cancel) throw conflict('Jobs of this kind run to their end.')
