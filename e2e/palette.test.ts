@@ -30,8 +30,8 @@ test('the palette finds records, pages and actions by the keyboard alone, and re
   await picture(page, 'palette-found')
   assert.equal(await page.getByRole('option', { selected: true }).textContent(), 'Spring')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Segments', level: 1 }).waitFor()
-  assert.match(page.url(), /\/s\/segments\?edit=1$/)
+  await page.getByRole('heading', { name: 'Spring', level: 1 }).waitFor()
+  assert.match(page.url(), /\/s\/segments\/1$/)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Spring' }).waitFor()
@@ -72,7 +72,7 @@ test('on a phone a button opens it, in the dark and in German, and nothing is wi
   await assertAccessible(page)
   await picture(page, 'palette-phone')
   await page.getByRole('option', { name: /Frühling/ }).click()
-  await page.waitForURL(/\/s\/segments\?edit=1$/)
+  await page.waitForURL(/\/s\/segments\/1$/)
 })
 
 test('a form says where the record is used, with links, and what it cannot name', async (t) => {
