@@ -584,6 +584,31 @@ export interface Arguments {
   'emails.field.customHtml': null
   'emails.choice.emailType.template': null
   'emails.choice.emailType.list': null
+  'emails.edit': null
+  'emails.test': null
+  'emails.testTo': null
+  'emails.testTo.help': null
+  'emails.testNow': null
+  'emails.testSent': { addresses: string | number }
+  'emails.preview': null
+  'emails.previewOf': { name: string | number }
+  'emails.previewAs': null
+  'emails.previewAs.help': null
+  'emails.view': null
+  'emails.view.wide': null
+  'emails.view.narrow': null
+  'emails.view.text': null
+  'emails.view.headers': null
+  'emails.size': { size: string | number }
+  'emails.noHtml': null
+  'emails.send': null
+  'emails.sendQuestion': { name: string | number; count: number; segments: string | number }
+  'emails.sendHold': { seconds: number }
+  'emails.sendNow': null
+  'emails.held': { count: number }
+  'emails.takeBack': null
+  'emails.takeBackNow': null
+  'emails.takenBack': { sent: number }
   'marketingMessages.title': null
   'marketingMessages.one': null
   'marketingMessages.new': null

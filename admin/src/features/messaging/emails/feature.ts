@@ -13,5 +13,8 @@ export const feature: Feature = {
       key: 'e',
     },
   ],
-  pages: [{ address: '/emails', load: () => import('./list.tsx') }],
+  pages: [
+    { address: '/emails', load: () => import('./list.tsx') },
+    { address: '/emails/$id', load: () => import('./record.tsx') },
+  ],
 }

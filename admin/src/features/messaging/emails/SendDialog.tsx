@@ -1,0 +1,67 @@
+import { segments } from '@campanile/client/resources'
+import { Button, Modal } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { change } from '../../../api/change.ts'
+import { sentenceOf } from '../../../api/errors.ts'
+import { recordQuery } from '../../../api/query.ts'
+import { t } from '../../../words/messages.ts'
+import styles from './record.module.css'
+
+/** Seconds in which a send can be taken back as if it had never been. */
+export const HOLD = 30
+
+/** Asks once before an email goes to its segments. */
+export function SendDialog({
+  id,
+  name,
+  segmentIds,
+  onClose,
+  onSent,
+}: {
+  id: number
+  name: string
+  segmentIds: readonly number[]
+  onClose(): void
+  /** Gets how many it goes to. */
+  onSent(count: number): void
+}) {
+  const [error, setError] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const found = useQueries({ queries: segmentIds.map((segment) => recordQuery(segments, segment)) })
+  const names = found.map(({ data }) => String(data?.record.name ?? '…'))
+  const send = async () => {
+    setSending(true)
+    try {
+      const { data } = await change<{ sentCount: number }>('POST', '/emails/{id}/send', {
+        path: { id },
+        body: { hold: HOLD },
+      })
+      onSent(data.sentCount)
+    } catch (refused) {
+      setError(sentenceOf(refused))
+      setSending(false)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('emails.send')}
+      closeButtonProps={{ 'aria-label': t('kit.close') }}
+    >
+      <div className={styles.dialog}>
+        <p>{t('emails.sendQuestion', { name, segments: names.join(', '), count: names.length })}</p>
+        <p className={styles.hint}>{t('emails.sendHold', { seconds: HOLD })}</p>
+        {error && (
+          <p role="alert" className={styles.problem}>
+            {error}
+          </p>
+        )}
+        <Button onClick={send} loading={isSending} data-autofocus>
+          {t('emails.sendNow')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

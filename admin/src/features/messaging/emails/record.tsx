@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { change } from '../../../api/change.ts'
+import { recordQuery } from '../../../api/query.ts'
+import { Facts } from '../../../kit/Facts.tsx'
+import { FormDrawer } from '../../../kit/FormDrawer.tsx'
+import { PageFailed } from '../../../kit/PageFailed.tsx'
+import { PlainPage } from '../../../kit/PlainPage.tsx'
+import { tell, tellError } from '../../../kit/toasts.tsx'
+import { publishState, Status } from '../../../look/Status.tsx'
+import { When } from '../../../look/When.tsx'
+import { number } from '../../../words/format.ts'
+import { t } from '../../../words/messages.ts'
+import { page } from './email.ts'
+import { Preview } from './Preview.tsx'
+import styles from './record.module.css'
+import { HOLD, SendDialog } from './SendDialog.tsx'
+import { TestSend } from './TestSend.tsx'
+
+/** One email: what came of it, what a contact gets, a test, and the way to send it and to take that back. */
+export default function EmailRecord() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const found = useQuery(recordQuery(page.resource, Number(id)))
+  const [open, setOpen] = useState<'edit' | 'test' | 'send' | null>(null)
+  const [held, setHeld] = useState<number | null>(null)
+  if (found.isError) return <PageFailed error={found.error} retry={() => found.refetch()} />
+  if (!found.data) return null
+  const { record, abilities } = found.data
+  const name = String(record.name)
+  const isBroadcast = record.emailType === 'list'
+  const maySend = isBroadcast && record.isPublished === true
+  const close = () => setOpen(null)
+  const takeBack = async () => {
+    try {
+      const { data } = await change<{ withdrawn: number; sent: number }>('POST', '/emails/{id}/send/cancel', {
+        path: { id: record.id },
+      })
+      setHeld(null)
+      tell(t('emails.takenBack', { sent: data.sent }))
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  return (
+    <PlainPage
+      title={name}
+      note={<Status state={publishState(record)} />}
+      actions={
+        <>
+          {abilities.edit !== false && (
+            <Button variant="default" onClick={() => setOpen('edit')}>
+              {t('emails.edit')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setOpen('test')}>
+            {t('emails.test')}
+          </Button>
+          {maySend && (
+            <>
+              <Button variant="default" onClick={takeBack}>
+                {t('emails.takeBack')}
+              </Button>
+              <Button onClick={() => setOpen('send')}>{t('emails.send')}</Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {held !== null && (
+        <div className={styles.held} role="status">
+          <p>{t('emails.held', { count: held })}</p>
+          <p>{t('emails.sendHold', { seconds: HOLD })}</p>
+          <Button variant="default" onClick={takeBack}>
+            {t('emails.takeBackNow')}
+          </Button>
+        </div>
+      )}
+      <Facts
+        label={name}
+        facts={[
+          [t('emails.field.emailType'), t(`emails.choice.emailType.${isBroadcast ? 'list' : 'template'}`)],
+          [t('emails.field.sentCount'), number(Number(record.sentCount ?? 0))],
+          [t('emails.field.readCount'), number(Number(record.readCount ?? 0))],
+          [t('emails.field.fromAddress'), String(record.fromAddress ?? '')],
+          [
+            t('words.field.dateModified'),
+            record.dateModified ? <When key="modified" at={String(record.dateModified)} /> : null,
+          ],
+        ]}
+      />
+      <Preview id={record.id} name={name} />
+      {open === 'edit' && (
+        <FormDrawer
+          page={page}
+          id={record.id}
+          onClose={close}
+          onSaved={(saved) => {
+            close()
+            tell(t('kit.saved', { name: String(saved.name) }))
+          }}
+        />
+      )}
+      {open === 'test' && <TestSend id={record.id} onClose={close} />}
+      {open === 'send' && (
+        <SendDialog
+          id={record.id}
+          name={name}
+          segmentIds={segmentIdsOf(record.lists)}
+          onClose={close}
+          onSent={(sent) => {
+            close()
+            setHeld(sent)
+          }}
+        />
+      )}
+    </PlainPage>
+  )
+}
+
+function segmentIdsOf(lists: unknown): number[] {
+  return (Array.isArray(lists) ? lists : []).map((one) => Number(typeof one === 'object' ? one?.id : one))
+}
