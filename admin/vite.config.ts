@@ -41,5 +41,9 @@ export default defineConfig({
     manifest: 'manifest.json',
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
+    rollupOptions: {
+      // A name has one point: the server serves no others.
+      output: { chunkFileNames: ({ name }) => `assets/${name.replaceAll('.', '-')}-[hash].js` },
+    },
   },
 })

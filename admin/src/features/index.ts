@@ -23,6 +23,7 @@ import { feature as audit } from './insight/audit/feature.ts'
 import { feature as health } from './insight/health/feature.ts'
 import { feature as home } from './insight/home/feature.ts'
 import { feature as jobs } from './insight/jobs/feature.ts'
+import { feature as reports } from './insight/reports/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
 import { feature as marketingMessages } from './messaging/marketingMessages/feature.ts'
 import { feature as notifications } from './messaging/notifications/feature.ts'
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   focusItems,
   dynamicContent,
   assets,
+  reports,
   jobs,
   you,
   users,

@@ -11,6 +11,7 @@ export {
   IconBrandTwitter,
   IconBuilding,
   IconCategory,
+  IconChartBar,
   IconCheck,
   IconChevronDown,
   IconChevronLeft,

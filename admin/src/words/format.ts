@@ -43,6 +43,15 @@ export function dayOnly(day: string): string {
   )
 }
 
+/** A day of the calendar without its year: 23 Nov. `date` is written YYYY-MM-DD. */
+export function shortDay(date: string): string {
+  return new Intl.DateTimeFormat(currentLanguage(), {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
+}
+
 /** The time of a moment: 14:02. */
 export function clock(at: Date): string {
   return new Intl.DateTimeFormat(currentLanguage(), { timeStyle: 'short', timeZone }).format(at)

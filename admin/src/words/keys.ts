@@ -566,6 +566,63 @@ export interface Arguments {
   'jobs.cancelled': null
   'jobs.empty': null
   'jobs.emptyHint': null
+  'reports.title': null
+  'reports.one': null
+  'reports.new': null
+  'reports.edit': null
+  'reports.empty': null
+  'reports.emptyHint': null
+  'reports.field.source': null
+  'reports.field.isScheduled': null
+  'reports.rows': { count: number }
+  'reports.noRows': null
+  'reports.dateFrom': null
+  'reports.dateTo': null
+  'reports.rowsInTime': null
+  'reports.by': { column: string | number }
+  'reports.none': null
+  'reports.schedule': null
+  'reports.scheduled': null
+  'reports.unschedule': null
+  'reports.unscheduled': null
+  'reports.unit': null
+  'reports.unit.NOW': null
+  'reports.unit.DAILY': null
+  'reports.unit.WEEKLY': null
+  'reports.unit.MONTHLY': null
+  'reports.day': null
+  'reports.day.MO': null
+  'reports.day.TU': null
+  'reports.day.WE': null
+  'reports.day.TH': null
+  'reports.day.FR': null
+  'reports.day.SA': null
+  'reports.day.SU': null
+  'reports.day.WEEK_DAYS': null
+  'reports.ofMonth': null
+  'reports.first': null
+  'reports.last': null
+  'reports.format': null
+  'reports.toAddress': null
+  'reports.toAddressHint': null
+  'reports.source': null
+  'reports.columns': null
+  'reports.filters': null
+  'reports.addFilter': null
+  'reports.removeFilter': { number: number }
+  'reports.glue': { number: number }
+  'reports.and': null
+  'reports.or': null
+  'reports.filterColumn': { number: number }
+  'reports.filterCondition': { number: number }
+  'reports.filterValue': { number: number }
+  'reports.groupBy': null
+  'reports.groupByHint': null
+  'reports.order': null
+  'reports.direction': null
+  'reports.ascending': null
+  'reports.descending': null
+  'reports.saveAndShow': null
   'emails.title': null
   'emails.one': null
   'emails.new': null
