@@ -8,6 +8,7 @@ import { feature as users } from './access/users/feature.ts'
 import { feature as you } from './access/you/feature.ts'
 import { feature as companies } from './audience/companies/feature.ts'
 import { feature as contacts } from './audience/contacts/feature.ts'
+import { feature as fields } from './audience/fields/feature.ts'
 import { feature as points } from './audience/points/feature.ts'
 import { feature as stages } from './audience/stages/feature.ts'
 import { feature as tags } from './audience/tags/feature.ts'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   you,
   users,
   roles,
+  fields,
   tags,
   categories,
   themes,

@@ -212,6 +212,49 @@ export interface Arguments {
   'contacts.keepNamed': { name: string | number }
   'contacts.merge': { count: number }
   'contacts.merged': { count: number; name: string | number }
+  'fields.title': null
+  'fields.of': null
+  'fields.contacts': null
+  'fields.companies': null
+  'fields.new': null
+  'fields.group.core': null
+  'fields.group.professional': null
+  'fields.group.personal': null
+  'fields.group.social': null
+  'fields.up': { name: string | number }
+  'fields.down': { name: string | number }
+  'fields.delete': { name: string | number }
+  'fields.options': null
+  'fields.optionsHint': null
+  'fields.field.label': null
+  'fields.field.type': null
+  'fields.field.alias.help': null
+  'fields.field.group': null
+  'fields.field.defaultValue': null
+  'fields.field.isRequired': null
+  'fields.field.isListable': null
+  'fields.field.isVisible': null
+  'fields.field.isShortVisible': null
+  'fields.field.isUniqueIdentifier': null
+  'fields.field.isPubliclyUpdatable': null
+  'fields.type.boolean': null
+  'fields.type.country': null
+  'fields.type.date': null
+  'fields.type.datetime': null
+  'fields.type.email': null
+  'fields.type.html': null
+  'fields.type.locale': null
+  'fields.type.lookup': null
+  'fields.type.multiselect': null
+  'fields.type.number': null
+  'fields.type.region': null
+  'fields.type.select': null
+  'fields.type.tel': null
+  'fields.type.text': null
+  'fields.type.textarea': null
+  'fields.type.time': null
+  'fields.type.timezone': null
+  'fields.type.url': null
   'points.title': null
   'points.one': null
   'points.new': null
@@ -536,13 +579,19 @@ export interface Arguments {
   'home.step.contacts': null
   'home.step.segment': null
   'home.step.email': null
-  'home.figures': null
+  'home.figures': { days: number }
   'home.newContacts': null
   'home.sent': null
   'home.opened': null
   'home.visits': null
   'home.submissions': null
   'home.points': null
+  'home.range': null
+  'home.days': { days: number }
+  'home.attention': null
+  'home.quiet': null
+  'home.failedJob': { job: string | number; error: string | number }
+  'home.unknown': null
   'jobs.title': null
   'jobs.job': null
   'jobs.ofState': null

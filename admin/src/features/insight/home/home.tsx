@@ -1,5 +1,6 @@
 import { PageHead } from '../../../kit/PageHead.tsx'
 import { t } from '../../../words/messages.ts'
+import { Attention } from './Attention.tsx'
 import { Figures } from './Figures.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import styles from './home.module.css'
@@ -9,6 +10,7 @@ export default function Home() {
   return (
     <div className={styles.page}>
       <PageHead title={t('home.title')} />
+      <Attention />
       <FirstSteps />
       <Figures />
     </div>
