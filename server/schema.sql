@@ -1182,6 +1182,21 @@ CREATE INDEX dynamic_contents_translation_parent_idx ON public.dynamic_contents 
 CREATE INDEX dynamic_contents_variant_parent_idx ON public.dynamic_contents USING btree (variant_parent_id) WHERE (variant_parent_id IS NOT NULL);
 CREATE TRIGGER dynamic_contents_drop_counts AFTER DELETE ON public.dynamic_contents REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION drop_count_differences('dynamic_contents.sent_count');
 
+create table email_approvals (
+  email_id bigint not null,
+  state text not null,
+  date_asked timestamp with time zone not null,
+  asked_by bigint,
+  asked_by_user text,
+  date_decided timestamp with time zone,
+  decided_by bigint,
+  decided_by_user text,
+  note text,
+  constraint email_approvals_pkey PRIMARY KEY (email_id),
+  constraint email_approvals_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE,
+  constraint email_approvals_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'approved'::text, 'refused'::text])))
+);
+
 create table email_assets (
   email_id bigint not null,
   asset_id bigint not null,

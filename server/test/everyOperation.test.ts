@@ -269,6 +269,13 @@ async function ofForms(app: TestApp, ask: Ask): Promise<void> {
   const mail = { name: 'Later', subject: 'Later', language: 'en', emailType: 'list' }
   const lists = [await made(ask, '/segments', { name: 'Later', filters: [] })]
   await ofDrafts(ask, '/emails', { ...mail, lists })
+  const approved = await made(ask, '/emails', { ...mail, lists })
+  await ask('get', `/emails/${approved}/approval`)
+  await ask('patch', '/config', { email_approval: true })
+  await ask('post', `/emails/${approved}/approval`)
+  await ask('post', `/emails/${approved}/approval/approve`, { note: 'Good' })
+  await ask('post', `/emails/${approved}/approval/refuse`, { note: 'Not now' })
+  await ask('patch', '/config', { email_approval: false })
   const fields = [
     { label: 'Name', type: 'text' },
     { label: 'City', type: 'text' },

@@ -121,6 +121,7 @@ export interface Arguments {
   'roles.level.full': null
   'roles.level.enable': null
   'roles.level.manage': null
+  'roles.level.approve': null
   'roles.level.editusername': null
   'roles.level.editemail': null
   'roles.level.editposition': null

@@ -170,18 +170,6 @@ export const permissionSets: Readonly<Record<string, readonly string[]>> = {
     "publishother",
     "full"
   ],
-  "email:emails": [
-    "viewown",
-    "viewother",
-    "editown",
-    "editother",
-    "create",
-    "deleteown",
-    "deleteother",
-    "publishown",
-    "publishother",
-    "full"
-  ],
   "form:forms": [
     "viewown",
     "viewother",
@@ -301,6 +289,19 @@ export const permissionSets: Readonly<Record<string, readonly string[]>> = {
     "publishown",
     "publishother",
     "full"
+  ],
+  "email:emails": [
+    "viewown",
+    "viewother",
+    "editown",
+    "editother",
+    "create",
+    "deleteown",
+    "deleteother",
+    "publishown",
+    "publishother",
+    "full",
+    "approve"
   ],
   "lead:leads": [
     "viewown",

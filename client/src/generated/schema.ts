@@ -2487,6 +2487,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the email may be sent */
+        get: operations["get_emails_id_approval"];
+        put?: never;
+        /** Ask those who may approve */
+        post: operations["post_emails_id_approval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/approval/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve as it is */
+        post: operations["post_emails_id_approval_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/approval/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse, or take an approval back */
+        post: operations["post_emails_id_approval_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}/contact/{contactId}/send": {
         parameters: {
             query?: never;
@@ -11446,6 +11498,21 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        EmailApproval: {
+            /** @description The account wants approvals (`email_approval`). */
+            isNeeded: boolean;
+            /** @enum {string} */
+            state: "none" | "asked" | "approved" | "refused";
+            /** Format: date-time */
+            dateAsked: string | null;
+            askedBy: number | null;
+            askedByUser: string | null;
+            /** Format: date-time */
+            dateDecided: string | null;
+            decidedBy: number | null;
+            decidedByUser: string | null;
+            note: string | null;
+        };
         EmailPreview: {
             /** @description Null for nobody in particular. */
             contact: number | null;
@@ -16805,6 +16872,17 @@ export interface components {
             };
         };
         /** @description Done */
+        get_emails_id_approval: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    approval: components["schemas"]["EmailApproval"];
+                };
+            };
+        };
+        /** @description Done */
         post_emails_id_send: {
             headers: {
                 [name: string]: unknown;
@@ -18975,6 +19053,38 @@ export interface components {
             content: {
                 "multipart/form-data": {
                     file: string;
+                };
+            };
+        };
+        post_emails_id_approval_approve: {
+            content: {
+                "application/json": {
+                    /** @description What whoever asked should know. */
+                    note?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description What whoever asked should know. */
+                    note?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_emails_id_approval_refuse: {
+            content: {
+                "application/json": {
+                    /** @description What whoever asked should know. */
+                    note?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description What whoever asked should know. */
+                    note?: string;
+                } & {
+                    [key: string]: unknown;
                 };
             };
         };
@@ -24482,6 +24592,92 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_emails_id_approval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_emails_id_approval"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_emails_id_approval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_emails_id_approval"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_emails_id_approval_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_emails_id_approval_approve"];
+        responses: {
+            200: components["responses"]["get_emails_id_approval"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_emails_id_approval_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_emails_id_approval_refuse"];
+        responses: {
+            200: components["responses"]["get_emails_id_approval"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -74,6 +74,7 @@ import { feature as accountMails } from './messaging/accountMails/feature.ts'
 import { feature as addressChecks } from './messaging/addressChecks/feature.ts'
 import { feature as callbacks } from './messaging/callbacks/feature.ts'
 import { feature as channelSends } from './messaging/channelSends/feature.ts'
+import { feature as emailApprovals } from './messaging/emailApprovals/feature.ts'
 import { feature as emailPreviews } from './messaging/emailPreviews/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
 import { feature as feedback } from './messaging/feedback/feature.ts'
@@ -167,6 +168,7 @@ export const features = [
   notifications,
   tweets,
   textMessages,
+  emailApprovals,
   emails,
   emailPreviews,
   withdrawals,

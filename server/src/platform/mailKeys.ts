@@ -76,6 +76,10 @@ export const mailKeys = {
     1_000,
   ),
   broadcast_brake_after: integer(200, 'Mails of a broadcast before which it is not stopped.', 1),
+  email_approval: flag(
+    false,
+    'Whether an email goes to segments only when somebody with the right `email:emails:approve` has approved it.',
+  ),
   email_frequency_number: integer(
     0,
     'Marketing emails per contact in `email_frequency_time`; 0 is no limit.',

@@ -373,7 +373,7 @@ test('who takes part is chosen in ranges: exactly the share, each contact once, 
   await sql`
     insert into segment_contacts (segment_id, contact_id, date_added) select ${other!.id}, contact_id, date_added from segment_contacts
     where contact_id % 2 = 0`
-  const plan = (await loadBroadcastPlan(sql, parent, NOW))!
+  const plan = (await loadBroadcastPlan(sql, parent, { config, now: NOW }))!
   let ranges = 0
   assert.equal(await beginTest(sql, plan, { members: 100, shouldPause: () => ++ranges > 7 }), false)
   assert.equal((await sql`select from email_tests`).length, 0)
@@ -390,7 +390,7 @@ test('who takes part is chosen in ranges: exactly the share, each contact once, 
 
 test('a range of the choice reads its members and no others', async (t) => {
   const { sql, parent } = await setUp(t, 5_000, { totalWeight: 20, sendWinnerDelay: 2 })
-  const plan = (await loadBroadcastPlan(sql, parent, NOW))!
+  const plan = (await loadBroadcastPlan(sql, parent, { config, now: NOW }))!
   const range = { segmentId: plan.segmentIds[0]!, before: [], after: 0, members: 100 }
   const { total, text } = await rowsRead(sql, hashesOfRange(sql, plan, range))
   assert.ok(total <= 500, `${total} ${text}`)

@@ -1,8 +1,16 @@
 /** What a broadcast of an email sends to whom: variants with their shares, languages, and the rules for recipients. */
+
+import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
+import { findApproved } from '../emailApprovals/approvals.sql.ts'
 import { isQueued } from '../messageQueue/queueMessages.ts'
-import { type EmailTranslation, type EmailVariant, loadFamilies } from '../recipients/emailFamilies.ts'
+import {
+  type EmailTranslation,
+  type EmailVariant,
+  loadFamilies,
+  sentOf,
+} from '../recipients/emailFamilies.ts'
 import { MAIL_CHANNEL } from '../sends/lanes.ts'
 
 export interface BroadcastPlan {
@@ -30,16 +38,29 @@ export function isBroadcastEmail(db: Db): ReturnType<Db> {
   return db`(e.email_type = 'list' and e.variant_parent_id is null and e.translation_parent_id is null)`
 }
 
-/** Null for an email that is not published at the moment, or that is part of another one. Two statements. */
-export async function loadBroadcastPlan(db: Db, emailId: number, now: Date): Promise<BroadcastPlan | null> {
-  return (await loadBroadcastPlans(db, [emailId], now)).get(emailId) ?? null
+/** Whether it has to be approved, and when it is asked. */
+interface Asked {
+  config: Pick<Config, 'email_approval'>
+  now: Date
 }
 
-/** The plans of those that are published at the moment and no part of another one. Two statements at most. */
+/**
+ * Null for an email that is not published at the moment, that waits for approval where that is needed, or that is part of
+ * another one. Two statements, and one about approvals.
+ */
+export async function loadBroadcastPlan(
+  db: Db,
+  emailId: number,
+  asked: Asked,
+): Promise<BroadcastPlan | null> {
+  return (await loadBroadcastPlans(db, [emailId], asked)).get(emailId) ?? null
+}
+
+/** The plans of those that may go out at the moment and are no part of another one. Three statements at most. */
 export async function loadBroadcastPlans(
   db: Db,
   emailIds: readonly number[],
-  now: Date,
+  { config, now }: Asked,
 ): Promise<Map<number, BroadcastPlan>> {
   const emails = await db<
     {
@@ -62,10 +83,13 @@ export async function loadBroadcastPlans(
     emails.map((email) => email.emailId),
     now,
   )
+  const sent = emails.flatMap(({ emailId }) => sentOf(emailId, families.get(emailId)))
+  const approved = config.email_approval ? await findApproved(db, sent) : null
+  const waits = (id: number) => approved && !approved.has(id)
   return new Map(
     emails.flatMap(({ settings, testStart, ...rest }): [number, BroadcastPlan][] => {
       const family = families.get(rest.emailId)
-      if (!family) return []
+      if (!family || sentOf(rest.emailId, family).some(waits)) return []
       const plan = {
         ...rest,
         test: termsOf(settings, 'list'),

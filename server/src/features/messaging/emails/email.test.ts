@@ -301,7 +301,7 @@ test('queueing a range reads little more than the range, and is one statement', 
   const segment = await insertSegment(sql, ids)
   const emailId = await insertListEmail(sql, segment)
   await sql`analyze`
-  const plan = (await loadBroadcastPlan(sql, emailId, now))!
+  const plan = (await loadBroadcastPlan(sql, emailId, { config: testConfig(), now }))!
   const range = {
     segmentId: segment,
     after: ids[9_999]!,

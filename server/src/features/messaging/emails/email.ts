@@ -9,6 +9,7 @@ import { utmTagsField } from '../../../platform/values/utmTags.ts'
 import { categorised, categorisedCommands } from '../../access/categories/category.ts'
 import { formReference } from '../../content/forms/loadFormReferences.ts'
 import { pageReference } from '../../content/pages/loadPageReferences.ts'
+import { reopenApprovals } from '../emailApprovals/reopenApprovals.ts'
 import { addressField, addressListField } from '../rendering/addressFields.ts'
 import { headersField } from '../rendering/customHeaders.ts'
 import { emailCounters } from '../sends/emailCounters.ts'
@@ -88,6 +89,7 @@ export const email = defineResource({
   async saved(context, changes) {
     await saveRelations(context, changes)
     await restartAbTests(context, changes)
+    await reopenApprovals(context, changes)
     const deleted = changes.filter((change) => change.kind === 'delete')
     const records = deleted.map(({ after }) => ({ id: after.id, name: after.name }))
     await startWork(context.db, skipQueuedSends, records, context.now)

@@ -31,7 +31,7 @@ export interface BroadcastOptions {
   limit?: number
   /** The row that keeps what is left of the limit, for a broadcast that may be interrupted. */
   broadcastId?: number
-  config: Pick<Config, 'email_frequency_number' | 'email_frequency_time'>
+  config: Pick<Config, 'email_approval' | 'email_frequency_number' | 'email_frequency_time'>
   actor: Actor
   now: Date
   /** Asked between ranges; true ends the call with the rest undone. */
@@ -68,10 +68,10 @@ const RANGE = 5_000
  * segment, not unsubscribed from the category, and without a send of the email or its relatives, in the outbox or in the
  * message queue. Who has had as many mails as allowed waits in the message queue. Nobody is queued twice, however often
  * and from however many processes it is called.
- * @returns null when the email is missing, not a segment email, or not published at the moment.
+ * @returns null when the email is missing, not a segment email, not published at the moment, or not approved where that is needed.
  */
 export async function queueBroadcast(sql: Sql, options: BroadcastOptions): Promise<BroadcastResult | null> {
-  const plan = await loadBroadcastPlan(sql, options.emailId, options.now)
+  const plan = await loadBroadcastPlan(sql, options.emailId, options)
   if (!plan) return null
   const segmentIds = plan.segmentIds.filter((id) => !options.segmentIds || options.segmentIds.includes(id))
   if (!(await beginTest(sql, plan, options)))
@@ -131,7 +131,7 @@ export async function queueJoined(
   joined: readonly Joined[],
   options: Pick<BroadcastOptions, 'config' | 'now' | 'actor'>,
 ): Promise<number[]> {
-  const plans = await loadBroadcastPlans(db, [...new Set(joined.map((one) => one.emailId))], options.now)
+  const plans = await loadBroadcastPlans(db, [...new Set(joined.map((one) => one.emailId))], options)
   if (plans.size === 0) return []
   const checksFrequency = await hasFrequencyLimit(db, MAIL_CHANNEL, emailFrequency(options.config))
   const unbegun: number[] = []

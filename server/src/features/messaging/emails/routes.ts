@@ -19,7 +19,8 @@ import { s } from '../../../platform/values/shape.ts'
 import { findContactOwners } from '../../audience/contactRows/findContactOwners.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
 import { readTrackingHash } from '../../content/links/trackingHash.ts'
-import { loadFamilies } from '../recipients/emailFamilies.ts'
+import { demandApproval } from '../emailApprovals/demandApproval.ts'
+import { loadFamilies, sentOf } from '../recipients/emailFamilies.ts'
 import { releaseBroadcasts } from '../sends/brake.ts'
 import { recordReplies } from '../sends/recordReplies.ts'
 import { loadBroadcastPlan } from './broadcastPlan.ts'
@@ -100,6 +101,8 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       const deadline = performance.now() + REQUEST_MS
       if (!isActive(row, now)) throw notFound()
       const heldUntil = hold > 0 ? new Date(now.getTime() + hold * 1_000) : null
+      const approving = config.email_approval ? await loadFamilies(sql, [emailId], now) : null
+      if (approving) await demandApproval(context, sentOf(emailId, approving.get(emailId)))
       // The row is there before the first recipient is queued: a request that is killed is gone on with.
       const broadcastId = await transaction(sql, async (db) => {
         const details = {
@@ -221,11 +224,11 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
 
 /** How many would get it now. Two statements. */
 async function countWaiting(
-  { sql, now }: Context,
+  { sql, config, now }: Context,
   emailId: number,
   segmentIds: readonly number[] | undefined,
 ): Promise<number> {
-  const plan = await loadBroadcastPlan(sql, emailId, now)
+  const plan = await loadBroadcastPlan(sql, emailId, { config, now })
   if (!plan) return 0
   const wanted = plan.segmentIds.filter((id) => !segmentIds || segmentIds.includes(id))
   return countPending(sql, plan, wanted)

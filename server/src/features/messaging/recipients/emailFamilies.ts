@@ -30,6 +30,12 @@ export interface EmailFamily {
   translations: EmailTranslation[]
 }
 
+/** What goes out when the email is sent: itself, and the variants and translations that are published. */
+export function sentOf(emailId: number, family: EmailFamily | undefined): number[] {
+  const others = [...(family?.variants ?? []), ...(family?.translations ?? [])].map((one) => one.emailId)
+  return [...new Set([emailId, ...others])]
+}
+
 interface Row {
   root: number
   id: number

@@ -1,0 +1,10 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import { approvalRoutes } from './routes.ts'
+
+/** A second person's word before an email goes to segments, where the account wants it. */
+export const feature = defineFeature({
+  name: 'emailApprovals',
+  tables: ['email_approvals'],
+  reads: ['roles', 'users'],
+  routes: [approvalRoutes],
+})

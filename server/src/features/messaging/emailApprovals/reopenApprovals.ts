@@ -1,0 +1,27 @@
+import type { Change, Context } from '../../../platform/resource/definition.ts'
+import { findApproved } from './approvals.sql.ts'
+import { askApprovers } from './askApprovers.ts'
+
+/** What may change in an approved email: whether and when it is out, and where it is filed. */
+const HARMLESS = new Set(['isPublished', 'publishUp', 'publishDown', 'category', 'name'])
+
+/**
+ * An approval is for what was seen: approved emails that are edited are asked about again. One statement, and three more
+ * when there are any; none for edits that change nothing which was approved. It counts while approval is switched off,
+ * too: whoever switches it on again finds no approval of something else.
+ */
+export async function reopenApprovals(context: Context, changes: readonly Change[]): Promise<void> {
+  const edited = changes.filter(
+    ({ kind, differences }) =>
+      kind === 'edit' && Object.keys(differences).some((name) => !HARMLESS.has(name)),
+  )
+  if (edited.length === 0) return
+  const approved = await findApproved(
+    context.db,
+    edited.map(({ after }) => after.id),
+  )
+  const emails = edited
+    .filter(({ after }) => approved.has(after.id))
+    .map(({ after }) => ({ id: after.id, name: String(after.name) }))
+  await askApprovers(context.db, emails, context)
+}
