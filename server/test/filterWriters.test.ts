@@ -19,6 +19,7 @@ import { type Answer, testApp } from './app.ts'
 import { automationCases } from './automationCases.ts'
 import { sampleFields } from './fieldSamples.ts'
 import { filterSegments } from './filterSegments.ts'
+import { finishContactAction } from './finishContactAction.ts'
 import { finishErasure } from './finishErasure.ts'
 import { csvFile, importFile } from './importFile.ts'
 import { messagingCases } from './messagingCases.ts'
@@ -61,6 +62,12 @@ const APART: Readonly<Record<string, string>> = {
   'features/messaging/recipients/assumeMailGone.ts: update email_sends': 'It is rolled back.',
   'features/messaging/sends/skipQueuedSends.ts: update email_sends':
     'Filters look at mail that was sent or failed.',
+  'features/messaging/withdrawals/takeBack.ts: update email_sends':
+    'Filters look at mail that was sent or failed.',
+  'features/automation/contentDrafts/drafts.sql.ts: insert into ${db(table)}': 'It writes tables of drafts.',
+  'features/automation/contentDrafts/drafts.sql.ts: delete from ${db(table)}': 'It writes tables of drafts.',
+  'features/automation/contentDrafts/routes.ts: putContentDraft()': 'It writes tables of drafts.',
+  'features/automation/contentDrafts/routes.ts: deleteContentDraft()': 'It writes tables of drafts.',
   'features/access/credentials/credential.ts: deleteLostAddresses()': 'It writes tables of authorizations.',
   'platform/auth/authorizations.ts: delete from ${db(table)}': 'It writes tables of authorizations.',
 }
@@ -486,6 +493,30 @@ test('the members of a segment on any field follow whatever is written', async (
     await importFile(sql, csvFile(t, 'email,city,dateAdded\nold@example.com,Bern,2011-02-03\n'))
   })
   await follows('a contact that is deleted', ['city'], () => ok(admin.delete(`/contacts/${rich}/delete`)))
+
+  const many = async (...actions: object[]) => {
+    const { contactAction } = await ok(admin.post('/contacts/actions', { ids: [setOf], actions }))
+    await finishContactAction(app, contactAction.id)
+    const { errors } = (await ok(admin.get(`/contacts/actions/${contactAction.id}`))).contactAction
+    assert.deepEqual(errors, [])
+  }
+  const setOf = next()
+  const reached = (await ok(admin.post('/campaigns/new', { name: 'Set', isPublished: true }))).campaign
+  const into = { segments: [hand.id], campaigns: [reached.id] }
+  await follows('a set action that adds', ['tags', 'leadlist', 'campaign'], () =>
+    many(
+      { type: 'addTags', tags: ['Set'] },
+      { type: 'addToSegments', segments: into.segments },
+      { type: 'addToCampaigns', campaigns: into.campaigns },
+    ),
+  )
+  await follows('a set action that takes away', ['leadlist', 'campaign'], () =>
+    many(
+      { type: 'removeFromSegments', segments: into.segments },
+      { type: 'removeFromCampaigns', campaigns: into.campaigns },
+    ),
+  )
+  await follows('a set action that deletes', ['tags'], () => many({ type: 'delete' }))
 
   await follows('a contact that is erased', [], async () => {
     const { erasure } = await ok(admin.post(`/contacts/${next()}/erase`))

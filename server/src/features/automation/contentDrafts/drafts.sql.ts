@@ -33,7 +33,7 @@ export async function lockDraft(db: Db, table: Table, recordId: number): Promise
 }
 
 /** Begins a draft, or replaces what it holds: then it stays the one of the record that it was begun on. */
-export async function putDraft(
+export async function putContentDraft(
   db: Db,
   table: Table,
   {
@@ -51,6 +51,6 @@ export async function putDraft(
       modified_by = excluded.created_by, modified_by_user = excluded.created_by_user`
 }
 
-export async function deleteDraft(db: Db, table: Table, recordId: number): Promise<void> {
+export async function deleteContentDraft(db: Db, table: Table, recordId: number): Promise<void> {
   await db`delete from ${db(table)} where record_id = ${recordId}`
 }

@@ -19,7 +19,7 @@ import { toBoolean } from '../../../platform/values/field.ts'
 import { parseBody } from '../../../platform/values/inputs.ts'
 import { describeDrafts, type ShownDraft } from './describeDrafts.ts'
 import { type DraftKind, draftKinds } from './draftKinds.ts'
-import { type Draft, deleteDraft, lockDraft, putDraft } from './drafts.sql.ts'
+import { type Draft, deleteContentDraft, lockDraft, putContentDraft } from './drafts.sql.ts'
 import { saveDraft, tryDraft } from './saveDraft.ts'
 
 /** Adds `draft` below emails, pages and forms. `If-Match` with the tag of a draft is for that one only. */
@@ -40,7 +40,13 @@ function addRoutes(app: FastifyInstance, contextOf: ContextOf, kind: DraftKind):
       const record = await editable(within, kind, idOf(request))
       await askedDraft(within, kind, record, request)
       const { actor, now } = context
-      await putDraft(db, table, { recordId: record.row.id, body, begunOn: record.told.tag, actor, now })
+      await putContentDraft(db, table, {
+        recordId: record.row.id,
+        body,
+        begunOn: record.told.tag,
+        actor,
+        now,
+      })
       await note(within, kind, record.row.id, 'draft')
       return show(within, kind, record, await lockDraft(db, table, record.row.id))
     })
@@ -62,7 +68,7 @@ function addRoutes(app: FastifyInstance, contextOf: ContextOf, kind: DraftKind):
       const within = { ...context, db }
       const record = await editable(within, kind, idOf(request))
       if (!(await askedDraft(within, kind, record, request))) throw noDraft()
-      await deleteDraft(db, table, record.row.id)
+      await deleteContentDraft(db, table, record.row.id)
       await note(within, kind, record.row.id, 'discardDraft')
     })
     return { success: true as const }
@@ -104,7 +110,7 @@ function addRoutes(app: FastifyInstance, contextOf: ContextOf, kind: DraftKind):
       if (!draft) throw noDraft()
       if (draft.begunOn !== record.told.tag && !isForced) throw changed()
       const outcome = await saveDraft(within, kind, record.row, draft)
-      await deleteDraft(db, table, id)
+      await deleteContentDraft(db, table, id)
       await note(within, kind, id, 'publishDraft')
       return outcome
     })
