@@ -58,6 +58,15 @@ test('an email is seen as a contact gets it, tested, sent to its segment, and ta
   )
 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByText('Nobody can unsubscribe').waitFor()
+  assert.ok(await dialog.getByRole('button', { name: 'Send email' }).isDisabled())
+  await page.keyboard.press('Escape')
+  const html =
+    '<html><body><h1>Dear {contactfield=firstname|friend}</h1><p>Spring is here: the garden is green again.</p><a href="{unsubscribe_url}">Unsubscribe</a></body></html>'
+  await admin.patch(`/emails/${made.body.email.id}/edit`, { customHtml: html })
+  await page.reload()
+
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await dialog.getByText(/Send Spring offer to everybody in the segment Readers/).waitFor()
   await assertAccessible(page)
   await picture(page, 'email-send')

@@ -95,7 +95,7 @@ test('a form says where the record is used, with links, and what it cannot name'
   await assertAccessible(page)
   await picture(page, 'used-in')
   await panel.getByRole('link', { name: 'News' }).click()
-  await page.waitForURL(/\/s\/emails\?edit=1$/)
+  await page.waitForURL(/\/s\/emails\/1$/)
   assert.deepEqual(found, [])
 })
 

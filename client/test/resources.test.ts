@@ -115,6 +115,12 @@ test('nested values of every resource are typed as they are answered', async (t)
     }),
   )
   assert.equal(trigger.events[0]?.type, 'lead.changetags')
+  const { report } = await data(
+    POST('/reports/new', {
+      body: { name: 'R', source: 'leads', columns: ['l.email'], groupBy: ['l.email'] },
+    }),
+  )
+  assert.deepEqual([report.source, report.scheduleUnit], ['leads', null])
   const { stage } = await data(POST('/stages/new', { body: { name: 'Warm', ...filed } }))
   assert.equal(stage.category?.color, null)
   const { tag } = await data(POST('/tags/new', { body: { tag: 'new' } }))

@@ -51,6 +51,7 @@ const UNAUDITED: ReadonlyMap<string, string> = new Map([
   ['POST /campaigns/{id}/dryrun', 'Changes nothing that lasts: the list of dry runs says who started it.'],
   ['POST /campaigns/{id}/dryruns/{run}/cancel', 'Changes nothing that lasts.'],
   ['POST /contacts/actions/count', 'A question.'],
+  ['POST /emails/check', 'A question.'],
   ['POST /emails/preview', 'A question.'],
   ['POST /emails/reply/{hash}', "What a contact did, as opens and clicks are: in the contact's activity."],
   ['POST /focus/{id}/js', 'A question.'],
@@ -309,6 +310,7 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
   const filters = [{ object: 'lead', field: 'email', operator: '!empty' }]
   for (const place of ['count', 'sample', 'effects', `explain/${contact}`])
     await ask('post', `/segments/${place}`, { id: segment, filters })
+  await ask('post', '/emails/check', { id: email })
   await ask('post', '/emails/preview', { id: email, contacts: [contact] })
   await ask('post', `/emails/${email}/test`, { to: ['ann@sample.example'], contact })
   await ask('post', `/emails/${email}/send`, {})

@@ -716,6 +716,10 @@ export interface Arguments {
   'emails.takeBack': null
   'emails.takeBackNow': null
   'emails.takenBack': { sent: number }
+  'emails.checks': null
+  'emails.checksWarn': null
+  'emails.checksStop': null
+  'emails.place': { line: number; text: string | number }
   'marketingMessages.title': null
   'marketingMessages.one': null
   'marketingMessages.new': null

@@ -2402,6 +2402,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check an email, saved or not, for what stops it or makes it worse */
+        post: operations["post_emails_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/new": {
         parameters: {
             query?: never;
@@ -11539,6 +11556,20 @@ export interface components {
             /** @description Why it cannot be sent to the contact. */
             error: string | null;
         };
+        EmailFinding: {
+            /** @example unsubscribe.missing */
+            code: string;
+            /** @enum {string} */
+            severity: "stops" | "warns";
+            message: string;
+            place: {
+                /** @description Of the HTML as it leaves. */
+                line: number;
+                text: string;
+            } | null;
+            /** @description Contacts that it is about. */
+            count: number | null;
+        };
         /**
          * @example {
          *       "id": 1,
@@ -16957,6 +16988,19 @@ export interface components {
             };
         };
         /** @description Done */
+        post_emails_check: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Nothing stops it. */
+                    maySend: boolean;
+                    findings: components["schemas"]["EmailFinding"][];
+                };
+            };
+        };
+        /** @description Done */
         post_emails_id_send_cancel: {
             headers: {
                 [name: string]: unknown;
@@ -19171,6 +19215,26 @@ export interface components {
                     to?: string[];
                     /** @description The newest that you may see, unless told. */
                     contact?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_emails_check: {
+            content: {
+                "application/json": {
+                    /** @description Of a saved email. */
+                    id?: number;
+                    /** @description Fields of an email, instead of the saved ones. */
+                    email?: unknown;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Of a saved email. */
+                    id?: number;
+                    /** @description Fields of an email, instead of the saved ones. */
+                    email?: unknown;
                 } & {
                     [key: string]: unknown;
                 };
@@ -24475,6 +24539,26 @@ export interface operations {
         requestBody?: components["requestBodies"]["createBatch_emails"];
         responses: {
             201: components["responses"]["createBatch_emails"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_emails_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_emails_check"];
+        responses: {
+            200: components["responses"]["post_emails_check"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

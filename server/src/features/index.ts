@@ -75,6 +75,7 @@ import { feature as addressChecks } from './messaging/addressChecks/feature.ts'
 import { feature as callbacks } from './messaging/callbacks/feature.ts'
 import { feature as channelSends } from './messaging/channelSends/feature.ts'
 import { feature as emailApprovals } from './messaging/emailApprovals/feature.ts'
+import { feature as emailChecks } from './messaging/emailChecks/feature.ts'
 import { feature as emailPreviews } from './messaging/emailPreviews/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
 import { feature as feedback } from './messaging/feedback/feature.ts'
@@ -171,6 +172,7 @@ export const features = [
   emailApprovals,
   emails,
   emailPreviews,
+  emailChecks,
   withdrawals,
   abTests,
   addressChecks,

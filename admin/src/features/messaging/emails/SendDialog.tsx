@@ -1,7 +1,8 @@
 import { segments } from '@campanile/client/resources'
 import { Button, Modal } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ask } from '../../../api/ask.ts'
 import { change } from '../../../api/change.ts'
 import { sentenceOf } from '../../../api/errors.ts'
 import { recordQuery } from '../../../api/query.ts'
@@ -30,6 +31,8 @@ export function SendDialog({
   const [isSending, setSending] = useState(false)
   const found = useQueries({ queries: segmentIds.map((segment) => recordQuery(segments, segment)) })
   const names = found.map(({ data }) => String(data?.record.name ?? '…'))
+  const checked = useQuery(ask('/emails/check', { body: { id } }, { read: (reply) => reply }))
+  const findings = checked.data?.findings ?? []
   const send = async () => {
     setSending(true)
     try {
@@ -53,12 +56,26 @@ export function SendDialog({
       <div className={styles.dialog}>
         <p>{t('emails.sendQuestion', { name, segments: names.join(', '), count: names.length })}</p>
         <p className={styles.hint}>{t('emails.sendHold', { seconds: HOLD })}</p>
+        {findings.length > 0 && (
+          <section aria-label={t('emails.checks')}>
+            <h3 className={styles.checks}>
+              {t(checked.data?.maySend ? 'emails.checksWarn' : 'emails.checksStop')}
+            </h3>
+            <ul>
+              {findings.map(({ code, message, place }) => (
+                <li key={`${code} ${place?.line} ${message}`}>
+                  {message} {place && t('emails.place', { line: place.line, text: place.text })}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {error && (
           <p role="alert" className={styles.problem}>
             {error}
           </p>
         )}
-        <Button onClick={send} loading={isSending} data-autofocus>
+        <Button onClick={send} loading={isSending} disabled={checked.data?.maySend === false} data-autofocus>
           {t('emails.sendNow')}
         </Button>
       </div>

@@ -37,7 +37,7 @@ const CONTACTS_PER_MONTH = 200
 const DAY_MS = 24 * 3_600_000
 
 /** What a database of one's own has before anything was done with it. */
-const ALWAYS_THERE = new Set(['user', 'role', 'field'])
+const ALWAYS_THERE = new Set(['user', 'role', 'field', 'report'])
 
 /**
  * Fills an empty database with a year of history that ends at `context.now`. The same call gives the same account.

@@ -1,7 +1,6 @@
 // Where a picker finds the records of each kind.
 import { grantOf } from '../../../platform/permissions.ts'
 import type { Definition } from '../../../platform/resource/definition.ts'
-import { report } from '../reports/report.ts'
 import type { Described, Reader } from './reader.ts'
 
 /** What a record is called by, of the kinds that go by several values, or by one inside of others. */
@@ -15,8 +14,7 @@ const NAMES = ['name', 'title', 'label', 'tag', 'text', 'device']
 /** The kinds of records that the actor may see any of. */
 export function describeRecords({ context, messages, once }: Reader): Described[] {
   const { actor, catalog, config } = context
-  const kinds = [...catalog.resources, ['report', report] as const]
-  return kinds
+  return [...catalog.resources]
     .filter(([, { needs }]) => needs === null || config[needs])
     .filter(([, { permission }]) => {
       const { own, other } = grantOf(actor, permission, 'view')

@@ -95,6 +95,9 @@ suite('POST /emails/preview', () => {
       .previews
     assert.deepEqual([changed.contact, changed.subject], [null, 'Changed'])
     assert.match(changed.html, /Dear friend, for all/)
+    const [cleared] = (await admin.post('/emails/preview', { id, email: { subject: '', language: '' } })).body
+      .previews
+    assert.equal(cleared.subject, '')
     assert.equal((await admin.get(`/emails/${id}`)).body.email.subject, HELLO.subject)
     const mjml =
       '<mjml><mj-body><mj-section><mj-column><mj-text>Hi {contactfield=firstname}</mj-text></mj-column></mj-section></mj-body></mjml>'

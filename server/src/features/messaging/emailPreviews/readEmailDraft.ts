@@ -69,6 +69,9 @@ export async function readEmailDraft(context: Context, body: Record<string, unkn
   const changed = {
     ...stored,
     ...texts,
+    // What is cleared is nothing to a record, and an empty text here.
+    ...{ subject: String((texts.subject === undefined ? stored.subject : texts.subject) ?? '') },
+    ...{ language: String(texts.language ?? stored.language) },
     ...(html === undefined ? {} : { customHtml: String(html ?? '') }),
   } as EmailSource
   const theme = template === undefined ? stored.theme : ((template as string | null) ?? null)
