@@ -109,6 +109,13 @@ export async function finishLittle(
   return true
 }
 
+/** Whether work of this name on any of the records is under way. */
+export async function hasWork(db: Db, name: string, recordIds: readonly number[]): Promise<boolean> {
+  const [row] = await db`
+    select from background_work where task = ${name} and record_ids && ${recordIds as number[]}::bigint[] limit 1`
+  return row !== undefined
+}
+
 /** It looks at everybody, and what a reader sees is right before it is done: who waits for a job does not wait for it. */
 export const WORK_LANE = 'rebuilds'
 

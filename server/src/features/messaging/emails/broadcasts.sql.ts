@@ -4,6 +4,9 @@ import { lockRows } from '../../../platform/database/lockRows.ts'
 import { publishedNow } from '../../../platform/values/published.ts'
 import { isBroadcastEmail } from './broadcastPlan.ts'
 
+/** The work that takes out what was queued of sends that were taken back. */
+export const WITHDRAWAL = 'emails.withdraw-sends'
+
 export interface Broadcast {
   id: number
   emailId: number

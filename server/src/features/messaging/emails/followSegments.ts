@@ -135,6 +135,7 @@ export async function markOngoing(db: Db, emailIds: readonly number[], now: Date
   await db`update emails set broadcast_requested_at = ${now} where id = any(${emailIds as number[]}::bigint[])`
 }
 
+// Whoever takes the send back meanwhile is waited for.
 async function findOngoing(
   db: Db,
   segmentIds: readonly number[],
@@ -145,5 +146,5 @@ async function findOngoing(
     from email_segments s join emails e on e.id = s.email_id
     where s.segment_id = any(${segmentIds as number[]}::bigint[]) and e.broadcast_requested_at is not null and ${isBroadcastEmail(db)}
       and ${publishedNow(db, 'e', now)}
-    order by 1, 2`
+    ${lockRows(db, 'emails e', { by: ['e.id', 's.segment_id'], strength: 'no key update' })}`
 }

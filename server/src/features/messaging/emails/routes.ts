@@ -3,8 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
+import { hasWork } from '../../../platform/engine/backgroundWork.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
-import { badRequest, forbidden, invalid, notFound } from '../../../platform/errors.ts'
+import { badRequest, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { warned } from '../../../platform/http/warned.ts'
 import { grantOf, holds } from '../../../platform/permissions.ts'
@@ -24,7 +25,7 @@ import { loadFamilies, sentOf } from '../recipients/emailFamilies.ts'
 import { releaseBroadcasts } from '../sends/brake.ts'
 import { recordReplies } from '../sends/recordReplies.ts'
 import { loadBroadcastPlan } from './broadcastPlan.ts'
-import { deleteBroadcast, insertBroadcast } from './broadcasts.sql.ts'
+import { deleteBroadcast, insertBroadcast, WITHDRAWAL } from './broadcasts.sql.ts'
 import { continueBroadcasts } from './broadcastTask.ts'
 import { email } from './email.ts'
 import { markOngoing } from './followSegments.ts'
@@ -54,6 +55,7 @@ const SEND = {
     heldUntil: s.optional(s.moment()),
     warnings,
   }),
+  errors: [404, 409],
   example: { body: { lists: [1] } },
 } as const
 
@@ -100,6 +102,10 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       const { sql, config, actor, now } = context
       const deadline = performance.now() + REQUEST_MS
       if (!isActive(row, now)) throw notFound()
+      if (await hasWork(sql, WITHDRAWAL, [emailId]))
+        throw conflict(
+          'What was taken back of this email is still on its way out of the queue. Try again in a moment.',
+        )
       const heldUntil = hold > 0 ? new Date(now.getTime() + hold * 1_000) : null
       const approving = config.email_approval ? await loadFamilies(sql, [emailId], now) : null
       if (approving) await demandApproval(context, sentOf(emailId, approving.get(emailId)))

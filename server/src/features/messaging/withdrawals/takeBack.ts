@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/connection.ts'
 import { type BackgroundWork, startWork, within } from '../../../platform/engine/backgroundWork.ts'
 import { counted } from '../../../platform/engine/counters.ts'
 import { allContacts } from '../../audience/contactRows/allContacts.ts'
+import { WITHDRAWAL } from '../emails/broadcasts.sql.ts'
 import { withdrawMessages } from '../messageQueue/withdrawMessages.ts'
 import { raiseVariantCounts } from '../recipients/countVariants.ts'
 import { emailCounters } from '../sends/emailCounters.ts'
@@ -28,10 +29,13 @@ export async function takeBack(
   now: Date,
 ): Promise<TakenBack> {
   const members = email.members as number[]
-  // A range under way holds the row of its broadcast, and is waited for: what it queues was queued before now.
+  // A range under way holds the row of its broadcast, and is waited for: what it queued may bear a later moment.
   const ended = await db`delete from email_broadcasts where email_id = any(${members}::bigint[])`
   const following = await db`
-    update emails e set taken_back_at = ${now}, broadcast_requested_at = null, broadcast_due_at = null
+    update emails e set broadcast_requested_at = null, broadcast_due_at = null,
+      taken_back_at = greatest(${now}::timestamptz, (
+        select max(s.date_queued) from email_sends s
+        where s.email_id = any(${members}::bigint[]) and s.state = 'queued' and s.lane = ${LANE.broadcast}))
     from emails old where old.id = e.id and e.id = any(${members}::bigint[])
     returning old.broadcast_requested_at is not null as was`
   const [row] = await db<{ withdrawn: number; sent: number }[]>`
@@ -56,7 +60,7 @@ export async function takeBack(
 
 /** Takes what was queued before an email was taken back out of the outbox and the message queue. */
 export const withdrawSends: BackgroundWork = {
-  name: 'emails.withdraw-sends',
+  name: WITHDRAWAL,
   title: 'Taking back what is queued of emails',
   hanging: (db, emailIds) => waitingSends(db, emailIds as number[]),
   keys: allContacts,
