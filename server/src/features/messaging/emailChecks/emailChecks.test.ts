@@ -109,15 +109,23 @@ suite('POST /emails/check', () => {
       ['token.empty', 2],
       ['token.empty', 2],
     ])
-    const own = await app.as({ 'email:emails': ['full'], 'lead:leads': ['viewown'] })
+    const own = await app.as({
+      'email:emails': ['full'],
+      'lead:leads': ['viewown'],
+      'lead:lists': ['viewother'],
+    })
     const seen = await own.post('/emails/check', { email: { ...GOOD, ...more, lists: [list.id] } })
     assert.deepEqual(empty(seen), [])
   })
 
   test('is asked by who may see emails, and costs the same for a long email as for a short one', async (t) => {
-    const { app, check } = await setUp(t)
+    const { app, check, list } = await setUp(t)
     const stranger = await app.as({ 'lead:leads': ['full'] })
     assert.equal((await stranger.post('/emails/check', { email: GOOD })).status, 403)
+    const writer = await app.as({ 'email:emails': ['full'], 'lead:leads': ['full'] })
+    for (const path of ['/emails/check', '/emails/preview'])
+      assert.equal((await writer.post(path, { email: { ...GOOD, lists: [list.id] } })).status, 403, path)
+    assert.equal((await check({ lists: [999_999] })).status, 400)
     const links = '<a href="http://x.example/">x</a><img src="y"><p style="color:#ccc">z</p>{nothing}'.repeat(
       500,
     )
