@@ -216,7 +216,8 @@ async function tell(
     if (greeting) events.push([greeting, {}])
     for (const [index, [event, data]] of events.entries())
       say(watcher, event, data, index === events.length - 1 ? snapshot : null)
-    if (events.length > 0) watcher.toldAt = at
+    // From when it was said: what was asked first may have taken long.
+    if (events.length > 0) watcher.toldAt = performance.now()
     else if (at - watcher.wroteAt > HEARTBEAT_MS) write(watcher, ':\n\n')
     if (watcher.stream.writableLength > MOST_WAITING_BYTES) watcher.stream.destroy()
   } finally {
