@@ -55,6 +55,7 @@ const UNAUDITED: ReadonlyMap<string, string> = new Map([
   ['POST /emails/preview', 'A question.'],
   ['POST /emails/reply/{hash}', "What a contact did, as opens and clicks are: in the contact's activity."],
   ['POST /focus/{id}/js', 'A question.'],
+  ['POST /forms/preview', 'A question.'],
   ['POST /hooks/{id}/deliveries/{delivery}/send', 'The list of deliveries has it.'],
   ['POST /hooks/{id}/send', 'The list of deliveries has them.'],
   ['POST /hooks/{id}/test', 'The list of deliveries has it.'],
@@ -288,6 +289,7 @@ async function ofForms(app: TestApp, ask: Ask): Promise<void> {
   const [row] = await app.sql<{ id: number }[]>`
     insert into form_submissions (form_id, contact_id, page_id, date_submitted, results)
     values (${form.id}, ${contact}, ${page}, ${now()}, ${JSON.stringify({ [first.id]: 'Ada' })}::text::jsonb) returning id`
+  await ask('post', '/forms/preview', { id: form.id, form: { fields } })
   await ask('get', `/forms/${form.id}/submissions`)
   await ask('get', `/forms/${form.id}/submissions/${row!.id}`)
   await ask('get', `/forms/${form.id}/submissions/contact/${contact}`)

@@ -3535,6 +3535,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/forms/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** See a form as visitors would get it, saved or not */
+        post: operations["post_forms_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/forms/{id}": {
         parameters: {
             query?: never;
@@ -11682,6 +11699,13 @@ export interface components {
             timezone: string | null;
             country: string | null;
         };
+        FormPreview: {
+            /** @description The markup for pages of other sites. */
+            html: string;
+            /** @description A whole page with the form, for a frame. */
+            document: string;
+            shown: string[];
+        };
         /**
          * @example {
          *       "id": 1,
@@ -17133,6 +17157,17 @@ export interface components {
             };
         };
         /** @description Done */
+        post_forms_preview: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    preview: components["schemas"]["FormPreview"];
+                };
+            };
+        };
+        /** @description Done */
         get_campaigns_id_contacts: {
             headers: {
                 [name: string]: unknown;
@@ -19235,6 +19270,32 @@ export interface components {
                     id?: number;
                     /** @description Fields of an email, instead of the saved ones. */
                     email?: unknown;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_forms_preview: {
+            content: {
+                "application/json": {
+                    /** @description Of a saved form. */
+                    id?: number;
+                    /** @description Fields of a form, instead of the saved ones; `fields` stand for all its fields. */
+                    form?: unknown;
+                    /** @description How often the visitor has sent the form. */
+                    submissions?: number;
+                    known?: string[];
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Of a saved form. */
+                    id?: number;
+                    /** @description Fields of a form, instead of the saved ones; `fields` stand for all its fields. */
+                    form?: unknown;
+                    /** @description How often the visitor has sent the form. */
+                    submissions?: number;
+                    known?: string[];
                 } & {
                     [key: string]: unknown;
                 };
@@ -26843,6 +26904,26 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_forms_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_forms_preview"];
+        responses: {
+            200: components["responses"]["post_forms_preview"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
             429: components["responses"]["Error"];

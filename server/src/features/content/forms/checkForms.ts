@@ -78,8 +78,8 @@ function afterSubmission({ after, values, kind, isPut }: Change): ApiError | nul
   return null
 }
 
-// A mapping is looked at when it is made: custom fields may go later.
-function unknownTarget(
+/** Pure: what a field is mapped to, and is not there. It is looked at when it is made: custom fields may go later. */
+export function unknownTarget(
   fields: readonly PlannedField[],
   stored: readonly FormField[],
   sets: Readonly<Record<'contact' | 'company', FieldSet>>,

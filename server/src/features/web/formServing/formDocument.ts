@@ -34,7 +34,13 @@ export async function themedDocument(
 
 /** Pure: a page with nothing but the form; in a frame it takes the background of the page around. */
 export function formDocument(
-  { name, html, language, noIndex, isStyled }: LoadedForm,
+  {
+    name,
+    html,
+    language,
+    noIndex,
+    isStyled,
+  }: Pick<LoadedForm, 'name' | 'html' | 'language' | 'noIndex' | 'isStyled'>,
   { siteUrl, isEmbedded }: { siteUrl: string; isEmbedded: boolean },
 ): string {
   return `<!doctype html>

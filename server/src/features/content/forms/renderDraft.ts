@@ -1,0 +1,119 @@
+// A form that is not saved, as a visitor would meet it.
+import { ApiError, badRequest, forbidden, invalid, notFound } from '../../../platform/errors.ts'
+import { grantOf } from '../../../platform/permissions.ts'
+import { type Context, fieldsOf, type Row } from '../../../platform/resource/definition.ts'
+import { find } from '../../../platform/rest/list.ts'
+import { asObject } from '../../../platform/values/asObject.ts'
+import { isBlank, toId } from '../../../platform/values/field.ts'
+import { loadFieldSet } from '../../audience/fieldValues/loadFieldSet.ts'
+import { unknownTarget } from './checkForms.ts'
+import { findChoices } from './findChoices.ts'
+import { form } from './form.ts'
+import { findFieldsOfForms } from './formField.ts'
+import { type PartInput, partsField } from './partInputs.ts'
+import { planFields, setFieldIds } from './planFields.ts'
+import { type Profile, profiledFields } from './profiledFields.ts'
+import { renderForm } from './renderForm.ts'
+
+/** What a request may say of a form that is not saved: what visitors see of it. */
+const SENT = [
+  'name',
+  'language',
+  'formAttributes',
+  'renderStyle',
+  'postAction',
+  'inKioskMode',
+  'progressiveProfilingLimit',
+] as const
+
+/** Options that one page shows: fields that follow long lists would make hundreds of megabytes of a short request. */
+const MOST_OPTIONS = 20_000
+
+export interface FormDraft {
+  name: string
+  language: string | null
+  isStyled: boolean
+  /** The markup, as it would be stored. */
+  html: string
+  /** Aliases of the fields that are asked for, in their order. */
+  shown: string[]
+}
+
+/**
+ * Renders `{id, form}`: a saved form, the fields of one that is not saved, or a saved one with changes, in which `fields`
+ * stand for all fields. Nothing is written. Six statements at most.
+ * @throws ApiError 400 for what a form cannot have, with the path of it; 403 and 404 for a form that the actor may not see
+ */
+export async function renderDraft(
+  context: Context,
+  body: Readonly<Record<string, unknown>>,
+  profile: Profile,
+): Promise<FormDraft> {
+  const { db, catalog, config } = context
+  const id = isBlank(body.id) ? null : (toId(body.id) ?? 0)
+  const sent = isBlank(body.form) ? {} : asObject(body.form)
+  if (!sent) throw badRequest('form: an object with the fields of a form is needed.')
+  const { own, other } = grantOf(context.actor, form.permission, 'view')
+  if (!own && !other) throw forbidden()
+  const [row] = id === null ? [] : await find(context, form, [id])
+  if (id !== null && !row) throw notFound()
+  const values = { ...(row ?? {}), ...(await readValues(context, sent)) } as Partial<Row>
+  const stored = row ? await findFieldsOfForms(db, [row.id]) : []
+  const how = { isPut: 'fields' in sent, isCreate: !row }
+  const plan = planFields(catalog.formFields, stored, readParts(sent), how)
+  if (plan instanceof ApiError) throw plan
+  const sets = { contact: await loadFieldSet(db, 'contact'), company: await loadFieldSet(db, 'company') }
+  const problem = unknownTarget(plan.fields, stored, sets)
+  if (problem) throw problem
+  // Ids of nothing that is stored: they only join fields with those that they depend on.
+  setFieldIds(
+    plan,
+    plan.fields.map((_, index) => -1 - index),
+  )
+  const choices = await findChoices(context, plan.fields)
+  const options = plan.fields.reduce((sum, field) => sum + (choices.get(field)?.length ?? 0), 0)
+  if (options > MOST_OPTIONS)
+    throw invalid(
+      'fields',
+      `At most ${MOST_OPTIONS} options are shown at once; these fields have ${options}.`,
+    )
+  const profiling = {
+    inKioskMode: values.inKioskMode === true,
+    progressiveProfilingLimit: (values.progressiveProfilingLimit as number | null | undefined) ?? null,
+  }
+  const fields = profiledFields(profiling, plan.fields, profile)
+  const name = String(values.name ?? '')
+  const isStyled = values.renderStyle === true
+  const attributes = (values.formAttributes as string | null | undefined) ?? null
+  const postAction = (values.postAction as string | null | undefined) ?? null
+  const markup = { id: row?.id ?? 0, name, attributes, isStyled, postAction, fields }
+  return {
+    name,
+    language: (values.language as string | null | undefined) ?? null,
+    isStyled,
+    html: renderForm(markup, { siteUrl: config.site_url, choices }),
+    shown: fields.map(({ alias }) => alias),
+  }
+}
+
+async function readValues(
+  { db }: Context,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const fields = await fieldsOf(form, db)
+  const values: Record<string, unknown> = {}
+  for (const name of SENT) {
+    if (!Object.hasOwn(sent, name)) continue
+    const parsed = fields[name]?.parse(sent[name]) ?? { ignored: true }
+    if ('error' in parsed) throw invalid(name, parsed.error)
+    if ('value' in parsed) values[name] = parsed.value
+  }
+  return values
+}
+
+function readParts(sent: Readonly<Record<string, unknown>>): PartInput[] | null {
+  if (!Object.hasOwn(sent, 'fields')) return null
+  const parsed = partsField.parse(sent.fields)
+  if ('error' in parsed) throw invalid('fields', parsed.error)
+  return 'value' in parsed ? (parsed.value as PartInput[]) : []
+}
