@@ -12,6 +12,7 @@ const ROOMS = [
   'auth',
   'rest',
   'revisions',
+  'undo',
   'search',
   'resource',
   'backup',

@@ -40,6 +40,7 @@ test('the further operations answer what is declared', async () => {
   await ofWebhooks(admin)
   await ofExports(app, admin)
   await ofContactActions(app, admin)
+  await ofUndo(admin)
   await ofSessions(app, admin)
   await ofErasures(admin)
   await ofTheRest(app, admin)
@@ -384,6 +385,12 @@ async function ofExports(app: TestApp, ask: Ask): Promise<void> {
   await ask('get', '/jobs')
   await ask('get', `/jobs/export/${id}`)
   await ask('post', `/jobs/export/${id}/cancel`)
+}
+
+async function ofUndo(ask: Ask): Promise<void> {
+  const id = await made(ask, '/tags', { tag: 'undone' })
+  const { headers } = await ask('delete', `/tags/${id}/delete`)
+  await ask('post', `/undo/${headers['undo-token']}`)
 }
 
 async function ofContactActions(app: TestApp, ask: Ask): Promise<void> {

@@ -239,7 +239,18 @@ test('the members of a segment on any field follow whatever is written', async (
   await follows('a stage by its route', ['stage'], () =>
     ok(admin.post(`/stages/${stage.id}/contact/${staged}/add`)),
   )
-  await follows('a stage that is deleted', ['stage'], () => ok(admin.delete(`/stages/${stage.id}/delete`)))
+  const undone = async (answer: Promise<Answer>) => {
+    token = (await answer).headers['undo-token']
+    return ok(answer)
+  }
+  let token: unknown
+  await follows('a stage that is deleted', ['stage'], () =>
+    undone(admin.delete(`/stages/${stage.id}/delete`)),
+  )
+  await follows('a stage that is back', ['stage'], () => ok(admin.post(`/undo/${token}`)))
+  await follows('a stage that is deleted again', ['stage'], () =>
+    ok(admin.delete(`/stages/${stage.id}/delete`)),
+  )
   const events = [{ name: 'T', type: 'lead.changetags', properties: { add_tags: ['Gold'] } }]
   await ok(admin.post('/points/triggers/new', { name: 'T', points: 50, events }))
   await follows('a trigger that tags', ['tags', 'tags by name'], () =>
@@ -251,8 +262,9 @@ test('the members of a segment on any field follow whatever is written', async (
   })
   await follows('a tag that is deleted', ['tags'], async () => {
     const [silver] = await sql`select id from tags where tag = 'Silver'`
-    await ok(admin.delete(`/tags/${silver?.id}/delete`))
+    await undone(admin.delete(`/tags/${silver?.id}/delete`))
   })
+  await follows('a tag that is back', ['tags'], () => ok(admin.post(`/undo/${token}`)))
 
   const member = next()
   await follows('a member by hand', ['leadlist'], () =>
@@ -492,7 +504,8 @@ test('the members of a segment on any field follow whatever is written', async (
   await follows('an import, and the past that it brings', ['date_added', 'city', 'leadlist'], async () => {
     await importFile(sql, csvFile(t, 'email,city,dateAdded\nold@example.com,Bern,2011-02-03\n'))
   })
-  await follows('a contact that is deleted', ['city'], () => ok(admin.delete(`/contacts/${rich}/delete`)))
+  await follows('a contact that is deleted', ['city'], () => undone(admin.delete(`/contacts/${rich}/delete`)))
+  await follows('a contact that is back', ['city'], () => ok(admin.post(`/undo/${token}`)))
 
   const many = async (...actions: object[]) => {
     const { contactAction } = await ok(admin.post('/contacts/actions', { ids: [setOf], actions }))

@@ -7230,6 +7230,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/undo/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo what you deleted in the last ten minutes */
+        post: operations["post_undo_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -17876,6 +17893,21 @@ export interface components {
                 "application/json": {
                     total: number;
                     erasures: components["schemas"]["Erasure"][];
+                };
+            };
+        };
+        /** @description Done */
+        post_undo_token: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    undone: {
+                        /** @description As in references: `contact`, `segment`. */
+                        kind: string;
+                        ids: number[];
+                    }[];
                 };
             };
         };
@@ -34981,6 +35013,28 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_undo_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["post_undo_token"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

@@ -1,3 +1,5 @@
+import type { Hanging } from '../platform/undo/hanging.ts'
+
 /**
  * Tables whose rows belong to contacts by their `contact_id`, by name: declared by the feature that owns them. Merging
  * and deleting contacts go by these declarations and name no table; `docs/contact-data.md` tells by them what is held
@@ -40,4 +42,12 @@ export function contactDataOf(declared: readonly ContactTables[]): ContactData[]
   return declared
     .flatMap((tables) => Object.entries(tables).map(([table, data]) => ({ table, ...data })))
     .sort((a, b) => (a.table < b.table ? -1 : 1))
+}
+
+/** How they hang on contacts. */
+export function hangingOf(declared: readonly ContactTables[]): Hanging[] {
+  return contactDataOf(declared).map(({ table, outlives }) => ({
+    ...{ parent: 'contacts', table, column: 'contact_id' },
+    ...(outlives ? { isCleared: true } : {}),
+  }))
 }

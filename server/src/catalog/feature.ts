@@ -15,12 +15,13 @@ import type { Service } from '../platform/engine/service.ts'
 import type { PublicRoutes, Routes } from '../platform/http/api.ts'
 import type { Definition, DeletionListener } from '../platform/resource/definition.ts'
 import type { SearchCommand } from '../platform/resource/searchCommand.ts'
+import type { ForgetListener, Hanging, KeepDeleted, ReturnListener } from '../platform/undo/hanging.ts'
 import type { ActivitySource } from './activitySource.ts'
 import type { FindAwaited } from './awaitedDecision.ts'
 import type { CampaignEventType } from './campaignEvent.ts'
 import type {} from './catalog.ts'
 import type { ChoiceList } from './choiceList.ts'
-import { type ContactTables, contactDataOf } from './contactData.ts'
+import { type ContactTables, contactDataOf, hangingOf } from './contactData.ts'
 import type { ContactFiles } from './contactFiles.ts'
 import type { Widget } from './dashboardWidget.ts'
 import type { EmailToken } from './emailToken.ts'
@@ -75,6 +76,13 @@ export interface Feature {
   consumers?: readonly (Consumer | ((catalog: Contracts) => Consumer))[]
   /** What has to be done while records that are deleted are still there. */
   onDeletion?: readonly DeletionListener[]
+  /** What goes with rows of its tables, or of those below, and has no foreign key that says so. */
+  hanging?: readonly Hanging[]
+  /** What has to be done when records that were deleted are back. */
+  onReturn?: readonly ReturnListener[]
+  /** What has to be done when they can be back no more. */
+  onForgotten?: readonly ForgetListener[]
+  keepDeleted?: readonly KeepDeleted[]
   /** Work that recurs. */
   schedules?: readonly Schedule[]
   /** Kinds of jobs. */
@@ -141,6 +149,10 @@ export function assemble(features: readonly Feature[]): Application {
   const catalog: Contracts = {
     resources: byKey(definitions, ({ kind, name }) => kind ?? name),
     onDeletion: all('onDeletion'),
+    hanging: [...all('hanging'), ...hangingOf(features.map(({ contactData = {} }) => contactData))],
+    onReturn: all('onReturn'),
+    onForgotten: all('onForgotten'),
+    keepDeleted: all('keepDeleted'),
     campaignEvents: byType('campaignEvents', all('campaignEvents')),
     findAwaited: features.flatMap(({ findAwaited }) => findAwaited ?? []),
     goalTypes: byKey(all('goalTypes'), ({ type }) => type),

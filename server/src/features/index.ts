@@ -58,6 +58,7 @@ import { feature as imports } from './exchange/imports/feature.ts'
 import { feature as personalData } from './exchange/personalData/feature.ts'
 import { feature as retention } from './exchange/retention/feature.ts'
 import { feature as seed } from './exchange/seed/feature.ts'
+import { feature as undo } from './exchange/undo/feature.ts'
 import { feature as audit } from './insight/audit/feature.ts'
 import { feature as catalogDocument } from './insight/catalogDocument/feature.ts'
 import { feature as dashboard } from './insight/dashboard/feature.ts'
@@ -226,6 +227,7 @@ export const features = [
   erasure,
   retention,
   seed,
+  undo,
 ]
 
 export const {

@@ -89,6 +89,13 @@ export async function deleteWork(db: Db, id: number): Promise<void> {
   await db`delete from background_work where id = ${id}`
 }
 
+/** Ends work of these names on any of the records: it waits for a part under way, and there is none after it. One statement. */
+export async function endWork(db: Db, names: readonly string[], recordIds: readonly number[]): Promise<void> {
+  await db`
+    delete from background_work
+    where task = any(${names as string[]}::text[]) and record_ids && ${recordIds as number[]}::bigint[]`
+}
+
 /**
  * Does the work at once when it is little; false when it is not, and nothing was done. One statement when nothing hangs
  * on the records.

@@ -121,3 +121,12 @@ export async function sumCounts(db: Db, maxRows = MAX_ROWS): Promise<void> {
     insert into count_differences (counter, id, part, difference, is_sum)
     select counter, id, part, sum(difference), true from (table gone union all table former) d group by counter, id, part`
 }
+
+/** Where what is not folded yet of the counters of these rows stands: a table, and its rows by the alias x. */
+export function differencesOf(
+  db: Db,
+  { table, ids }: { table: string; ids: readonly number[] },
+): { table: string; where: Fragment } {
+  const where = db`x.counter like ${`${table}.%`} and x.id = any(${ids as number[]}::bigint[])`
+  return { table: 'count_differences', where }
+}

@@ -7,6 +7,7 @@ import { guardOf, refuseIfMatch } from '../revisions/ifMatch.ts'
 import { tell } from '../revisions/told.ts'
 import type { Query } from '../search/listQuery.ts'
 import { selected } from '../search/selected.ts'
+import { undoable } from '../undo/undoable.ts'
 import { asObject } from '../values/asObject.ts'
 import { toId } from '../values/field.ts'
 import { unstorable } from '../values/inputs.ts'
@@ -62,9 +63,9 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
   app.route({
     method: ['DELETE', 'POST'],
     url: `${path}/:id(^\\d+$)/delete`,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       if (methodOf(request) !== 'DELETE') throw notFound()
-      const context = contextOf(request)
+      const context = undoable(contextOf(request), reply)
       const [removed] = await remove(context, definition, [idOf(request)], guardOf(request, show))
       if (!removed || 'error' in removed) throw removed?.error ?? notFound()
       wakeConsumers(context.sql)
@@ -92,9 +93,9 @@ export function mount(app: FastifyInstance, definition: Definition, contextOf: C
   app.route({
     method: ['DELETE', 'POST'],
     url: `${path}/batch/delete`,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       if (methodOf(request) !== 'DELETE') throw notFound()
-      return removeBatch(contextOf(request), definition, request)
+      return removeBatch(undoable(contextOf(request), reply), definition, request)
     },
   })
 }

@@ -69,6 +69,7 @@ export async function removeWithin(
     const wiresInOrder = await present(context, definition, doomed, 'full')
     const gone = doomedIds.map((id, index) => ({ id, shown: wiresInOrder[index] ?? {} }))
     for (const { id, shown } of gone) wires.set(id, shown)
+    for (const keep of context.catalog.keepDeleted) await keep(context, definition, doomedIds)
     for (const tell of context.catalog.onDeletion) await tell(context, definition.name, async () => gone)
     await definition.saved?.(context, doomed.map(deletion))
     await db`delete from ${db(definition.table)} where id = any(${doomedIds}::bigint[])`

@@ -7,7 +7,7 @@ import { companySearch } from './companySearch.ts'
 import { companyFormActions } from './formActions.ts'
 import { companyReportSources } from './reportSources.ts'
 import { companyRoutes } from './routes.ts'
-import { renameCompanies, unlinkCompanies } from './saveCompanies.ts'
+import { nameReturnedCompanies, renameCompanies, unlinkCompanies } from './saveCompanies.ts'
 import { companyWebhookTriggers } from './webhookTriggers.ts'
 
 export const feature = defineFeature({
@@ -27,6 +27,10 @@ export const feature = defineFeature({
       keeps: { because: 'A company is left, not outlived.' },
     },
   },
+  hanging: [
+    { parent: 'companies', table: 'company_contacts', column: 'company_id', work: unlinkCompanies.name },
+  ],
+  onReturn: [nameReturnedCompanies],
   definitions: [company],
   routes: [companyRoutes],
   tasks: [workTask(unlinkCompanies), workTask(renameCompanies)],

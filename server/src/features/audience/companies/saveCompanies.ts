@@ -10,6 +10,7 @@ import {
   within,
 } from '../../../platform/engine/backgroundWork.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
+import type { ReturnListener } from '../../../platform/undo/hanging.ts'
 import { allContacts } from '../contactRows/allContacts.ts'
 import { type CompanyName, setCompanyNames } from '../contactRows/setCompanyNames.ts'
 
@@ -99,4 +100,23 @@ async function unlink(db: Db, companyIds: readonly number[], range: KeyRange | n
   const names = new Map(next.map(({ contactId, company }) => [contactId, company]))
   const named = orphans.map((contactId) => ({ contactId, company: names.get(contactId) ?? null }))
   return { count: lost.length, named, others }
+}
+
+/** Contacts have the names of companies that are back, and are looked at again. */
+export const nameReturnedCompanies: ReturnListener = async ({ db, now }, kind, ids) => {
+  if (kind !== 'company') return
+  await startWork(
+    db,
+    renameCompanies,
+    ids.map((id) => ({ id, name: id })),
+    now,
+  )
+  const rows = await db<{ id: number }[]>`
+    select distinct contact_id as id from company_contacts where company_id = any(${ids as number[]}::bigint[])`
+  const contactIds = rows.map(({ id }) => id)
+  await appendHappenings(
+    db,
+    [{ type: 'contact.changed', ids: contactIds, payload: { fields: ['companies'] } }],
+    now,
+  )
 }

@@ -1,6 +1,7 @@
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { BackgroundWork } from '../../../platform/engine/backgroundWork.ts'
+import type { ReturnListener } from '../../../platform/undo/hanging.ts'
 import { allContacts } from './allContacts.ts'
 
 /** Takes the contacts of deleted stages out of them. */
@@ -23,4 +24,17 @@ export const clearStages: BackgroundWork = {
     await appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['stage'] } }], now)
     return ids.length
   },
+}
+
+/** Has the contacts of stages that are back looked at again. */
+export const tellReturnedStages: ReturnListener = async ({ db, now }, kind, ids) => {
+  if (kind !== 'stage') return
+  const rows = await db<{ id: number }[]>`
+    select id from contacts where stage_id = any(${ids as number[]}::bigint[])`
+  const contactIds = rows.map(({ id }) => id)
+  await appendHappenings(
+    db,
+    [{ type: 'contact.changed', ids: contactIds, payload: { fields: ['stage'] } }],
+    now,
+  )
 }

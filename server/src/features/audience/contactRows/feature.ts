@@ -6,6 +6,7 @@ import { contactsByCountry, contactsByStage, contactsByUser } from './rolledFigu
 export const feature = defineFeature({
   name: 'contactRows',
   tables: ['contact_events', 'contact_identities', 'contacts'],
+  hanging: [{ parent: 'contacts', table: 'contact_identities', column: 'contact_id' }],
   reads: ['fields'],
   emits: ['contact.changed'],
   indexes: contactIndexes,

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { pointEvents } from './campaignEvents.ts'
-import { deleteScores } from './deleteScores.ts'
+import { deleteScores, tellReturnedGroups } from './deleteScores.ts'
 import { pointFormActions } from './formActions.ts'
 import { pointAction } from './pointAction.ts'
 import { pointActivity } from './pointActivity.ts'
@@ -42,6 +42,10 @@ export const feature = defineFeature({
       keeps: { since: 't.date_added' },
     },
   },
+  hanging: [
+    { parent: 'point_groups', table: 'contact_group_scores', column: 'group_id', work: deleteScores.name },
+  ],
+  onReturn: [tellReturnedGroups],
   definitions: [pointAction, pointGroup, pointInsight],
   consumers: [reactToActions],
   tasks: [workTask(deleteScores)],

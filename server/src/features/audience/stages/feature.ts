@@ -1,6 +1,6 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import { workTask } from '../../../platform/engine/backgroundWork.ts'
-import { clearStages } from '../contactRows/clearStages.ts'
+import { clearStages, tellReturnedStages } from '../contactRows/clearStages.ts'
 import { stageEvents } from './campaignEvents.ts'
 import { stageGoals } from './goalTypes.ts'
 import { stageChanges } from './rolledFigures.ts'
@@ -20,6 +20,10 @@ export const feature = defineFeature({
       keeps: { since: 't.date_added' },
     },
   },
+  hanging: [
+    { parent: 'stages', table: 'contacts', column: 'stage_id', isCleared: true, work: clearStages.name },
+  ],
+  onReturn: [tellReturnedStages],
   definitions: [stage],
   routes: [stageRoutes],
   tasks: [workTask(clearStages)],

@@ -8,7 +8,7 @@ import { tag } from './tag.ts'
 import { tagChoices } from './tagChoices.ts'
 import { tagCounters } from './tagCounters.ts'
 import { tagMemberCounts, tagSearch } from './tagSearch.ts'
-import { deleteTagLinks, tellTagged } from './tagWork.ts'
+import { deleteTagLinks, tellReturnedTags, tellTagged } from './tagWork.ts'
 import { tagTriggerEvents } from './triggerEvents.ts'
 
 export const feature = defineFeature({
@@ -24,6 +24,8 @@ export const feature = defineFeature({
       keeps: { because: 'A tag is taken off, not outlived.' },
     },
   },
+  hanging: [{ parent: 'tags', table: 'contact_tags', column: 'tag_id', work: deleteTagLinks.name }],
+  onReturn: [tellReturnedTags],
   definitions: [tag],
   schedules: [tagMemberCounts],
   tasks: [workTask(deleteTagLinks), workTask(tellTagged)],

@@ -1,7 +1,8 @@
 // What tags that are deleted or renamed mean for the contacts that have them.
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import type { Db } from '../../../platform/database/connection.ts'
-import { type BackgroundWork, within } from '../../../platform/engine/backgroundWork.ts'
+import { type BackgroundWork, startWork, within } from '../../../platform/engine/backgroundWork.ts'
+import type { ReturnListener } from '../../../platform/undo/hanging.ts'
 import { allContacts } from '../contactRows/allContacts.ts'
 
 const hanging: BackgroundWork['hanging'] = (db, tagIds) =>
@@ -49,4 +50,15 @@ export const tellTagged: BackgroundWork = {
 async function tell(db: Db, contactIds: readonly number[], now: Date): Promise<void> {
   const ids = [...new Set(contactIds)]
   await appendHappenings(db, [{ type: 'contact.changed', ids, payload: { fields: ['tags'] } }], now)
+}
+
+/** Has the contacts of tags that are back looked at again. */
+export const tellReturnedTags: ReturnListener = async ({ db, now }, kind, ids) => {
+  if (kind === 'tag')
+    await startWork(
+      db,
+      tellTagged,
+      ids.map((id) => ({ id, name: id })),
+      now,
+    )
 }

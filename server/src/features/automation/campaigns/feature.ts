@@ -9,6 +9,7 @@ import { campaignFilters } from './filterFields.ts'
 import { purgeCampaigns, purgeCampaignTask } from './purgeCampaigns.ts'
 import { campaignMentions, campaignUses } from './recordUses.ts'
 import { campaignReportSources } from './reportSources.ts'
+import { compareReturned } from './requestEntries.ts'
 import { campaignRoutes } from './routes.ts'
 import { campaignTriggerEvents } from './triggerEvents.ts'
 import { campaignWidgets, eventsRun, membersAdded } from './widgets.ts'
@@ -77,6 +78,20 @@ export const feature = defineFeature({
       },
     },
   },
+  hanging: [
+    ...[
+      'campaign_events',
+      'campaign_contacts',
+      'campaign_goal_reaches',
+      'campaign_goals',
+      'campaign_pauses',
+    ].map((table) => ({ parent: 'campaigns', table, column: 'campaign_id', work: purgeCampaigns.name })),
+    ...['campaign_event_log', 'campaign_decisions'].map((table) => ({
+      ...{ parent: 'campaign_events', table, column: 'event_id' },
+    })),
+    { parent: 'campaign_event_log', table: 'campaign_event_failures', column: 'log_id' },
+  ],
+  onReturn: [compareReturned],
   definitions: [campaign],
   routes: [campaignRoutes, contactCampaignRoutes],
   tasks: [

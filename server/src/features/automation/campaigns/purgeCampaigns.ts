@@ -2,6 +2,7 @@
 
 import { appendHappenings } from '../../../catalog/happenings.ts'
 import { type Db, transaction } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { type BackgroundWork, startWork, within } from '../../../platform/engine/backgroundWork.ts'
 import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 import { allContacts } from '../../audience/contactRows/allContacts.ts'
@@ -69,8 +70,11 @@ export const purgeCampaignTask: Task = {
   ...PURGE,
   async run(payload, { sql, clock }) {
     const { campaignId } = payload as { campaignId: number }
-    const records = [{ id: campaignId, name: campaignId }]
-    await transaction(sql, (db) => startWork(db, purgeCampaigns, records, clock()))
+    await transaction(sql, async (db) => {
+      // It may be back.
+      const [there] = await db`select from campaigns where id = ${campaignId} ${lockRows(db, 'campaigns')}`
+      if (!there) await startWork(db, purgeCampaigns, [{ id: campaignId, name: campaignId }], clock())
+    })
     return undefined
   },
 }

@@ -11,6 +11,7 @@ import { segmentMentions, segmentUses } from './recordUses.ts'
 import { segmentReportSources } from './reportSources.ts'
 import { startRebuilds, sweepRebuilds } from './requestRebuilds.ts'
 import { segmentRoutes } from './routes.ts'
+import { rebuildReturned } from './saveSegments.ts'
 import { segment } from './segment.ts'
 import { segmentActivity } from './segmentActivity.ts'
 import { segmentCounters } from './segmentCounters.ts'
@@ -45,6 +46,8 @@ export const feature = defineFeature({
       keeps: { because: 'Whoever was taken out by hand is not brought in again.' },
     },
   },
+  hanging: [{ parent: 'segments', table: 'segment_contacts', column: 'segment_id', work: purgeMembers.name }],
+  onReturn: [rebuildReturned],
   definitions: [segment],
   routes: [segmentRoutes, contactSegmentRoutes],
   consumers: [reactToContacts, reactToBulk, startRebuilds],

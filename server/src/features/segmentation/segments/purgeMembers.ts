@@ -1,5 +1,6 @@
 // The members of deleted segments: a few go with the segment, very many afterwards, in short transactions.
 import { type Db, transaction } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
 import { type BackgroundWork, startWork, within } from '../../../platform/engine/backgroundWork.ts'
 import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 import { allContacts } from '../../audience/contactRows/allContacts.ts'
@@ -39,8 +40,11 @@ export const purgeTask: Task = {
   ...PURGE,
   async run(payload, { sql, clock }) {
     const { segmentId } = payload as { segmentId: number }
-    const records = [{ id: segmentId, name: segmentId }]
-    await transaction(sql, (db) => startWork(db, purgeMembers, records, clock()))
+    await transaction(sql, async (db) => {
+      // It may be back.
+      const [there] = await db`select from segments where id = ${segmentId} ${lockRows(db, 'segments')}`
+      if (!there) await startWork(db, purgeMembers, [{ id: segmentId, name: segmentId }], clock())
+    })
     return undefined
   },
 }

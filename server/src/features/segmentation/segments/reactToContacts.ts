@@ -180,9 +180,12 @@ function affects(fields: ReadonlySet<string>, { contact }: FieldsUsed): boolean 
   return fields.has(EVERYTHING) || [...contact].some((field) => fields.has(field))
 }
 
+// Not of those that are back.
 async function deleteMemberships(db: Db, contactIds: readonly number[]): Promise<void> {
   if (contactIds.length > 0)
-    await db`delete from segment_contacts where contact_id = any(${contactIds as number[]}::bigint[])`
+    await db`
+      delete from segment_contacts m where contact_id = any(${contactIds as number[]}::bigint[])
+        and not exists (select from contacts c where c.id = m.contact_id)`
 }
 
 // A range of a rebuild may have read a contact before its change, or before it was deleted, and write after us: its row

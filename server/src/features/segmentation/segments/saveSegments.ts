@@ -1,5 +1,6 @@
 import { finishLittle } from '../../../platform/engine/backgroundWork.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
+import type { ReturnListener } from '../../../platform/undo/hanging.ts'
 import { renewSegmentVersion } from './liveSegments.ts'
 import { purgeMembers } from './purgeMembers.ts'
 import { deleteRebuilds, requestRebuilds } from './requestRebuilds.ts'
@@ -28,4 +29,18 @@ export async function saveSegments({ db, now }: Context, changes: Change[]): Pro
 function needsRebuild({ kind, after, differences }: Change): boolean {
   if (after.isPublished !== true || Object.keys(after.filters ?? {}).length === 0) return false
   return kind === 'create' || 'filters' in differences || 'isPublished' in differences
+}
+
+/** Segments that are back have the members that they had; what happened since is looked up by a rebuild. */
+export const rebuildReturned: ReturnListener = async ({ db, now }, kind, ids) => {
+  if (kind !== 'segment') return
+  await renewSegmentVersion(db)
+  const rows = await db<{ id: number }[]>`
+    select id from segments
+    where id = any(${ids as number[]}::bigint[]) and is_published and filters not in ('[]', '{}') order by id`
+  await requestRebuilds(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  )
 }

@@ -1,6 +1,9 @@
 // What goes with a form: its submissions, the requests to confirm them, and what visitors uploaded.
 import { type BackgroundWork, startWork, within } from '../../../platform/engine/backgroundWork.ts'
+import { insertJobs, type JobKind, type Task } from '../../../platform/engine/jobs.ts'
 import type { DeletionListener } from '../../../platform/resource/definition.ts'
+import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
+import type { ForgetListener } from '../../../platform/undo/hanging.ts'
 
 /** Deletes the submissions of forms that are gone. */
 export const deleteSubmissionsOfForms: BackgroundWork = {
@@ -31,11 +34,39 @@ export const deleteSubmissions: DeletionListener = async ({ db, now }, kind, sho
   await startWork(db, deleteSubmissionsOfForms, forms, now)
 }
 
-/** Removes what visitors uploaded with forms, once these are gone. No statement. */
-export const removeFormFiles: DeletionListener = async ({ storage, afterCommit }, kind, show) => {
-  if (kind !== 'form' || storage === undefined) return
+const REMOVE: JobKind = { name: 'forms.remove-files', lane: 'upkeep' }
+
+/** Removes what visitors uploaded with forms, once these are gone; later where that can be undone. No statement. */
+export const removeFormFiles: DeletionListener = async ({ storage, afterCommit, undo }, kind, show) => {
+  if (kind !== 'form' || storage === undefined || undo?.isKept) return
   const ids = (await show()).map(({ id }) => id)
   afterCommit?.push(async () => {
-    for (const id of ids) for await (const { key } of storage.list(`forms/${id}/`)) await storage.delete(key)
+    for (const id of ids) await removeFilesOf(storage, id)
   })
+}
+
+async function removeFilesOf(storage: Storage, formId: number): Promise<void> {
+  for await (const { key } of storage.list(`forms/${formId}/`)) await storage.delete(key)
+}
+
+/** Has what visitors uploaded removed with forms that cannot be back any more. */
+export const forgetFormFiles: ForgetListener = async (db, kind, rows) => {
+  if (kind !== 'form') return
+  await insertJobs(
+    db,
+    rows.map(({ id }) => ({
+      ...{ task: REMOVE, payload: { formId: id }, key: `${REMOVE.name}:${id}` },
+      mode: 'keep',
+    })),
+  )
+}
+
+/** The job. */
+export const removeFormFilesTask: Task = {
+  ...REMOVE,
+  async run(payload, context) {
+    const { formId } = payload as { formId: number }
+    await removeFilesOf(storageOf(context), formId)
+    return undefined
+  },
 }

@@ -2,7 +2,13 @@ import { defineFeature } from '../../../catalog/feature.ts'
 import { workTask } from '../../../platform/engine/backgroundWork.ts'
 import { submissionCampaignEvents } from './campaignEvents.ts'
 import { confirmRoutes } from './confirmRoutes.ts'
-import { deleteSubmissions, deleteSubmissionsOfForms, removeFormFiles } from './deletedForms.ts'
+import {
+  deleteSubmissions,
+  deleteSubmissionsOfForms,
+  forgetFormFiles,
+  removeFormFiles,
+  removeFormFilesTask,
+} from './deletedForms.ts'
 import { dropConfirmations } from './dropConfirmations.ts'
 import { resultFileRoutes } from './fileRoutes.ts'
 import { findFormResultsSource } from './findFormResultsSource.ts'
@@ -51,8 +57,12 @@ export const feature = defineFeature({
   publicRoutes: [submitRoutes, confirmRoutes, resultFileRoutes, resultTableRoutes],
   schedules: [dropConfirmations],
   consumers: [runFormActions],
-  tasks: [workTask(deleteSubmissionsOfForms)],
+  onForgotten: [forgetFormFiles],
+  tasks: [workTask(deleteSubmissionsOfForms), removeFormFilesTask],
   onDeletion: [deleteSubmissions, removeFormFiles],
+  hanging: ['form_submissions', 'form_confirmations'].map((table) => ({
+    ...{ parent: 'forms', table, column: 'form_id', work: deleteSubmissionsOfForms.name },
+  })),
   campaignEvents: submissionCampaignEvents,
   goalTypes: submissionGoals,
   pointActions: submissionPointActions,

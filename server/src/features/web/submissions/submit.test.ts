@@ -9,6 +9,7 @@ import { testApp } from '../../../../test/app.ts'
 import { clientToken } from '../../../../test/clientToken.ts'
 import { consumeAll } from '../../../../test/consume.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
+import { forgetDeleted } from '../../../../test/forgetDeleted.ts'
 import { insertEmail, testConfig } from '../../../../test/mail.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transaction } from '../../../platform/database/connection.ts'
@@ -650,6 +651,7 @@ suite('files that come with a form', () => {
       ).length
     assert.equal(files(), 1, 'what was refused is not kept')
     assert.equal((await admin.delete(`/forms/${form.id}/delete`)).status, 200)
+    await forgetDeleted({ sql, dataDir })
     assert.equal(files(), 0)
     assert.equal((await stored()).length, 0)
   })

@@ -1,0 +1,107 @@
+// Keeps what a deletion takes away, in its transaction.
+import { digest } from '../../../platform/auth/secrets.ts'
+import type { Db } from '../../../platform/database/connection.ts'
+import type { Fragment } from '../../../platform/database/statement.ts'
+import { differencesOf } from '../../../platform/engine/counters.ts'
+import type { Context, Definition } from '../../../platform/resource/definition.ts'
+import { type KeepDeleted, type Link, type Links, linksOf } from '../../../platform/undo/hanging.ts'
+
+/** For so long can a deletion be undone. */
+export const UNDO_MS = 10 * 60_000
+/** Beyond these a deletion is for good: keeping more would hold its transaction for longer than a moment. */
+const MOST_RECORDS = 1_000
+const MOST_ROWS = 20_000
+const MOST_BYTES = 50_000_000
+/** What stood in its column is gone with it. */
+const FIELDS = 'fields'
+
+/** Rows of a table that a deletion takes away, or takes an id out of. */
+interface Taken {
+  table: string
+  /** The columns that are emptied; null where the row goes. */
+  cleared: string | null
+  /** SQL over the alias x. */
+  where: Fragment
+}
+
+/** Keeps the records with everything that hangs on them, unless it is too much, and says so. Two statements. */
+export const keepDeleted: KeepDeleted = async (context, definition, ids) => {
+  const { undo } = context
+  if (!undo) return
+  undo.isKept = await keep(context, definition, { ids, token: undo.token })
+  if (undo.isKept) context.afterCommit?.push(undo.kept)
+}
+
+async function keep(
+  context: Context,
+  { name, kind = name, table }: Definition,
+  { ids, token }: { ids: readonly number[]; token: string },
+): Promise<boolean> {
+  if (ids.length > MOST_RECORDS || table === FIELDS) return false
+  const { db, sql, actor, now, catalog } = context
+  const links = await linksOf(sql, catalog.hanging)
+  const taken = takenWith(db, links, { table, ids })
+  const [found] = await db<{ count: number }[]>`
+    select count(*) from (${union(
+      db,
+      taken.map(
+        ({ table: of, where }) => db`(select from ${db(of)} x where ${where} limit ${MOST_ROWS + 1})`,
+      ),
+    )}) rows`
+  if ((found?.count ?? 0) > MOST_ROWS) return false
+  const rows = taken.map((one) => rowsOf(db, links, one))
+  const [kept] = await db<{ id: number; bytes: number }[]>`
+    with undo as (
+      insert into undos (token_digest, user_id, credential_id, kind, record_ids, date_added, expires_at)
+      values (${digest(token)}, ${actor.userId}, ${actor.credentialId ?? null}, ${kind}, ${ids as number[]}, ${now},
+        ${new Date(now.getTime() + UNDO_MS)}) returning id
+    ), rows as (
+      insert into undo_rows (undo_id, table_name, cleared, person_id, data)
+      select undo.id, r.* from undo, (${union(db, rows)}) r returning pg_column_size(data) as bytes
+    )
+    select undo.id, (select coalesce(sum(bytes), 0)::float8 from rows) as bytes from undo`
+  if (kept && kept.bytes <= MOST_BYTES) return true
+  await db`delete from undos where id = ${kept?.id ?? 0}`
+  return false
+}
+
+// Down the links, each once: what goes takes along what hangs on it.
+function takenWith(
+  db: Db,
+  { links }: Links,
+  { table, ids }: { table: string; ids: readonly number[] },
+): Taken[] {
+  const root = { table, cleared: null, where: db`x.id = any(${ids as number[]}::bigint[])` }
+  const taken: Taken[] = [root]
+  const follow = (parent: Taken, above: readonly Link[]) => {
+    for (const link of links) {
+      if (link.parent !== parent.table || link.fate === 'holds' || above.includes(link)) continue
+      const column = db`x.${db(link.column)}`
+      const isOfRoot = parent === root && link.parentColumn === 'id'
+      const where = isOfRoot
+        ? db`${column} = any(${ids as number[]}::bigint[])`
+        : db`${column} in (select x.${db(link.parentColumn)} from ${db(parent.table)} x where ${parent.where})`
+      const one = { table: link.table, cleared: link.fate === 'goes' ? null : link.column, where }
+      taken.push(one)
+      if (link.fate === 'goes') follow(one, [...above, link])
+    }
+  }
+  follow(root, [])
+  taken.push({ ...differencesOf(db, { table, ids }), cleared: null })
+  return taken
+}
+
+function rowsOf(db: Db, { keys }: Links, { table, cleared, where }: Taken): Fragment {
+  const names = cleared === null ? null : [...(keys.get(table) ?? []), cleared]
+  const data = names
+    ? db`(select jsonb_object_agg(key, value) from jsonb_each(j.row) where key = any(${names}::text[]))`
+    : db`j.row`
+  const contact = db`(j.row ->> ${table === 'contacts' ? 'id' : 'contact_id'})::bigint`
+  return db`
+    select ${table}::text, ${cleared}::text, ${contact}, ${data}
+    from ${db(table)} x cross join lateral (select to_jsonb(x) as row offset 0) j where ${where}`
+}
+
+function union(db: Db, parts: readonly Fragment[]): Fragment {
+  return parts.reduce((all, part) => db`${all} union all ${part}`)
+}

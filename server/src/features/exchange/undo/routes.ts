@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { transaction } from '../../../platform/database/connection.ts'
+import { wakeConsumers } from '../../../platform/engine/wake.ts'
+import { route } from '../../../platform/http/route.ts'
+import type { ContextOf } from '../../../platform/rest/mount.ts'
+import { s } from '../../../platform/values/shape.ts'
+import { putBack } from './putBack.ts'
+
+const UNDO = {
+  summary: 'Undo what you deleted in the last ten minutes',
+  answer: s.object({
+    undone: s.list(
+      s.object({
+        kind: s.text({ description: 'As in references: `contact`, `segment`.' }),
+        ids: s.list(s.int()),
+      }),
+    ),
+  }),
+  errors: [403, 404, 409],
+} as const
+
+export function undoRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  route(app, 'POST /undo/:token(^[0-9a-f]{64}$)', UNDO, async (request) => {
+    const context = contextOf(request)
+    const { token } = request.params as { token: string }
+    const undone = await transaction(context.sql, (db) => putBack({ ...context, db }, token))
+    wakeConsumers(context.sql)
+    return { undone }
+  })
+}
