@@ -28,14 +28,9 @@ import {
   operatorOf,
   withValue,
 } from '../src/features/segmentation/segmentBuilder/model/filter.ts'
-import {
-  advance,
-  redo,
-  startHistory,
-  undo,
-} from '../src/features/segmentation/segmentBuilder/model/history.ts'
 import { fitting, hasValue, valuesIn } from '../src/features/segmentation/segmentBuilder/model/values.ts'
 import { daysOf, readWhen, WORDS, writeWhen } from '../src/features/segmentation/segmentBuilder/model/when.ts'
+import { advance, redo, startHistory, undo } from '../src/kit/history.ts'
 
 const filter = (field: string, glue?: string): Filter => ({
   ...(glue === undefined ? {} : { glue }),

@@ -480,9 +480,143 @@ export interface Arguments {
   'forms.new': null
   'forms.empty': null
   'forms.emptyHint': null
+  'forms.details': null
+  'forms.edit': null
+  'forms.tabs': null
+  'forms.tab.results': null
+  'forms.tab.embed': null
+  'forms.tab.uses': null
   'forms.field.formType': null
+  'forms.field.formType.help': null
+  'forms.field.fields': null
+  'forms.field.actions': null
   'forms.field.postAction': null
   'forms.field.postActionProperty': null
+  'forms.field.submissionCount': null
+  'forms.field.renderStyle': null
+  'forms.field.renderStyle.help': null
+  'forms.field.progressiveProfilingLimit': null
+  'forms.field.progressiveProfilingLimit.help': null
+  'forms.field.submissionLimit': null
+  'forms.field.submissionLimit.help': null
+  'forms.field.submissionLimitMessage': null
+  'forms.field.inKioskMode': null
+  'forms.field.inKioskMode.help': null
+  'forms.field.noIndex': null
+  'forms.field.template': null
+  'forms.field.formAttributes': null
+  'forms.choice.formType.standalone': null
+  'forms.choice.formType.campaign': null
+  'forms.choice.postAction.return': null
+  'forms.choice.postAction.redirect': null
+  'forms.choice.postAction.message': null
+  'forms.choice.postAction.hideform': null
+  'forms.after.message': null
+  'forms.after.redirect': null
+  'forms.part.label': null
+  'forms.part.isRequired': null
+  'forms.part.validationMessage': null
+  'forms.part.mapped': null
+  'forms.part.mapped.help': null
+  'forms.part.of.contact': null
+  'forms.part.of.company': null
+  'forms.part.defaultValue': null
+  'forms.part.helpMessage': null
+  'forms.part.shownWhen': null
+  'forms.part.asksNew': null
+  'forms.part.isAutoFill': null
+  'forms.part.showAfterXSubmissions': null
+  'forms.part.alwaysDisplay': null
+  'forms.part.details': null
+  'forms.part.alias': null
+  'forms.part.alias.help': null
+  'forms.part.showLabel': null
+  'forms.part.saveResult': null
+  'forms.part.labelAttributes': null
+  'forms.part.inputAttributes': null
+  'forms.part.containerAttributes': null
+  'forms.part.parent': null
+  'forms.part.parent.help': null
+  'forms.part.condition': null
+  'forms.part.condition.in': null
+  'forms.part.condition.notIn': null
+  'forms.part.condition.any': null
+  'forms.part.answers': null
+  'forms.editor.fields': null
+  'forms.editor.actions': null
+  'forms.editor.settings': null
+  'forms.editor.part': null
+  'forms.editor.add.fields': null
+  'forms.editor.add.actions': null
+  'forms.editor.addHint': null
+  'forms.editor.contactFields': null
+  'forms.editor.fieldTypes': null
+  'forms.editor.optionsHint': null
+  'forms.editor.up': { name: string | number }
+  'forms.editor.down': { name: string | number }
+  'forms.editor.duplicate': { name: string | number }
+  'forms.editor.remove': { name: string | number }
+  'forms.editor.moved': { name: string | number; place: number; count: number }
+  'forms.editor.isWrong': null
+  'forms.editor.required': null
+  'forms.editor.conditional': null
+  'forms.editor.preview': null
+  'forms.editor.previewFrame': null
+  'forms.editor.previewHint': null
+  'forms.editor.width': null
+  'forms.editor.wide': null
+  'forms.editor.narrow': null
+  'forms.editor.visitor': null
+  'forms.editor.keys': null
+  'forms.editor.undo': null
+  'forms.editor.redo': null
+  'forms.editor.close': null
+  'forms.editor.saveDraft': null
+  'forms.editor.publish': null
+  'forms.editor.publishChanges': null
+  'forms.editor.keptAsDraft': null
+  'forms.editor.isLive': { name: string | number }
+  'forms.editor.isDraft': null
+  'forms.editor.discard': null
+  'forms.editor.keepMine': null
+  'forms.editor.takeTheirs': null
+  'forms.editor.kept': { at: string | number }
+  'forms.editor.keptIsOld': null
+  'forms.editor.takeUp': null
+  'forms.editor.throwAway': null
+  'forms.editor.newName': null
+  'forms.editor.thanks': null
+  'forms.editor.email': null
+  'forms.editor.send': null
+  'forms.publish.title': null
+  'forms.publish.nothing': null
+  'forms.publish.changes': { names: string | number }
+  'forms.publish.removed': { count: number; label: string | number }
+  'forms.publish.removedAtLeast': { count: number; label: string | number }
+  'forms.publish.replaces': null
+  'forms.publish.do': null
+  'forms.publish.replace': null
+  'forms.embed': null
+  'forms.embed.notLive': null
+  'forms.embed.script': null
+  'forms.embed.script.help': null
+  'forms.embed.frame': null
+  'forms.embed.frame.help': null
+  'forms.embed.markup': null
+  'forms.embed.markup.help': null
+  'forms.embed.address': null
+  'forms.embed.address.help': null
+  'forms.embed.copy': { name: string | number }
+  'forms.embed.copied': null
+  'forms.results': null
+  'forms.results.none': null
+  'forms.results.columns': null
+  'forms.results.export': null
+  'forms.results.exported': null
+  'forms.results.at': null
+  'forms.results.contact': null
+  'forms.results.page': null
+  'forms.results.total': { count: number }
   'pages.title': null
   'pages.one': null
   'pages.new': null

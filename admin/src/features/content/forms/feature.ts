@@ -13,5 +13,10 @@ export const feature: Feature = {
       key: 'f',
     },
   ],
-  pages: [{ address: '/forms', load: () => import('./list.tsx') }],
+  pages: [
+    { address: '/forms', load: () => import('./list.tsx') },
+    { address: '/forms/new', load: () => import('./edit.tsx') },
+    { address: '/forms/$id', load: () => import('./record.tsx') },
+    { address: '/forms/$id/edit', load: () => import('./edit.tsx') },
+  ],
 }

@@ -1,9 +1,9 @@
 // The state of the page: the draft with what was before it, and where the keyboard goes.
 import { useMemo, useReducer } from 'react'
+import { advance, type History, redo, startHistory, undo } from '../../../kit/history.ts'
 import { type Draft, openDraft } from './model/draft.ts'
 import { changeRow, type Edit } from './model/edits.ts'
 import type { Filter } from './model/filter.ts'
-import { advance, type History, redo, startHistory, undo } from './model/history.ts'
 
 interface State {
   history: History<Draft>

@@ -1,0 +1,42 @@
+import { ApiError } from '@campanile/client'
+import { forms as resource } from '@campanile/client/resources'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { query, recordQuery } from '../../../api/query.ts'
+import { PageFailed } from '../../../kit/PageFailed.tsx'
+import { useFormCatalog } from './editor/catalog.ts'
+import type { StoredDraft } from './editor/saving.ts'
+import { Workspace } from './editor/Workspace.tsx'
+
+/** Reads a form with its draft, or begins a new one, and shows the editor. */
+export default function FormEditorPage() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const isNew = id === undefined
+  // A page that edits knows its record: what comes from elsewhere is noticed when it is saved.
+  const found = useQuery({
+    ...recordQuery(resource, Number(id ?? 0)),
+    enabled: !isNew,
+    refetchOnWindowFocus: false,
+  })
+  const isLive = found.data?.record.isPublished === true
+  const draft = useQuery({
+    ...query('/forms/{id}/draft', { path: { id: Number(id ?? 0) } }),
+    enabled: isLive && found.data?.abilities.edit !== false,
+    refetchOnWindowFocus: false,
+  })
+  const catalog = useFormCatalog()
+  const hasNone = draft.error instanceof ApiError && draft.error.status === 404
+  const error = found.error ?? catalog.error ?? (hasNone ? null : draft.error)
+  if (error) return <PageFailed error={error} retry={() => void found.refetch()} />
+  if (!catalog.data || (!isNew && !found.data) || (isLive && !draft.isFetched)) return null
+  if (found.data?.abilities.edit === false)
+    return <PageFailed error={new ApiError(403, { message: '' })} retry={() => found.refetch()} />
+  return (
+    <Workspace
+      key={id ?? 'new'}
+      found={found.data ?? null}
+      draft={(draft.data as { draft: StoredDraft } | undefined)?.draft ?? null}
+      catalog={catalog.data}
+    />
+  )
+}
