@@ -1,6 +1,94 @@
 // Made by npm run generate from the files in messages/. The keys of the texts, and what each takes.
 
 export interface Arguments {
+  'builder.canvas': null
+  'builder.outline': null
+  'builder.blocks': null
+  'builder.block': null
+  'builder.tools': null
+  'builder.mode': null
+  'builder.mode.canvas': null
+  'builder.mode.code': null
+  'builder.device': null
+  'builder.device.desk': null
+  'builder.device.phone': null
+  'builder.undo': null
+  'builder.redo': null
+  'builder.source': null
+  'builder.narrow': null
+  'builder.mjml': null
+  'builder.refused': null
+  'builder.nothingSelected': null
+  'builder.block.heading': null
+  'builder.block.text': null
+  'builder.block.image': null
+  'builder.block.button': null
+  'builder.block.columns': null
+  'builder.block.divider': null
+  'builder.block.social': null
+  'builder.block.slot': null
+  'builder.block.form': null
+  'builder.block.focus': null
+  'builder.block.unsubscribe': null
+  'builder.block.html': null
+  'builder.kind.text': null
+  'builder.kind.image': null
+  'builder.kind.link': null
+  'builder.kind.slot': null
+  'builder.new.heading': null
+  'builder.new.text': null
+  'builder.new.button': null
+  'builder.new.slot': null
+  'builder.new.unsubscribe': null
+  'builder.up': null
+  'builder.down': null
+  'builder.duplicate': null
+  'builder.remove': null
+  'builder.html': null
+  'builder.text': null
+  'builder.text.help': null
+  'builder.address': null
+  'builder.picture': null
+  'builder.alt': null
+  'builder.alt.help': null
+  'builder.width': null
+  'builder.align': null
+  'builder.align.left': null
+  'builder.align.center': null
+  'builder.align.right': null
+  'builder.style.color': null
+  'builder.style.background-color': null
+  'builder.style.font-size': null
+  'builder.style.padding': null
+  'builder.token': null
+  'builder.token.which': null
+  'builder.token.fallback': null
+  'builder.token.fallback.help': null
+  'builder.token.insert': null
+  'builder.token.general': null
+  'builder.token.contact': null
+  'builder.token.company': null
+  'builder.token.pagetitle': null
+  'builder.token.pagemetadescription': null
+  'builder.token.langbar': null
+  'builder.token.sharebuttons': null
+  'builder.keptAsDraft': { name: string | number }
+  'builder.discarded': null
+  'builder.publish': null
+  'builder.publishNow': null
+  'builder.noChanges': null
+  'builder.changes': null
+  'builder.sentBefore': { count: number }
+  'builder.isSending': null
+  'builder.overwrite': null
+  'builder.published': { name: string | number }
+  'builder.back': null
+  'builder.discard': null
+  'builder.saveDraft': null
+  'builder.draftBy': { at: string | number; name: string | number }
+  'builder.isLive': null
+  'builder.preview': null
+  'builder.bar': null
   'categories.title': null
   'categories.one': null
   'categories.new': null
@@ -854,6 +942,7 @@ export interface Arguments {
   'emails.checksWarn': null
   'emails.checksStop': null
   'emails.place': { line: number; text: string | number }
+  'emails.build': null
   'marketingMessages.title': null
   'marketingMessages.one': null
   'marketingMessages.new': null

@@ -16,5 +16,6 @@ export const feature: Feature = {
   pages: [
     { address: '/emails', load: () => import('./list.tsx') },
     { address: '/emails/$id', load: () => import('./record.tsx') },
+    { address: '/emails/$id/edit', load: () => import('./edit.tsx') },
   ],
 }

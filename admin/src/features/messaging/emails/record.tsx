@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { change } from '../../../api/change.ts'
 import { recordQuery } from '../../../api/query.ts'
@@ -50,9 +50,14 @@ export default function EmailRecord() {
       actions={
         <>
           {abilities.edit !== false && (
-            <Button variant="default" onClick={() => setOpen('edit')}>
-              {t('emails.edit')}
-            </Button>
+            <>
+              <Button variant="default" onClick={() => setOpen('edit')}>
+                {t('emails.edit')}
+              </Button>
+              <Button component={Link} to={`/emails/${id}/edit`} variant="default">
+                {t('emails.build')}
+              </Button>
+            </>
           )}
           <Button variant="default" onClick={() => setOpen('test')}>
             {t('emails.test')}

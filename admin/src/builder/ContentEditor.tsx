@@ -1,0 +1,152 @@
+import type { Resource } from '@campanile/client'
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Found } from '../api/query.ts'
+import { PlainPage } from '../kit/PlainPage.tsx'
+import { StaleNotice } from '../kit/StaleNotice.tsx'
+import { tell } from '../kit/toasts.tsx'
+import { publishState, Status } from '../look/Status.tsx'
+import { moment } from '../words/format.ts'
+import { t, textAt } from '../words/messages.ts'
+import type { Medium } from './blocks.ts'
+import styles from './builder.module.css'
+import type { Draft, Values } from './contentDraft.ts'
+import { Editor } from './Editor.tsx'
+import { PublishDraft } from './PublishDraft.tsx'
+import { SOURCE, useContent } from './useContent.ts'
+
+interface Props {
+  resource: Resource
+  found: Found
+  draft: Draft | null
+  medium: Medium
+  /** The folder of texts with the names of the fields. */
+  words: string
+  /** The fields above the canvas. */
+  names: readonly string[]
+  isCodeOnly: boolean
+  read(record: Values): Values
+  write(values: Values): Values
+  preview(values: Values): ReactNode
+  /** Where the record's own page is. */
+  back: string
+}
+
+/** An email or a page in its editor: fields, source, saving, and the draft beside what is published. */
+export function ContentEditor(props: Props) {
+  const {
+    resource,
+    found,
+    draft: first,
+    medium,
+    words,
+    names,
+    isCodeOnly,
+    read,
+    write,
+    preview,
+    back,
+  } = props
+  const content = useContent({ resource, found, draft: first, read, write })
+  const { values, draft, parting, refused, isLive, isBusy, isChanged, save } = content
+  const [isPublishing, setPublishing] = useState(false)
+  const name = String(found.record.name ?? found.record.title)
+  // The browser's own question is the only one that reaches whoever closes the window.
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isChanged])
+  const labelOf = (field: string) =>
+    field === SOURCE
+      ? t('builder.source')
+      : (textAt(`${words}.field.${field}`) ?? textAt(`words.field.${field}`) ?? field)
+  const publish = async () => {
+    if (!isChanged || (await save())) setPublishing(true)
+  }
+  return (
+    <PlainPage
+      title={name}
+      note={<Status state={publishState(found.record)} />}
+      actions={
+        <>
+          <Button component={Link} to={back} variant="default">
+            {t('builder.back')}
+          </Button>
+          {isLive && draft && (
+            <Button variant="default" onClick={content.discard}>
+              {t('builder.discard')}
+            </Button>
+          )}
+          <Button variant={isLive ? 'default' : 'filled'} loading={isBusy} onClick={save}>
+            {t(isLive ? 'builder.saveDraft' : 'kit.save')}
+          </Button>
+          {isLive && (draft || isChanged) && <Button onClick={publish}>{t('builder.publish')}</Button>}
+        </>
+      }
+    >
+      {isLive && (
+        <p className={styles.note} role="status">
+          {draft
+            ? t('builder.draftBy', {
+                name: draft.modifiedByUser ?? draft.createdByUser ?? '',
+                at: moment(new Date(draft.dateModified ?? draft.dateAdded)),
+              })
+            : t('builder.isLive')}
+        </p>
+      )}
+      {parting && (
+        <StaleNotice
+          parting={parting}
+          values={values}
+          fields={[...names, SOURCE].map((field) => ({
+            ...{ name: field, label: labelOf(field), words },
+            field: resource.fields[field] ?? { input: 'text' },
+          }))}
+          choose={content.fill}
+        />
+      )}
+      <Editor
+        medium={medium}
+        history={content.history}
+        onStep={content.onStep}
+        isCodeOnly={isCodeOnly}
+        preview={preview(values)}
+        reads={content.reads}
+        onKey={(event) => {
+          if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+          event.preventDefault()
+          void save()
+        }}
+        fields={
+          <div className={styles.texts}>
+            {names.map((field) => (
+              <TextInput
+                key={field}
+                label={labelOf(field)}
+                value={String(values[field] ?? '')}
+                maxLength={resource.fields[field]?.maxLength}
+                error={refused[field]}
+                onChange={({ currentTarget }) => content.fill(field, currentTarget.value)}
+              />
+            ))}
+          </div>
+        }
+      />
+      {isPublishing && draft && (
+        <PublishDraft
+          {...{ resource, draft, words }}
+          id={found.record.id}
+          onClose={() => setPublishing(false)}
+          onPublished={() => {
+            setPublishing(false)
+            void content.published()
+            tell(t('builder.published', { name }))
+          }}
+        />
+      )}
+    </PlainPage>
+  )
+}

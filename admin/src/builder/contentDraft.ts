@@ -1,0 +1,111 @@
+// How what is edited comes to the server: to the record itself while it is not published, else to the draft beside it.
+import { ApiError, type Resource } from '@campanile/client'
+import { useQuery } from '@tanstack/react-query'
+import { change, reread, save } from '../api/change.ts'
+import { type Entity, query } from '../api/query.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** The draft of an email or a page. */
+export interface Draft {
+  body: Values
+  revision: number
+  isRecordChanged: boolean
+  problems: readonly { message: string }[]
+  createdByUser: string | null
+  modifiedByUser: string | null
+  dateAdded: string
+  dateModified: string | null
+}
+
+/** What publishing a draft changes, and for whom. */
+export interface Effects {
+  changes: readonly string[]
+  problems: readonly { message: string }[]
+  sent?: number
+  isSending?: boolean
+}
+
+// Emails and pages have the same routes; what is answered for emails says more.
+const pathOf = ({ path }: Resource) => `${path}/{id}/draft` as '/emails/{id}/draft'
+const tagOf = ({ revision }: Draft) => `"${revision}"`
+
+/** The draft of a record; null where there is none. */
+export function useDraft(resource: Resource, id: number, isEnabled: boolean) {
+  const found = useQuery({
+    ...query(pathOf(resource), { path: { id } }),
+    enabled: isEnabled,
+    // A page that edits knows its draft: what comes from elsewhere is noticed when it is saved.
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  const hasNone = found.error instanceof ApiError && found.error.status === 404
+  return {
+    draft: hasNone ? null : ((found.data as { draft: Draft } | undefined)?.draft ?? null),
+    isRead: !isEnabled || hasNone || found.isSuccess,
+    error: hasNone ? null : found.error,
+    reload: () => found.refetch(),
+  }
+}
+
+/** Where the effects of a draft are read. */
+export function effectsQuery(resource: Resource, id: number) {
+  return query(`${pathOf(resource)}/effects`, { path: { id } })
+}
+
+/** Saves the draft beside a record, over the one that is known. @throws ApiError 412 when somebody else saved one meanwhile */
+export async function saveDraft(
+  resource: Resource,
+  record: Entity,
+  values: Values,
+  known: Draft | null,
+): Promise<Draft> {
+  const { data } = await change<{ draft: Draft }>('PUT', pathOf(resource), {
+    path: { id: record.id },
+    body: { ...bodyOf(resource, record), ...known?.body, ...values },
+    ...(known ? { tag: tagOf(known) } : {}),
+  })
+  return data.draft
+}
+
+/** Throws the draft away. @throws ApiError 412 when it is another one by now */
+export async function discardDraft(resource: Resource, id: number, draft: Draft): Promise<void> {
+  await change('DELETE', pathOf(resource), { path: { id }, tag: tagOf(draft) })
+}
+
+/** Makes the record what its draft says. @throws ApiError 409 over a record that was changed meanwhile, unless forced */
+export async function publishDraft(
+  resource: Resource,
+  id: number,
+  draft: Draft,
+  isForced: boolean,
+): Promise<void> {
+  const sending = { path: { id }, body: { force: isForced }, tag: tagOf(draft) }
+  await change('POST', `${pathOf(resource)}/publish`, sending)
+}
+
+/** Saves a record that is not published, while it has the state of `tag`. @returns its new state @throws ApiError 412 */
+export async function saveRecord(
+  resource: Resource,
+  id: number,
+  values: Values,
+  tag: string | null,
+): Promise<string | null> {
+  await save(resource, id, values, tag)
+  return (await reread(resource, id)).tag
+}
+
+// A draft is the whole of a record: references are shown as records and written as ids.
+function bodyOf({ fields }: Resource, record: Entity): Values {
+  const names = Object.keys(record).filter((name) => fields[name] && !fields[name].isReadonly)
+  return Object.fromEntries(names.map((name) => [name, idsIn(record[name])]))
+}
+
+function idsIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.every(isRecord) ? value.map(({ id }) => id) : value
+  return isRecord(value) ? value.id : value
+}
+
+function isRecord(value: unknown): value is { id: number } {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
+}
