@@ -16,6 +16,7 @@ import type { Answer, Client, TestApp } from './app.ts'
 import { answered, pathOf } from './checkAnswer.ts'
 import { finishContactAction } from './finishContactAction.ts'
 import { finishExport } from './finishExport.ts'
+import { finishUpload } from './finishUpload.ts'
 import { insertEmail, queueSends } from './mail.ts'
 import { resourceApp, subject } from './resource.ts'
 import { sendReportNow } from './sendReportNow.ts'
@@ -39,6 +40,7 @@ test('the further operations answer what is declared', async () => {
   await ofFiles(admin)
   await ofWebhooks(admin)
   await ofExports(app, admin)
+  await ofImports(app, admin)
   await ofContactActions(app, admin)
   await ofUndo(admin)
   await ofSessions(app, admin)
@@ -369,6 +371,27 @@ async function ofWebhooks(ask: Ask): Promise<void> {
   assert.deepEqual(deliveries, [delivery])
   await ask('post', `/hooks/${id}/deliveries/${delivery.id}/send`)
   await ask('post', `/hooks/${id}/send`)
+}
+
+async function ofImports(app: TestApp, ask: Ask): Promise<void> {
+  const client = await app.as('admin')
+  const handOver = async () => {
+    const content = Buffer.from('email,firstname\nimported@sample.example,Ada\nno address,Grace\n')
+    const call = async () => succeeded(await upload(client, '/imports', 'people.csv', content), '/imports')
+    return (await noting('post', '/imports', call)).body.import.id
+  }
+  const id = await handOver()
+  await ask('patch', `/imports/${id}/edit`, { tags: ['Imported'] })
+  await ask('get', `/imports/${id}/columns`)
+  await ask('get', `/imports/${id}/preview`)
+  await ask('post', `/imports/${id}/dryrun`)
+  await ask('post', `/imports/${id}/cancel`)
+  await ask('post', `/imports/${id}/start`)
+  await finishUpload(app, id)
+  await ask('get', `/imports/${id}`)
+  await ask('get', `/imports/${id}/failures`)
+  await ask('get', '/imports')
+  await ask('delete', `/imports/${await handOver()}`)
 }
 
 async function ofExports(app: TestApp, ask: Ask): Promise<void> {

@@ -4022,6 +4022,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports, newest first: your own, and all of them for administrators */
+        get: operations["get_imports"];
+        put?: never;
+        /** Hand over a CSV file of contacts to be imported */
+        post: operations["post_imports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an import is */
+        get: operations["get_imports_id"];
+        put?: never;
+        post?: never;
+        /** Remove the file of an import; what was imported stays */
+        delete: operations["delete_imports_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End an import, or its dry run; what was imported stays */
+        post: operations["post_imports_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the file holds, and where its columns go */
+        get: operations["get_imports_id_columns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/dryrun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count what an import would do, and change nothing */
+        post: operations["post_imports_id_dryrun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Say where columns go and what is done with each contact */
+        patch: operations["patch_imports_id_edit"];
+        trace?: never;
+    };
+    "/imports/{id}/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows that failed, with the reasons, to be corrected and imported again */
+        get: operations["get_imports_id_failures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What would become of the first rows */
+        get: operations["get_imports_id_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start an import */
+        post: operations["post_imports_id_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invitations": {
         parameters: {
             query?: never;
@@ -12461,6 +12616,61 @@ export interface components {
              */
             link: string | null;
         };
+        Import: {
+            id: number;
+            fileName: string;
+            sizeBytes: number;
+            /** @description By header, the alias of a field or a special column; empty leaves the column out. */
+            map: {
+                [key: string]: string;
+            };
+            /** @description Columns without a place get a custom field. */
+            createFields: boolean;
+            owner: number | null;
+            segments: number[];
+            tags: string[];
+            /** @description Fills only what is blank in contacts that exist. */
+            skipIfExists: boolean;
+            /** @description Each tag gets a segment. */
+            segmentsFromTags: boolean;
+            /** @description A file that was imported before is imported once more. */
+            again: boolean;
+            /** @enum {string} */
+            state: "new" | "queued" | "running" | "done" | "cancelled" | "failed";
+            /** @description What is under way, or was last, only counts. */
+            isDryRun: boolean;
+            /** @description From 0 to 1. */
+            progress: number;
+            dryRun: components["schemas"]["ImportCounts"] | null;
+            result: components["schemas"]["ImportCounts"] | null;
+            error: string | null;
+            /** Format: date-time */
+            dateAdded: string;
+            /** Format: date-time */
+            dateStarted: string | null;
+            /** Format: date-time */
+            dateEnded: string | null;
+            /** Format: date-time */
+            dateExpires: string;
+            createdByUser: string | null;
+        };
+        ImportCounts: {
+            /** @description Rows of the file that were worked off. */
+            rows: number;
+            inserted: number;
+            updated: number;
+            failed: number;
+            problems: {
+                reason: string;
+                /** @description Among the first thousand rows that failed. */
+                count: number;
+                lines: number[];
+            }[];
+            createdFields: string[];
+            createdSegments: string[];
+            /** @description When this very file was imported before: nothing was done then, without `again`. */
+            importedAt: string | null;
+        };
         Erasure: {
             id: number;
             /** @description The id that the contact had. */
@@ -17874,6 +18084,94 @@ export interface components {
             };
         };
         /** @description Done */
+        post_imports: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    import: components["schemas"]["Import"];
+                    detected: {
+                        delimiter: string;
+                        encoding: string;
+                        /** @description What the file was exported by, when its columns tell. */
+                        service: string | null;
+                        columns: {
+                            header: string;
+                            /** @description The field, or the special column, that it goes to. */
+                            target: string | null;
+                            samples: string[];
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        get_imports: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    total: number;
+                    imports: components["schemas"]["Import"][];
+                };
+            };
+        };
+        /** @description Done */
+        get_imports_id: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    import: components["schemas"]["Import"];
+                };
+            };
+        };
+        /** @description Done */
+        get_imports_id_columns: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detected: {
+                        delimiter: string;
+                        encoding: string;
+                        /** @description What the file was exported by, when its columns tell. */
+                        service: string | null;
+                        columns: {
+                            header: string;
+                            /** @description The field, or the special column, that it goes to. */
+                            target: string | null;
+                            samples: string[];
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        get_imports_id_preview: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    rows: {
+                        line: number;
+                        /** @enum {string} */
+                        outcome: "inserted" | "updated" | "failed";
+                        reason: string | null;
+                        /** @description By field. */
+                        values: {
+                            [key: string]: string;
+                        };
+                    }[];
+                };
+            };
+        };
+        /** @description Done */
         post_contacts_id_erase: {
             headers: {
                 [name: string]: unknown;
@@ -19602,6 +19900,40 @@ export interface components {
                     columns?: string[];
                     /** @description As in lists. */
                     search?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        patch_imports_id_edit: {
+            content: {
+                "application/json": {
+                    /** @description Headers to aliases of fields. */
+                    map?: {
+                        [key: string]: string;
+                    };
+                    createFields?: boolean;
+                    owner?: number | null;
+                    segments?: number[];
+                    tags?: string[];
+                    skipIfExists?: boolean;
+                    segmentsFromTags?: boolean;
+                    again?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Headers to aliases of fields. */
+                    map?: {
+                        [key: string]: string;
+                    };
+                    createFields?: boolean;
+                    owner?: number | null;
+                    segments?: number[];
+                    tags?: string[];
+                    skipIfExists?: boolean;
+                    segmentsFromTags?: boolean;
+                    again?: boolean;
                 } & {
                     [key: string]: unknown;
                 };
@@ -27939,6 +28271,233 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["post_hooks_id_test"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_imports: {
+        parameters: {
+            query?: {
+                start?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_imports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_themes_new"];
+        responses: {
+            201: components["responses"]["post_imports"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_imports_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_imports_id"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    delete_imports_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["delete_session"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_imports_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_imports_id"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_imports_id_columns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_imports_id_columns"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_imports_id_dryrun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["get_imports_id"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    patch_imports_id_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["patch_imports_id_edit"];
+        responses: {
+            200: components["responses"]["get_imports_id"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_imports_id_failures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_audit_export"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_imports_id_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_imports_id_preview"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_imports_id_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["get_imports_id"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

@@ -55,6 +55,7 @@ import { feature as contactActions } from './exchange/contactActions/feature.ts'
 import { feature as erasure } from './exchange/erasure/feature.ts'
 import { feature as exports } from './exchange/exports/feature.ts'
 import { feature as imports } from './exchange/imports/feature.ts'
+import { feature as importUploads } from './exchange/importUploads/feature.ts'
 import { feature as personalData } from './exchange/personalData/feature.ts'
 import { feature as retention } from './exchange/retention/feature.ts'
 import { feature as seed } from './exchange/seed/feature.ts'
@@ -223,6 +224,7 @@ export const features = [
   contactActions,
   exports,
   imports,
+  importUploads,
   personalData,
   erasure,
   retention,

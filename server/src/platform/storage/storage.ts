@@ -49,7 +49,7 @@ export type Content = Buffer | AsyncIterable<Buffer>
 export class FileTooLarge extends Error {}
 
 /** First parts of keys: nothing else beside them is reached by a key. */
-export const AREAS = ['assets', 'exports', 'forms', 'outbox', 'themes'] as const
+export const AREAS = ['assets', 'exports', 'forms', 'imports', 'outbox', 'themes'] as const
 
 const MAX_PARTS = 16
 const MAX_PART_BYTES = 255

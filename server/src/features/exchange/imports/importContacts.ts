@@ -52,6 +52,8 @@ export interface ImportOptions {
   /** Rows in a transaction, which must end within about a second. Default 2,000. */
   batchSize?: number
   onProgress?: (progress: ImportProgress) => void
+  /** What the file is called, where that is not its path. */
+  fileName?: string
 }
 
 export interface ImportProgress extends ImportCounts {
@@ -163,7 +165,7 @@ async function prepareColumns(
   }
   if (!columns.some(({ target }) => target !== null) && createdFields.length === 0) {
     throw new StartError(
-      `No column of ${file.path} is known. Name some with --map "Header=field", or use --create-fields.`,
+      `No column of ${file.path} is known. Map some to fields (--map "Header=field"), or have fields made (--create-fields).`,
     )
   }
   return { columns, createdFields }
@@ -173,7 +175,7 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
   const { file, columns, createdFields } = source
   const path = errorsPath(file.path)
   const started = await startImport(importer, source, { options, path })
-  const job = makeJob(source, started.id, options.settings)
+  const job = makeJob(source, started.id, options)
   const errors = failureLog(path, source)
   const done = {
     inserted: started.inserted,
@@ -217,7 +219,7 @@ async function tryOut(
   source: Source,
   options: ImportOptions,
 ): Promise<Omit<ImportSummary, 'importedAt'>> {
-  const job = makeJob(source, 0, options.settings)
+  const job = makeJob(source, 0, options)
   const memory = await identityMemory(importer)
   const done = { inserted: 0, updated: 0, failed: 0, rows: 0 }
   const path = errorsPath(source.file.path, true)
@@ -282,8 +284,12 @@ async function eachGroup(
   }
 }
 
-function makeJob({ file }: Source, id: number, { skipIfExists, segmentIds }: ImportSettings): ImportJob {
-  return { id, fileName: basename(file.path), definition: importedContact({ skipIfExists }), segmentIds }
+function makeJob({ file }: Source, id: number, { settings, fileName }: ImportOptions): ImportJob {
+  const { skipIfExists, segmentIds } = settings
+  return {
+    ...{ id, fileName: fileName ?? basename(file.path) },
+    ...{ definition: importedContact({ skipIfExists }), segmentIds },
+  }
 }
 
 function add(done: ImportCounts & { rows: number }, outcomes: readonly RowOutcome[]): void {

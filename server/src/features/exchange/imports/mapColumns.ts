@@ -168,12 +168,15 @@ export function mapColumns(
     const column =
       columns.find((candidate) => candidate.header === header) ??
       columns.find((candidate) => plain(candidate.header) === plain(header))
-    if (!column) throw new StartError(`--map names the column "${header}", which the file does not have.`)
+    if (!column)
+      throw new StartError(`The mapping names the column "${header}", which the file does not have.`)
     if (name === '') continue
     const target = exactTarget(name, fields) ?? targets.get(plain(name))
     if (!target)
-      throw new StartError(`--map sends the column "${header}" to "${name}", which is no field of contacts.`)
-    if (taken.has(keyOf(target))) throw new StartError(`--map sends two columns to "${name}".`)
+      throw new StartError(
+        `The mapping sends the column "${header}" to "${name}", which is no field of contacts.`,
+      )
+    if (taken.has(keyOf(target))) throw new StartError(`The mapping sends two columns to "${name}".`)
     taken.add(keyOf(target))
     column.target = target
   }

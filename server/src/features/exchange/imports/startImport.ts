@@ -55,7 +55,7 @@ export async function startImport(
   const id = await transaction(sql, async (db) => {
     if (unfinished) await finishImport(db, unfinished.id, 'stopped', now())
     const entry = {
-      fileName: basename(file.path),
+      fileName: options.fileName ?? basename(file.path),
       hash: file.hash,
       sizeBytes: file.sizeBytes,
       errorFile: path,

@@ -1,0 +1,26 @@
+import { defineFeature } from '../../../catalog/feature.ts'
+import type { ErasureListener } from '../../../catalog/personalTraces.ts'
+import { uploadRoutes } from './routes.ts'
+import { insertRemovals, removeFiles, removeTask, sweepUploads, uploadTask } from './runUpload.ts'
+import { deleteUploads } from './uploads.sql.ts'
+
+/** Files of contacts may hold anybody: they go, and what is under way is over. */
+const endUploads: ErasureListener = async ({ db, storage, afterCommit }) => {
+  const ids = await deleteUploads(db, { before: null })
+  await insertRemovals(db, ids)
+  afterCommit.push(async () => {
+    for (const id of ids) await removeFiles(storage, id)
+  })
+  return { import_uploads: ids.length }
+}
+
+/** Files that people hand over to be imported. */
+export const feature = defineFeature({
+  name: 'importUploads',
+  tables: ['import_uploads'],
+  reads: ['segments', 'users'],
+  onErasure: [endUploads],
+  routes: [uploadRoutes],
+  tasks: [uploadTask, removeTask],
+  schedules: [sweepUploads],
+})

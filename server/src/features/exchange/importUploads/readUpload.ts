@@ -1,0 +1,150 @@
+// What stands in a file that is to be imported, as far as somebody has to see it.
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { badRequest, notFound } from '../../../platform/errors.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { StartError } from '../../../platform/startError.ts'
+import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
+import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
+import { type Dialect, detectDialect } from '../imports/detectDialect.ts'
+import { importBatch } from '../imports/importBatch.ts'
+import { importedContact } from '../imports/importedContact.ts'
+import { type Column, mapColumns } from '../imports/mapColumns.ts'
+import { type CsvRecord, readGroups, readHeader } from '../imports/readRecords.ts'
+import { readRow } from '../imports/readRow.ts'
+import { type ScannedFile, scanFile } from '../imports/scanFile.ts'
+import { type Service, serviceOf } from '../imports/services.ts'
+import type { Upload } from './uploads.sql.ts'
+
+/** Rows that are shown. */
+const SHOWN = 20
+const MOST_COLUMNS = 1_000
+const LONGEST_SAMPLE = 200
+
+/** What the keys of a file's parts begin with. */
+export function folderOf(id: number): string {
+  return `imports/${id}/`
+}
+
+export const fileKey = (id: number) => `${folderOf(id)}file`
+export const errorsKey = (id: number) => `${folderOf(id)}errors.csv`
+
+/** Runs `fn` with the file on this machine. @throws ApiError 404 when it is gone. */
+export async function withFile<T>(
+  storage: Storage,
+  id: number,
+  fn: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = await storage.scratch()
+  try {
+    const stored = await storage.get(fileKey(id))
+    if (!stored) throw notFound('The file is gone.')
+    await pipeline(stored.content, createWriteStream(path, { flags: 'wx' }))
+    return await fn(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+export interface Head {
+  file: ScannedFile
+  dialect: Dialect
+  headers: string[]
+  service: Service | null
+  records: CsvRecord[]
+}
+
+/** Reads the beginning of a file, and all of it once. @throws ApiError 400 for what is no CSV. */
+export async function readHead(path: string, fileName: string): Promise<Head> {
+  return asAnswered(path, fileName, async () => {
+    const file = await scanFile(path)
+    const dialect = detectDialect(file.head)
+    const headers = await readHeader(file, dialect)
+    if (headers.length > MOST_COLUMNS)
+      throw badRequest(`The file has ${headers.length} columns; at most ${MOST_COLUMNS} can be imported.`)
+    const groups = readGroups(file, dialect, SHOWN)
+    const { value } = await groups.next()
+    await groups.return(undefined)
+    return { file, dialect, headers, service: serviceOf(headers), records: value?.records ?? [] }
+  })
+}
+
+/** What is said on the command line, as an answer. */
+export async function asAnswered<T>(path: string, fileName: string, fn: () => Promise<T>): Promise<T> {
+  try {
+    return await fn()
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    throw badRequest(error.message.replaceAll(path, fileName))
+  }
+}
+
+/** A column of the file, where it goes, and what stands in it. */
+export interface ShownColumn {
+  header: string
+  target: string | null
+  samples: string[]
+}
+
+/** @throws ApiError 400 for a mapping that the file, or contacts, do not have. */
+export async function showColumns(
+  { db }: Context,
+  { headers, service, records }: Head,
+  map: Readonly<Record<string, string>>,
+): Promise<ShownColumn[]> {
+  const { custom } = await loadContactFields(db)
+  const columns = await asAnswered('', '', async () => mapColumns(headers, custom, map, service))
+  return columns.map(({ header, target }, index) => ({
+    header,
+    target: nameOf(target),
+    samples: [...new Set(records.map(({ values }) => (values[index] ?? '').slice(0, LONGEST_SAMPLE)))]
+      .filter((text) => text.trim() !== '')
+      .slice(0, 3),
+  }))
+}
+
+function nameOf(target: Column['target']): string | null {
+  if (target === null) return null
+  return 'field' in target ? target.field : target.special
+}
+
+/** What would become of a row. */
+export interface ShownRow {
+  line: number
+  outcome: 'inserted' | 'updated' | 'failed'
+  reason: string | null
+  values: Record<string, string>
+}
+
+/** Tries the first rows, and keeps nothing. */
+export async function tryRows(context: Context, upload: Upload, head: Head): Promise<ShownRow[]> {
+  const { settings } = upload
+  const { headers, service, records } = head
+  const { custom, record: fields } = await loadContactFields(context.db)
+  const columns = await asAnswered('', '', async () => mapColumns(headers, custom, settings.map, service))
+  const rows = records.map((record) =>
+    readRow({ columns, fields, tags: settings.tags, ownerId: settings.ownerId, service }, record),
+  )
+  const definition = importedContact({ skipIfExists: settings.skipIfExists })
+  const job = { id: 0, fileName: upload.fileName, definition, segmentIds: settings.segmentIds }
+  const outcomes = await importBatch(context, job, rows, { isDryRun: true })
+  return rows.map((row, index) => {
+    const outcome = outcomes[index]
+    const named = columns.flatMap(({ target }, place) => {
+      const name = nameOf(target)
+      return name === null ? [] : [[name, (row.values[place] ?? '').slice(0, LONGEST_SAMPLE)] as const]
+    })
+    return {
+      line: row.line,
+      outcome: outcome?.action ?? 'failed',
+      reason: outcome?.action === 'failed' ? outcome.error : null,
+      values: Object.fromEntries(named),
+    }
+  })
+}
+
+/** The beginning of a file that was handed over. */
+export function headOf(context: Context, { id, fileName }: Upload): Promise<Head> {
+  return withFile(storageOf(context), id, (path) => readHead(path, fileName))
+}

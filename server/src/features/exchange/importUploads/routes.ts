@@ -1,0 +1,224 @@
+// Imports: a file is handed over, mapped, tried, started and watched.
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { transaction } from '../../../platform/database/connection.ts'
+import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
+import { receiveFile } from '../../../platform/http/receiveFile.ts'
+import { route } from '../../../platform/http/route.ts'
+import type { Context } from '../../../platform/resource/definition.ts'
+import { insertAuditEntries } from '../../../platform/rest/audit.ts'
+import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
+import { pageOf } from '../../../platform/search/page.ts'
+import { storageOf } from '../../../platform/storage/storage.ts'
+import { isBlank, toBoolean } from '../../../platform/values/field.ts'
+import type { Shown } from '../../../platform/values/shape.ts'
+import type { ImportSettings } from '../imports/importContacts.ts'
+import {
+  CANCEL,
+  COLUMNS,
+  DRY_RUN,
+  type detected,
+  EDIT,
+  FAILURES,
+  LIST,
+  NEW,
+  PREVIEW,
+  READ,
+  REMOVE,
+  START,
+  show,
+} from './importShapes.ts'
+import { demandImport, demandSettings, NO_SETTINGS, readSettings } from './readSettings.ts'
+import { errorsKey, fileKey, headOf, readHead, showColumns, tryRows } from './readUpload.ts'
+import { insertRemovals, insertUploadJobs } from './runUpload.ts'
+import {
+  deleteUpload,
+  endUpload,
+  findUploads,
+  insertUpload,
+  lockUpload,
+  queueUpload,
+  saveSettings,
+  type Upload,
+} from './uploads.sql.ts'
+
+/** Unpacked on the way it may be more. */
+const MOST_BYTES = 1_000_000_000
+/** Files that somebody may have at a time. */
+const MOST = 20
+const KEPT_MS = 7 * 24 * 3_600_000
+const LONGEST_NAME = 200
+
+export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  route(app, 'POST /imports', NEW, async (request, reply) => {
+    const context = contextOf(request)
+    demandImport(context)
+    const storage = storageOf(context)
+    const file = await receiveFile(request, { storage, maxBytes: MOST_BYTES })
+    if (!file) throw badRequest('A file is needed, in a body of type multipart/form-data.')
+    try {
+      if (file.isTooLarge) throw badRequest('The file is too large: at most a gigabyte can be imported.')
+      const fileName = basename(file.fileName).replaceAll('\0', '').slice(-LONGEST_NAME) || 'contacts.csv'
+      const head = await readHead(file.path, fileName)
+      const detected = await detectedOf(context, head, NO_SETTINGS)
+      const id = await transaction(context.sql, async (db) => {
+        const entry = { fileName, sizeBytes: file.sizeBytes, settings: NO_SETTINGS }
+        const expiresAt = new Date(context.now.getTime() + KEPT_MS)
+        const made = await insertUpload(db, entry, { ...context, expiresAt, most: MOST })
+        if (made === null) throw conflict(`You have ${MOST} files: remove one first.`)
+        await tell({ ...context, db }, { id: made, fileName }, 'create')
+        // The row goes with a file that cannot be kept.
+        await storage.put(fileKey(made), createReadStream(file.path))
+        return made
+      })
+      reply.code(201)
+      return { import: show(await findOwn(context, id)), detected }
+    } finally {
+      await file.discard()
+    }
+  })
+
+  route(app, 'GET /imports', LIST, async (request) => {
+    const context = contextOf(request)
+    const { total, imports } = await findUploads(
+      context.db,
+      context.actor,
+      pageOf(queryOf(request), context.config),
+    )
+    return { total, imports: imports.map(show) }
+  })
+
+  route(app, 'GET /imports/:id(^\\d+$)', READ, async (request) => ({
+    import: show(await findOwn(contextOf(request), idOf(request))),
+  }))
+
+  route(app, 'GET /imports/:id(^\\d+$)/columns', COLUMNS, async (request) => {
+    const context = contextOf(request)
+    const found = await findOwn(context, idOf(request))
+    return { detected: await detectedOf(context, await headOf(context, found), found.settings) }
+  })
+
+  route(app, 'PATCH /imports/:id(^\\d+$)/edit', EDIT, async (request) => {
+    const context = contextOf(request)
+    demandImport(context)
+    const found = await findOwn(context, idOf(request))
+    const body = objectBody(request)
+    const settings = await readSettings(context, found.settings, body)
+    if (body.map !== undefined) await showColumns(context, await headOf(context, found), settings.map)
+    const again = isBlank(body.again) ? found.again : toBoolean(body.again) === true
+    await changed(context, found.id, async (within) => {
+      await saveSettings(within.db, { id: found.id, settings, again })
+      await tell(within, found, 'update')
+    })
+    return { import: show(await findOwn(context, found.id)) }
+  })
+
+  route(app, 'GET /imports/:id(^\\d+$)/preview', PREVIEW, async (request) => {
+    const context = contextOf(request)
+    demandImport(context)
+    const found = await findOwn(context, idOf(request))
+    return { rows: await tryRows(context, found, await headOf(context, found)) }
+  })
+
+  const begin = (isDryRun: boolean) => async (context: Context, id: number) => {
+    demandImport(context)
+    const { settings } = await findOwn(context, id)
+    await demandSettings(context, settings)
+    await changed(context, id, async ({ db, now }, upload) => {
+      await queueUpload(db, id, { isDryRun, now })
+      await insertUploadJobs(db, [id])
+      await tell({ ...context, db }, upload, isDryRun ? 'dryrun' : 'start')
+    })
+    return { import: show(await findOwn(context, id)) }
+  }
+  const [start, tryOut] = [begin(false), begin(true)]
+
+  route(app, 'POST /imports/:id(^\\d+$)/start', START, async (request, reply) => {
+    reply.code(202)
+    return start(contextOf(request), idOf(request))
+  })
+  route(app, 'POST /imports/:id(^\\d+$)/dryrun', DRY_RUN, async (request, reply) => {
+    reply.code(202)
+    return tryOut(contextOf(request), idOf(request))
+  })
+
+  route(app, 'POST /imports/:id(^\\d+$)/cancel', CANCEL, async (request) => {
+    const context = contextOf(request)
+    const found = await findOwn(context, idOf(request))
+    await transaction(context.sql, async (db) => {
+      if (!(await endUpload(db, found.id, { state: 'cancelled', now: context.now })))
+        throw conflict('Nothing of this import is under way.')
+      await tell({ ...context, db }, found, 'cancel')
+    })
+    return { import: show(await findOwn(context, found.id)) }
+  })
+
+  route(app, 'GET /imports/:id(^\\d+$)/failures', FAILURES, async (request, reply) => {
+    const context = contextOf(request)
+    const found = await findOwn(context, idOf(request))
+    const stored = await storageOf(context).get(errorsKey(found.id))
+    if (!stored) throw notFound('No row has failed.')
+    return reply
+      .header('content-disposition', `attachment; filename="import-${found.id}.errors.csv"`)
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .type(FAILURES.media)
+      .send(stored.content)
+  })
+
+  route(app, 'DELETE /imports/:id(^\\d+$)', REMOVE, async (request) => {
+    const context = contextOf(request)
+    const found = await findOwn(context, idOf(request))
+    await changed(context, found.id, async ({ db }) => {
+      await deleteUpload(db, found.id)
+      await insertRemovals(db, [found.id])
+      await tell({ ...context, db }, found, 'delete')
+    })
+    return { success: true }
+  })
+}
+
+/** @throws ApiError 404 when the actor has none of this id. */
+async function findOwn({ db, actor }: Context, id: number): Promise<Upload> {
+  const [found] = (await findUploads(db, actor, { id })).imports
+  if (!found) throw notFound()
+  return found
+}
+
+/** Changes what is not under way. @throws ApiError 409 for what is, 404 for what is gone. */
+function changed(
+  context: Context,
+  id: number,
+  act: (within: Context, upload: Upload) => Promise<void>,
+): Promise<void> {
+  return transaction(context.sql, async (db) => {
+    const upload = await lockUpload(db, id)
+    if (!upload) throw notFound()
+    if (upload.state === 'queued' || upload.state === 'running')
+      throw conflict('The import is under way: wait for its end, or cancel it.')
+    await act({ ...context, db }, upload)
+  })
+}
+
+async function detectedOf(
+  context: Context,
+  head: Awaited<ReturnType<typeof readHead>>,
+  { map }: ImportSettings,
+): Promise<Shown<typeof detected>> {
+  return {
+    delimiter: head.dialect.delimiter,
+    encoding: head.file.encoding,
+    service: head.service?.name ?? null,
+    columns: await showColumns(context, head, map),
+  }
+}
+
+async function tell(
+  { db, actor, now }: Context,
+  { id, fileName }: Pick<Upload, 'id' | 'fileName'>,
+  action: string,
+): Promise<void> {
+  const entry = { bundle: 'lead', object: 'importUpload', objectId: id, action, details: { file: fileName } }
+  await insertAuditEntries(db, [entry], { actor, now })
+}

@@ -1,0 +1,174 @@
+// Files that are to be imported, as they are stored.
+import type { Db } from '../../../platform/database/connection.ts'
+import { lockRows } from '../../../platform/database/lockRows.ts'
+import type { Actor } from '../../../platform/permissions.ts'
+import type { ImportSettings } from '../imports/importContacts.ts'
+
+export const STATES = ['new', 'queued', 'running', 'done', 'cancelled', 'failed'] as const
+
+/** What came, or would come, of the rows of a file. */
+export interface UploadCounts {
+  rows: number
+  inserted: number
+  updated: number
+  failed: number
+  /** Why rows failed, most frequent first. */
+  problems: { reason: string; count: number; lines: number[] }[]
+  createdFields: string[]
+  createdSegments: string[]
+  /** This very file was imported to its end then: nothing was done. */
+  importedAt: string | null
+}
+
+export interface Upload {
+  id: number
+  fileName: string
+  sizeBytes: number
+  settings: ImportSettings
+  /** A file that was imported before is imported once more. */
+  again: boolean
+  state: (typeof STATES)[number]
+  isDryRun: boolean
+  progress: number
+  dryRun: UploadCounts | null
+  result: UploadCounts | null
+  importId: number | null
+  error: string | null
+  userId: number | null
+  credentialId: number | null
+  createdByUser: string | null
+  dateAdded: Date
+  startedAt: Date | null
+  endedAt: Date | null
+  expiresAt: Date
+}
+
+const COLUMNS = `id, file_name as "fileName", size_bytes as "sizeBytes", settings, again, state, is_dry_run as "isDryRun", progress,
+  dry_run as "dryRun", result, import_id as "importId", error, user_id as "userId", credential_id as "credentialId",
+  created_by_user as "createdByUser", date_added as "dateAdded", date_started as "startedAt", date_ended as "endedAt",
+  expires_at as "expiresAt"`
+
+function starterOf({ userId, credentialId, name }: Actor): string {
+  if (userId !== null) return `user:${userId}`
+  return credentialId === undefined ? `name:${name}` : `credential:${credentialId}`
+}
+
+/** Notes a file; null when the actor has `most` already. Three statements. */
+export async function insertUpload(
+  db: Db,
+  { fileName, sizeBytes, settings }: Pick<Upload, 'fileName' | 'sizeBytes' | 'settings'>,
+  { actor, now, expiresAt, most }: { actor: Actor; now: Date; expiresAt: Date; most: number },
+): Promise<number | null> {
+  const starter = starterOf(actor)
+  await db`select pg_advisory_xact_lock(hashtextextended(${`import uploads ${starter}`}, 0))`
+  const [counted] = await db<{ count: number }[]>`
+    select count(*) as count from import_uploads where starter = ${starter}`
+  if ((counted?.count ?? 0) >= most) return null
+  const [row] = await db<{ id: number }[]>`
+    insert into import_uploads (file_name, size_bytes, settings, starter, user_id, credential_id, created_by_user, date_added, expires_at)
+    values (${fileName}, ${sizeBytes}, ${JSON.stringify(settings)}::text::jsonb, ${starter}, ${actor.userId},
+      ${actor.credentialId ?? null}, ${actor.name}, ${now}, ${expiresAt}) returning id`
+  return row?.id ?? null
+}
+
+/** The actor's own, newest first; those of everybody for administrators. Two statements. */
+export async function findUploads(
+  db: Db,
+  actor: Actor,
+  { id = null, start = 0, limit = 0 }: { id?: number | null; start?: number; limit?: number } = {},
+): Promise<{ total: number; imports: Upload[] }> {
+  const mine = db`(${actor.isAdmin} or starter = ${starterOf(actor)}) and (${id}::bigint is null or id = ${id})`
+  const [[counted], imports] = await Promise.all([
+    db<{ total: number }[]>`select count(*) as total from import_uploads where ${mine}`,
+    db<Upload[]>`
+      select ${db.unsafe(COLUMNS)} from import_uploads where ${mine}
+      order by id desc offset ${start} limit ${limit > 0 ? limit : null}`,
+  ])
+  return { total: counted?.total ?? 0, imports: [...imports] }
+}
+
+/** Takes the row for a change; null when it is gone. One statement. */
+export async function lockUpload(db: Db, id: number): Promise<Upload | null> {
+  const [row] = await db<Upload[]>`
+    select ${db.unsafe(COLUMNS)} from import_uploads where id = ${id} ${lockRows(db, 'import_uploads')}`
+  return row ?? null
+}
+
+export async function saveSettings(
+  db: Db,
+  { id, settings, again }: Pick<Upload, 'id' | 'settings' | 'again'>,
+): Promise<void> {
+  await db`
+    update import_uploads set settings = ${JSON.stringify(settings)}::text::jsonb, again = ${again}, dry_run = null
+    where id = ${id}`
+}
+
+export async function queueUpload(
+  db: Db,
+  id: number,
+  { isDryRun, now }: { isDryRun: boolean; now: Date },
+): Promise<void> {
+  await db`
+    update import_uploads set state = 'queued', is_dry_run = ${isDryRun}, progress = 0, error = null, date_started = ${now},
+      date_ended = null where id = ${id}`
+}
+
+/** Takes one that is under way; null when it is over, or gone. One statement. */
+export async function beginUpload(db: Db, id: number): Promise<Upload | null> {
+  const [row] = await db<Upload[]>`
+    update import_uploads set state = 'running' where id = ${id} and state in ('queued', 'running')
+    returning ${db.unsafe(COLUMNS)}`
+  return row ?? null
+}
+
+/** How far it is. @returns whether it is still to go on. One statement. */
+export async function noteProgress(db: Db, id: number, progress: number): Promise<boolean> {
+  const rows = await db`
+    update import_uploads set progress = ${progress} where id = ${id} and state = 'running' returning 1`
+  return rows.length > 0
+}
+
+/** Ends what is under way: one that only counted may be begun as before. @returns whether it was. One statement. */
+export async function endUpload(
+  db: Db,
+  id: number,
+  end: {
+    state: 'done' | 'cancelled' | 'failed'
+    counts?: UploadCounts
+    importId?: number | null
+    error?: string
+    now: Date
+  },
+): Promise<boolean> {
+  const counts = end.counts ? JSON.stringify(end.counts) : null
+  const rows = await db`
+    update import_uploads set
+      state = case when is_dry_run and ${end.state !== 'failed'} then 'new' else ${end.state} end,
+      progress = case when ${end.state === 'done'} then 1 else progress end,
+      dry_run = case when is_dry_run then coalesce(${counts}::text::jsonb, dry_run) else dry_run end,
+      result = case when is_dry_run then result else coalesce(${counts}::text::jsonb, result) end,
+      import_id = coalesce(${end.importId ?? null}::bigint, import_id), error = ${end.error ?? null}, date_ended = ${end.now}
+    where id = ${id} and state in ('queued', 'running') returning 1`
+  return rows.length > 0
+}
+
+/** @returns whether it was there. One statement. */
+export async function deleteUpload(db: Db, id: number): Promise<boolean> {
+  return (await db`delete from import_uploads where id = ${id} returning 1`).length > 0
+}
+
+/** Deletes those that are over their time, or all. @returns their ids. One statement. */
+export async function deleteUploads(db: Db, { before }: { before: Date | null }): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    delete from import_uploads where id = any(array(
+      select id from import_uploads where ${before}::timestamptz is null or (expires_at <= ${before} and state not in ('queued', 'running'))
+      order by id limit 1000)) returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** Those that are under way, whether or not they have a job. One statement. */
+export async function listUnderWay(db: Db): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select id from import_uploads where state in ('queued', 'running') order by id`
+  return rows.map(({ id }) => id)
+}
