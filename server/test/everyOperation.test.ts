@@ -311,6 +311,7 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
   })
   await ask('get', `/emails/${email}`)
   await ask('get', `/emails/${email}/explain/${contact}`)
+  await ask('get', `/contacts/${contact}/upcoming`)
   await ask('get', `/segments/${segment}/explain/${contact}`)
   const filters = [{ object: 'lead', field: 'email', operator: '!empty' }]
   for (const place of ['count', 'sample', 'effects', `explain/${contact}`])

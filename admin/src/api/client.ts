@@ -11,7 +11,7 @@ export const root = location.origin + location.pathname.replace(/\/s(\/.*)?$/, '
 
 export const client = createClient({ url: root, credentials: { csrfToken }, retries: 2 })
 
-/** The address of a file below `/api` for a link, which sends no headers. */
-export function downloadAddress(path: string): string {
-  return `${root}/api${path}?csrf_token=${csrfToken() ?? ''}`
+/** The address of a file for a link, which sends no headers; below `/api` unless told. */
+export function downloadAddress(path: string, base = '/api'): string {
+  return `${root}${base}${path}?csrf_token=${csrfToken() ?? ''}`
 }

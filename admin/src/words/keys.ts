@@ -301,6 +301,75 @@ export interface Arguments {
   'contacts.keepNamed': { name: string | number }
   'contacts.merge': { count: number }
   'contacts.merged': { count: number; name: string | number }
+  'contacts.tabs': null
+  'contacts.tab.timeline': null
+  'contacts.tab.membership': null
+  'contacts.tab.points': null
+  'contacts.tab.notes': null
+  'contacts.tab.consent': null
+  'contacts.tab.devices': null
+  'contacts.tab.privacy': null
+  'contacts.kinds': null
+  'contacts.allKinds': null
+  'contacts.upcoming': null
+  'contacts.upcomingMore': null
+  'contacts.open': null
+  'contacts.waitsIn': null
+  'contacts.comesIn': null
+  'contacts.campaignRests': null
+  'contacts.why': null
+  'contacts.whyOf': { name: string | number }
+  'contacts.whyTitle': null
+  'contacts.whyKind': null
+  'contacts.whyKind.email': null
+  'contacts.whyKind.segment': null
+  'contacts.whyKind.campaign': null
+  'contacts.whyWhich.email': null
+  'contacts.whyWhich.segment': null
+  'contacts.whyWhich.campaign': null
+  'contacts.in.segment': null
+  'contacts.in.campaign': null
+  'contacts.in.company': null
+  'contacts.inNone': null
+  'contacts.byHand': null
+  'contacts.put.segment': null
+  'contacts.put.campaign': null
+  'contacts.put.company': null
+  'contacts.takeOut': { name: string | number }
+  'contacts.added': { name: string | number }
+  'contacts.removed': { name: string | number }
+  'contacts.notes': null
+  'contacts.newNote': null
+  'contacts.addNote': null
+  'contacts.noNotes': null
+  'contacts.deleteNote': null
+  'contacts.channel.email': null
+  'contacts.channel.sms': null
+  'contacts.channel.notification': null
+  'contacts.mayBeWritten': null
+  'contacts.stopped.1': null
+  'contacts.stopped.2': null
+  'contacts.stopped.3': null
+  'contacts.allow': { name: string | number }
+  'contacts.stop': { name: string | number }
+  'contacts.device': null
+  'contacts.model': null
+  'contacts.system': null
+  'contacts.noDevices': null
+  'contacts.scores': null
+  'contacts.noPoints': null
+  'contacts.pointsOverTime': null
+  'contacts.archive': null
+  'contacts.archiveHint': null
+  'contacts.archiveDo': null
+  'contacts.erase': null
+  'contacts.eraseHint': null
+  'contacts.eraseDo': { name: string | number }
+  'contacts.eraseTitle': { name: string | number }
+  'contacts.eraseWarning': null
+  'contacts.eraseType': { number: string | number }
+  'contacts.eraseNow': null
+  'contacts.erasing': { name: string | number }
   'fields.title': null
   'fields.of': null
   'fields.contacts': null
@@ -705,6 +774,7 @@ export interface Arguments {
   'forms.results.contact': null
   'forms.results.page': null
   'forms.results.total': { count: number }
+  'forms.results.file': null
   'pages.title': null
   'pages.one': null
   'pages.new': null

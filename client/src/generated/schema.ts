@@ -1803,6 +1803,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/{id}/upcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What campaigns are about to do with a contact, the next first */
+        get: operations["get_contacts_id_upcoming"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/{id}/utm/add": {
         parameters: {
             query?: never;
@@ -12401,6 +12418,23 @@ export interface components {
             dueAt: string | null;
             reasons: components["schemas"]["Sentence"][];
         };
+        UpcomingStep: {
+            campaign: {
+                id: number;
+                name: string;
+                isRunning: boolean;
+            };
+            event: {
+                id: number;
+                name: string;
+                type: string;
+                eventType: string;
+            };
+            /** Format: date-time */
+            dueAt: string | null;
+            /** @description It waits for the contact until then. */
+            isDecision: boolean;
+        };
         WebhookDelivery: {
             id: number;
             /**
@@ -17721,6 +17755,19 @@ export interface components {
             content: {
                 "application/json": {
                     explanation: components["schemas"]["CampaignExplanation"];
+                };
+            };
+        };
+        /** @description Done */
+        get_contacts_id_upcoming: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    upcoming: components["schemas"]["UpcomingStep"][];
+                    /** @description Nothing that comes later was left out. */
+                    isComplete: boolean;
                 };
             };
         };
@@ -23521,6 +23568,26 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["get_contacts_id_segments"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_contacts_id_upcoming: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_contacts_id_upcoming"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, MultiSelect } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../api/errors.ts'
 import { answerOf } from '../../../api/query.ts'
+import { SearchBar } from '../../../kit/SearchBar.tsx'
+import { useWords } from '../../../kit/useWords.ts'
 import { clock, day } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import styles from './record.module.css'
@@ -16,30 +18,60 @@ interface Entry {
 
 interface Activity {
   events: Entry[]
+  types: Readonly<Record<string, string>>
   page: number
   maxPages: number
 }
 
-/** What happened to a contact, the latest first, by day. */
+/** What happened to a contact, the latest first, by day: of some kinds or all, and what is searched for. */
 export function Timeline({ contactId }: { contactId: number }) {
+  const [words, go] = useWords()
+  const search = words.search ?? ''
+  const kinds = words.kinds?.split(',') ?? []
+  const filters = {
+    ...(search === '' ? {} : { search }),
+    // What comes stands above by itself.
+    ...(kinds.length === 0 ? { excludeEvents: ['campaign.event.scheduled'] } : { includeEvents: kinds }),
+  }
   const found = useInfiniteQuery({
-    queryKey: ['/contacts', 'timeline', contactId],
+    queryKey: ['/contacts', 'timeline', contactId, filters],
     queryFn: async ({ pageParam, signal }) =>
       (await answerOf(
         '/contacts/{id}/activity',
-        { path: { id: contactId }, query: { page: pageParam, limit: 50 } },
+        { path: { id: contactId }, query: { filters, page: pageParam, limit: 50 } },
         signal,
       )) as unknown as Activity,
     initialPageParam: 1,
     getNextPageParam: ({ page, maxPages }) =>
       Number(page) < Number(maxPages) ? Number(page) + 1 : undefined,
+    placeholderData: keepPreviousData,
   })
   const entries = found.data?.pages.flatMap(({ events }) => events) ?? []
+  const types = Object.entries(found.data?.pages[0]?.types ?? {})
   const days = Map.groupBy(entries, ({ timestamp }) => day(new Date(timestamp)))
+  const isNarrowed = search !== '' || kinds.length > 0
   return (
     <section aria-label={t('contacts.timeline')}>
+      <div className={styles.tools}>
+        <SearchBar
+          value={search}
+          onSearch={(next) => next !== search && go({ search: next }, { replace: true })}
+        />
+        <MultiSelect
+          aria-label={t('contacts.kinds')}
+          placeholder={kinds.length === 0 ? t('contacts.allKinds') : undefined}
+          className={styles.kinds}
+          searchable
+          clearable
+          data={types.map(([value, label]) => ({ value, label }))}
+          value={kinds}
+          onChange={(next) => go({ kinds: next.join(',') }, { replace: true })}
+        />
+      </div>
       {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
-      {found.isSuccess && entries.length === 0 && <p className={styles.none}>{t('contacts.noEvents')}</p>}
+      {found.isSuccess && entries.length === 0 && (
+        <p className={styles.none}>{isNarrowed ? t('kit.nothingFound') : t('contacts.noEvents')}</p>
+      )}
       {[...days].map(([name, ofDay]) => (
         <div key={name}>
           <h2 className={styles.day}>{name}</h2>

@@ -2,6 +2,7 @@ import { Button, MultiSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { change } from '../../../api/change.ts'
+import { downloadAddress } from '../../../api/client.ts'
 import { type Answer, type Entity, query } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
 import { Pager } from '../../../kit/Pager.tsx'
@@ -103,9 +104,15 @@ function columnsOf(shown: readonly AskedField[]): PlainColumn<Submission>[] {
   return [
     { label: t('forms.results.at'), show: ({ dateSubmitted }) => <When at={String(dateSubmitted)} /> },
     { label: t('forms.results.contact'), show: ({ lead }) => <Sender sender={lead as Sender | null} /> },
-    ...shown.map(({ alias, label }) => ({
+    ...shown.map(({ alias, label, type }) => ({
       label,
-      show: ({ results }: Submission) => textOf((results as Record<string, unknown>)[alias]),
+      show: ({ id, results }: Submission) => {
+        const answer = textOf((results as Record<string, unknown>)[alias])
+        if (type !== 'file' || answer === '') return answer
+        return (
+          <a href={downloadAddress(`/forms/results/file/${id}/${alias}`, '')}>{t('forms.results.file')}</a>
+        )
+      },
     })),
     { label: t('forms.results.page'), isWide: true, show: ({ referer }) => String(referer ?? '') },
   ]

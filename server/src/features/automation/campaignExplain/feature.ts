@@ -12,6 +12,7 @@ export const feature = defineFeature({
     'campaign_event_log',
     'campaign_events',
     'campaign_segments',
+    'campaigns',
     'contact_events',
     'contacts',
     'segment_contacts',

@@ -26,7 +26,8 @@ export function resultFileRoutes(app: FastifyInstance, options: PublicOptions): 
     name: string,
   ) => {
     if (!isPublic) {
-      if (!namesCredential(request)) throw notFound()
+      // A session shows with the token of its pages that the request comes from one of them.
+      if (!namesCredential(request) && !hasPageToken(request)) throw notFound()
       const at = now()
       const actor = await authenticate(request, { sql, config, now: at })
       await find({ sql, db: sql, actor, config, catalog, now: at }, form, [formId], 'view')
@@ -67,4 +68,8 @@ export function resultFileRoutes(app: FastifyInstance, options: PublicOptions): 
       return send(request, reply, found, request.params.name)
     },
   )
+}
+
+function hasPageToken({ query }: FastifyRequest): boolean {
+  return typeof (query as Readonly<Record<string, unknown>>).csrf_token === 'string'
 }

@@ -1,0 +1,170 @@
+// The page of a contact in a real browser: what comes, what happened and why, where it belongs, and what a person may ask for.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runCampaign } from '../server/src/features/automation/campaignRuns/runCampaign.ts'
+import { catalog, consumers } from '../server/src/features/index.ts'
+import { loadConfig, withSettings } from '../server/src/platform/config.ts'
+import { consumeAll } from '../server/test/consume.ts'
+import { assertAccessible } from './axe.ts'
+import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
+import { complaints, installation, signIn } from './installation.ts'
+
+/** A contact that a campaign will do something with, in segment `Readers`, with points. */
+async function setUp(t: Parameters<typeof installation>[0]) {
+  const { address, admin, sql } = await installation(t)
+  const { contact } = (
+    await admin.post('/contacts/new', {
+      firstname: 'Grace',
+      lastname: 'Hopper',
+      email: 'grace@sample.example',
+    })
+  ).body
+  const { list } = (await admin.post('/segments/new', { name: 'Readers' })).body
+  await admin.post('/segments/new', { name: 'Customers' })
+  await admin.post(`/segments/${list.id}/contact/${contact.id}/add`)
+  const events = [
+    {
+      ...{
+        id: 'new1',
+        name: 'Greet later',
+        type: 'lead.changepoints',
+        eventType: 'action',
+        properties: { points: 1 },
+      },
+      ...{ triggerMode: 'interval', triggerInterval: 3, triggerIntervalUnit: 'd' },
+    },
+  ]
+  const made = await admin.post('/campaigns/new', { name: 'Welcome', isPublished: true, events })
+  assert.equal(made.status, 201, made.text)
+  await admin.post(`/campaigns/${made.body.campaign.id}/contact/${contact.id}/add`)
+  for (const points of [5, 10]) await admin.post(`/contacts/${contact.id}/points/plus/${points}`)
+  const config = withSettings(loadConfig({ env: {}, cwd: import.meta.dirname }), [])
+  await consumeAll(sql, consumers, config)
+  await runCampaign(sql, made.body.campaign.id, { config, catalog, clock: () => new Date(), batch: 100 })
+  await consumeAll(sql, consumers, config)
+  return { address, admin, sql, id: contact.id as number }
+}
+
+test('a contact shows what comes and why, what happened by kind and words, its points, and where it belongs', {
+  timeout: 180_000,
+}, async (t) => {
+  const { address, admin, id } = await setUp(t)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  const found = complaints(page)
+  await signIn(page, `${address}/s/contacts/${id}`)
+  const future = page.getByRole('region', { name: 'What comes' })
+  await future.getByText('Greet later').waitFor()
+  await future.getByText('in 2 days').waitFor()
+  await assertAccessible(page)
+  await picture(page, 'contact-timeline')
+  await future.getByRole('button', { name: 'Why Greet later?' }).click()
+  const why = page.getByRole('dialog')
+  await why.getByText(/It is scheduled for/).waitFor()
+  await assertAccessible(page)
+  await picture(page, 'contact-why')
+  await why.getByText('Get into a segment').click()
+  await why.getByRole('combobox', { name: 'Segment' }).click()
+  await page.getByRole('option', { name: 'Customers' }).click()
+  await why.getByText('nobody has added this contact').waitFor()
+  await page.keyboard.press('Escape')
+  await why.waitFor({ state: 'detached' })
+
+  // Only some kinds, and the address says which.
+  const timeline = page.getByRole('region', { name: 'What happened' })
+  await timeline.getByText('Segment membership change').first().waitFor()
+  await page.getByRole('combobox', { name: 'Kinds of events' }).fill('Point')
+  await page.getByRole('option', { name: 'Point gained' }).click()
+  await page.waitForURL(/kinds=point\.gained/)
+  await timeline
+    .locator('li')
+    .filter({ hasText: 'Segment membership change' })
+    .first()
+    .waitFor({ state: 'detached' })
+  await page.reload()
+  await timeline.locator('li').filter({ hasText: 'Point gained' }).first().waitFor()
+  assert.equal(await timeline.locator('ol li').count(), 2)
+
+  await page.getByText('Points', { exact: true }).first().click()
+  await page.getByText('Points over time').waitFor()
+  await assertAccessible(page)
+  await picture(page, 'contact-points')
+
+  await page.getByText('Membership', { exact: true }).click()
+  const segments = page.getByRole('region', { name: 'Segments' })
+  await segments.getByRole('link', { name: 'Readers' }).waitFor()
+  await segments.getByRole('combobox', { name: 'Add to a segment' }).click()
+  await page.getByRole('option', { name: 'Customers' }).click()
+  await segments.getByRole('link', { name: 'Customers' }).waitFor()
+  await segments.getByRole('button', { name: 'Take out of Readers' }).click()
+  await segments.getByRole('link', { name: 'Readers' }).waitFor({ state: 'detached' })
+  await assertAccessible(page)
+  await picture(page, 'contact-membership')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await segments.getByRole('link', { name: 'Readers' }).waitFor()
+  const { lists } = (await admin.get(`/contacts/${id}/segments`)).body
+  assert.deepEqual(
+    Object.values(lists as Record<string, { name: string; manuallyRemoved: boolean }>)
+      .filter(({ manuallyRemoved }) => !manuallyRemoved)
+      .map(({ name }) => name)
+      .sort(),
+    ['Customers', 'Readers'],
+  )
+
+  await page.getByText('Notes', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'New note' }).fill('Called on Monday.\nWants a catalogue.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Called on Monday.' }).waitFor()
+  await picture(page, 'contact-notes')
+  await page.getByText('Consent', { exact: true }).click()
+  await page.getByRole('button', { name: 'Stop Email' }).click()
+  await page.getByText('stopped by hand').waitFor()
+  await picture(page, 'contact-consent')
+  const { contact } = (await admin.get(`/contacts/${id}`)).body
+  assert.deepEqual(
+    contact.doNotContact.map(({ channel, reason }: { channel: string; reason: number }) => [channel, reason]),
+    [['email', 3]],
+  )
+  await page.getByRole('button', { name: 'Allow Email again' }).click()
+  await page.getByText('stopped by hand').waitFor({ state: 'detached' })
+  await page.getByText('Devices', { exact: true }).click()
+  await page.getByText('No device is known yet').waitFor()
+  assert.deepEqual(found, [])
+})
+
+test('everything that is held is handed over as a file; a person is erased only when the number is typed; also in German at 390 pixels', {
+  timeout: 120_000,
+}, async (t) => {
+  const { address, sql, id } = await setUp(t)
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.phone, colorScheme: 'dark' })
+  const found = complaints(page)
+  await signIn(page, `${address}/s/contacts/${id}?tab=privacy`)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the archive' }).click(),
+  ])
+  assert.equal(file.suggestedFilename(), `contact-${id}.zip`)
+  await page.evaluate("localStorage.setItem('campanile.language', 'de')")
+  await page.reload()
+  await page.getByRole('button', { name: 'Grace Hopper löschen' }).waitFor()
+  assert.ok(await fitsWidth(page))
+  await assertAccessible(page)
+  await picture(page, 'contact-privacy-phone')
+  await page.getByRole('button', { name: 'Grace Hopper löschen' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const box = dialog.getByRole('textbox')
+  await box.fill('grace')
+  await page.keyboard.press('Enter')
+  assert.equal(await dialog.getByRole('button', { name: 'Endgültig löschen' }).isDisabled(), true)
+  assert.equal((await sql`select from erasures`).length, 0)
+  await box.fill(String(id))
+  await assertAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('Grace Hopper wird gelöscht').waitFor()
+  assert.equal((await sql`select from erasures`).length, 1)
+  await page.goto(`${address}/s/contacts/${id}`)
+  await page.getByRole('main').locator('h1').waitFor()
+  assert.ok(await fitsWidth(page))
+  await picture(page, 'contact-timeline-phone')
+  assert.deepEqual(found, [])
+})
