@@ -40,7 +40,7 @@ export function useSession(): Session {
 /** Whether the person may do that to any record of a permission set, such as `stage:stages`. */
 export function may(
   set: string,
-  action: 'view' | 'edit' | 'create' | 'delete' | 'publish' | 'share' | 'enable',
+  action: 'view' | 'edit' | 'create' | 'delete' | 'publish' | 'share' | 'enable' | 'approve',
 ): boolean {
   if (session.state !== 'some') return false
   const { isAdmin, permissions } = session.person

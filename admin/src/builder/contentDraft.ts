@@ -95,8 +95,8 @@ export async function saveRecord(
   return (await reread(resource, id)).tag
 }
 
-// A draft is the whole of a record: references are shown as records and written as ids.
-function bodyOf({ fields }: Resource, record: Entity): Values {
+/** The whole of a record as it is written: references are shown as records and written as ids. */
+export function bodyOf({ fields }: Resource, record: Entity): Values {
   const names = Object.keys(record).filter((name) => fields[name] && !fields[name].isReadonly)
   return Object.fromEntries(names.map((name) => [name, idsIn(record[name])]))
 }

@@ -89,6 +89,36 @@ export interface Arguments {
   'builder.isLive': null
   'builder.preview': null
   'builder.bar': null
+  'builder.open': null
+  'builder.variants': null
+  'builder.variant': null
+  'builder.newVariant': null
+  'builder.noVariants': null
+  'builder.variantOf': { name: string | number; number: number }
+  'builder.variantMade': { name: string | number }
+  'builder.weight': null
+  'builder.weightOf': { name: string | number }
+  'builder.weightSaved': null
+  'builder.percent': { share: number }
+  'builder.criterion': null
+  'builder.criterionSaved': null
+  'builder.criterion.email.openrate': null
+  'builder.criterion.email.clickthrough': null
+  'builder.criterion.asset.downloads': null
+  'builder.criterion.form.submissions': null
+  'builder.criterion.page.bouncerate': null
+  'builder.criterion.page.dwelltime': null
+  'builder.figure.sentCount': null
+  'builder.figure.readCount': null
+  'builder.figure.clickCount': null
+  'builder.figure.hitCount': null
+  'builder.figure.visitorCount': null
+  'builder.state': null
+  'builder.winner': null
+  'builder.leader': null
+  'builder.makeWinner': null
+  'builder.makeWinnerOf': { name: string | number }
+  'builder.winnerMade': null
   'categories.title': null
   'categories.one': null
   'categories.new': null
@@ -783,6 +813,9 @@ export interface Arguments {
   'pages.field.hits': null
   'pages.field.uniqueHits': null
   'pages.field.metaDescription': null
+  'pages.visit': null
+  'pages.details': null
+  'pages.build': null
   'themes.title': null
   'themes.hint': null
   'themes.upload': null
@@ -1013,6 +1046,22 @@ export interface Arguments {
   'emails.checksStop': null
   'emails.place': { line: number; text: string | number }
   'emails.build': null
+  'emails.approval': null
+  'emails.approval.none': null
+  'emails.approval.asked': null
+  'emails.approval.approved': null
+  'emails.approval.refused': null
+  'emails.approval.askedBy': { name: string | number; at: string | number }
+  'emails.approval.decidedBy': { name: string | number; at: string | number }
+  'emails.approval.ask': null
+  'emails.approval.note': null
+  'emails.approval.note.help': null
+  'emails.approval.approve': null
+  'emails.approval.refuse': null
+  'emails.approval.takeBack': null
+  'emails.approval.did.ask': null
+  'emails.approval.did.approve': null
+  'emails.approval.did.refuse': null
   'marketingMessages.title': null
   'marketingMessages.one': null
   'marketingMessages.new': null

@@ -12,5 +12,9 @@ export const feature: Feature = {
       permission: 'page:pages',
     },
   ],
-  pages: [{ address: '/pages', load: () => import('./list.tsx') }],
+  pages: [
+    { address: '/pages', load: () => import('./list.tsx') },
+    { address: '/pages/$id', load: () => import('./record.tsx') },
+    { address: '/pages/$id/edit', load: () => import('./edit.tsx') },
+  ],
 }

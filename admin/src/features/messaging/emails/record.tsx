@@ -4,6 +4,8 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { change } from '../../../api/change.ts'
 import { recordQuery } from '../../../api/query.ts'
+import { DraftNote } from '../../../builder/DraftNote.tsx'
+import { Variants } from '../../../builder/Variants.tsx'
 import { Facts } from '../../../kit/Facts.tsx'
 import { FormDrawer } from '../../../kit/FormDrawer.tsx'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
@@ -13,6 +15,7 @@ import { publishState, Status } from '../../../look/Status.tsx'
 import { When } from '../../../look/When.tsx'
 import { number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
+import { Approval } from './Approval.tsx'
 import { page } from './email.ts'
 import { Preview } from './Preview.tsx'
 import styles from './record.module.css'
@@ -73,6 +76,8 @@ export default function EmailRecord() {
         </>
       }
     >
+      <DraftNote resource={page.resource} found={found.data} words="emails" address={`/emails/${id}/edit`} />
+      <Approval id={record.id} mayEdit={abilities.edit !== false} />
       {held !== null && (
         <div className={styles.held} role="status">
           <p>{t('emails.held', { count: held })}</p>
@@ -95,6 +100,7 @@ export default function EmailRecord() {
           ],
         ]}
       />
+      <Variants resource={page.resource} found={found.data} />
       <Preview id={record.id} name={name} />
       {open === 'edit' && (
         <FormDrawer

@@ -1,0 +1,52 @@
+import { pages as resource } from '@campanile/client/resources'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { recordQuery } from '../../../api/query.ts'
+import styles from '../../../builder/builder.module.css'
+import { ContentEditor } from '../../../builder/ContentEditor.tsx'
+import { useDraft, type Values } from '../../../builder/contentDraft.ts'
+import { SOURCE } from '../../../builder/useContent.ts'
+import { PageFailed } from '../../../kit/PageFailed.tsx'
+import { t } from '../../../words/messages.ts'
+
+const read = (values: Values): Values => ({
+  title: values.title ?? '',
+  metaDescription: values.metaDescription ?? '',
+  [SOURCE]: values.customHtml ?? '',
+})
+
+const write = ({ [SOURCE]: customHtml, ...texts }: Values): Values =>
+  customHtml === undefined ? texts : { ...texts, customHtml }
+
+/** The editor of a landing page. */
+export default function PageEditor() {
+  const id = Number((useParams({ strict: false }) as { id: string }).id)
+  const found = useQuery({ ...recordQuery(resource, id), refetchOnWindowFocus: false })
+  const mayEdit = found.data !== undefined && found.data.abilities.edit !== false
+  const draft = useDraft(resource, id, mayEdit && found.data?.record.isPublished === true)
+  const error = found.error ?? draft.error
+  if (error) return <PageFailed error={error} retry={() => void found.refetch()} />
+  if (!found.data || !draft.isRead) return null
+  return (
+    <ContentEditor
+      key={id}
+      found={found.data}
+      draft={draft.draft}
+      isCodeOnly={false}
+      medium="page"
+      words="pages"
+      names={['title', 'metaDescription']}
+      back={`/pages/${id}`}
+      preview={(values) => (
+        <iframe
+          title={t('builder.preview')}
+          className={styles.frame}
+          // Nothing of a page runs here.
+          sandbox=""
+          srcDoc={String(values[SOURCE] ?? '')}
+        />
+      )}
+      {...{ resource, read, write }}
+    />
+  )
+}
