@@ -403,6 +403,7 @@ async function ofExports(app: TestApp, ask: Ask): Promise<void> {
     await ask('get', `/exports/${id}`)
     await ask('get', `/exports/${id}/file`)
   }
+  await ask('get', `/exports/columns?object=submissions&form=${form}`)
   const [last] = (await ask('get', '/exports')).body.exports
   await ask('delete', `/exports/${last.id}`)
   const { id } = (await ask('post', '/contacts/export', {})).body.export

@@ -20,6 +20,7 @@ import { feature as forms } from './content/forms/feature.ts'
 import { feature as pages } from './content/pages/feature.ts'
 import { feature as themes } from './content/themes/feature.ts'
 import { feature as erasures } from './exchange/erasures/feature.ts'
+import { feature as exports } from './exchange/exports/feature.ts'
 import { feature as audit } from './insight/audit/feature.ts'
 import { feature as health } from './insight/health/feature.ts'
 import { feature as home } from './insight/home/feature.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   companies,
   segments,
   segmentBuilder,
+  exports,
   emails,
   textMessages,
   tweets,

@@ -21,6 +21,7 @@ export {
   IconClock,
   IconCopy,
   IconDeviceMobileMessage,
+  IconDownload,
   IconEar,
   IconEraser,
   IconEyeOff,

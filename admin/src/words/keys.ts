@@ -798,8 +798,6 @@ export interface Arguments {
   'forms.results': null
   'forms.results.none': null
   'forms.results.columns': null
-  'forms.results.export': null
-  'forms.results.exported': null
   'forms.results.at': null
   'forms.results.contact': null
   'forms.results.page': null
@@ -842,6 +840,28 @@ export interface Arguments {
   'erasures.retention': null
   'erasures.empty': null
   'erasures.emptyHint': null
+  'exports.title': null
+  'exports.what': null
+  'exports.object.contacts': null
+  'exports.object.companies': null
+  'exports.object.submissions': null
+  'exports.of.segment': { id: string | number }
+  'exports.of.form': { id: string | number }
+  'exports.search': { search: string | number }
+  'exports.cut': { count: number }
+  'exports.rows': null
+  'exports.size': null
+  'exports.begun': null
+  'exports.expires': null
+  'exports.actions': null
+  'exports.download': null
+  'exports.downloadOf': { name: string | number }
+  'exports.remove': null
+  'exports.end': null
+  'exports.removeOf': { name: string | number }
+  'exports.removed': null
+  'exports.empty': null
+  'exports.emptyHint': null
   'audit.title': null
   'audit.when': null
   'audit.who': null
@@ -1284,6 +1304,39 @@ export interface Arguments {
   'kit.viewShared': null
   'kit.viewKeep': null
   'kit.viewKept': { name: string | number }
+  'kit.export': null
+  'kit.export.all': null
+  'kit.export.everything': null
+  'kit.export.search': { search: string | number }
+  'kit.export.format': null
+  'kit.export.format.csv': null
+  'kit.export.format.xlsx': null
+  'kit.export.columns': null
+  'kit.export.columnsHint': null
+  'kit.export.everyColumn': null
+  'kit.export.begin': null
+  'kit.export.underWay': { count: number }
+  'kit.export.done': { count: number }
+  'kit.export.progress': null
+  'kit.export.failed': null
+  'kit.export.download': { size: string | number }
+  'kit.export.expires': null
+  'kit.export.column.id': null
+  'kit.export.column.ownerusername': null
+  'kit.export.column.lastActive': null
+  'kit.export.column.dateIdentified': null
+  'kit.export.column.stage': null
+  'kit.export.column.tags': null
+  'kit.export.column.doNotEmail': null
+  'kit.export.column.score': null
+  'kit.export.column.dateSubmitted': null
+  'kit.export.column.contactId': null
+  'kit.export.column.ipAddress': null
+  'kit.export.column.referer': null
+  'kit.export.column.dateAdded': null
+  'kit.export.column.createdByUser': null
+  'kit.export.column.dateModified': null
+  'kit.export.column.modifiedByUser': null
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { may } from '../../../api/session.ts'
+import { ExportButton } from '../../../kit/ExportButton.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { useListAddress } from '../../../kit/listAddress.ts'
 import { resourcePage } from '../../../kit/resourcePage.ts'
 import { IconPlus } from '../../../look/icons.ts'
 import { t } from '../../../words/messages.ts'
@@ -28,16 +30,27 @@ const page = resourcePage({
 
 export default function Companies() {
   const [isNew, setNew] = useState(false)
+  const [{ search }] = useListAddress()
   return (
     <>
       <ListPage
         page={page}
         actions={
-          may('lead:leads', 'create') && (
-            <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setNew(true)}>
-              {t('companies.new')}
-            </Button>
-          )
+          <>
+            <ExportButton
+              exported={{
+                path: '/companies/export',
+                columnsOf: { object: 'companies' },
+                only: { search },
+                permission: 'lead:export',
+              }}
+            />
+            {may('lead:leads', 'create') && (
+              <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setNew(true)}>
+                {t('companies.new')}
+              </Button>
+            )}
+          </>
         }
       />
       {isNew && <CompanyForm found={null} onClose={() => setNew(false)} />}

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { may } from '../../../api/session.ts'
+import { ExportButton } from '../../../kit/ExportButton.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { useListAddress } from '../../../kit/listAddress.ts'
 import { resourcePage } from '../../../kit/resourcePage.ts'
 import { IconPlus } from '../../../look/icons.ts'
 import { When } from '../../../look/When.tsx'
@@ -40,12 +42,21 @@ const page = resourcePage({
 
 export default function Contacts() {
   const [isNew, setNew] = useState(false)
+  const [{ search }] = useListAddress()
   return (
     <>
       <ListPage
         page={page}
         actions={
           <>
+            <ExportButton
+              exported={{
+                path: '/contacts/export',
+                columnsOf: { object: 'contacts' },
+                only: { search },
+                permission: 'lead:export',
+              }}
+            />
             <Button variant="default" component={Link} to="/contacts/duplicates">
               {t('contacts.duplicates')}
             </Button>

@@ -1,15 +1,13 @@
-import { Button, MultiSelect } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { change } from '../../../api/change.ts'
 import { downloadAddress } from '../../../api/client.ts'
 import { type Answer, type Entity, query } from '../../../api/query.ts'
-import { may } from '../../../api/session.ts'
+import { ExportButton } from '../../../kit/ExportButton.tsx'
 import { Pager } from '../../../kit/Pager.tsx'
 import { type PlainColumn, PlainTable } from '../../../kit/PlainTable.tsx'
 import { recordAddress } from '../../../kit/recordAddress.ts'
 import { SearchBar } from '../../../kit/SearchBar.tsx'
-import { tell, tellError } from '../../../kit/toasts.tsx'
 import { pageOf, useWords } from '../../../kit/useWords.ts'
 import { When } from '../../../look/When.tsx'
 import { t } from '../../../words/messages.ts'
@@ -48,17 +46,6 @@ export function Results({ form }: { form: Entity }) {
   })
   const rows = Object.values(found.data?.submissions ?? {})
   const total = Number(found.data?.total ?? 0)
-  const take = async () => {
-    try {
-      await change('POST', '/forms/{id}/submissions/export', {
-        path: { id: form.id },
-        body: { format: 'csv', search },
-      })
-      tell(t('forms.results.exported'))
-    } catch (error) {
-      tellError(error)
-    }
-  }
   return (
     <section aria-label={t('forms.results')}>
       <div className={styles.tools}>
@@ -73,10 +60,16 @@ export function Results({ form }: { form: Entity }) {
           value={shown.map(({ alias }) => alias)}
           onChange={(aliases) => go({ cols: aliases.join(',') }, { replace: true })}
         />
-        {may('lead:leads', 'view') && total > 0 && (
-          <Button variant="default" onClick={take}>
-            {t('forms.results.export')}
-          </Button>
+        {total > 0 && (
+          <ExportButton
+            exported={{
+              path: '/forms/{id}/submissions/export',
+              id: form.id,
+              columnsOf: { object: 'submissions', form: form.id },
+              only: { search },
+              permission: 'form:export',
+            }}
+          />
         )}
       </div>
       {total > 0 && <p className={styles.total}>{t('forms.results.total', { count: total })}</p>}

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Entity, recordQuery } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
+import { ExportButton } from '../../../kit/ExportButton.tsx'
 import { Facts } from '../../../kit/Facts.tsx'
 import { FormDrawer } from '../../../kit/FormDrawer.tsx'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
@@ -38,24 +39,36 @@ export default function SegmentRecord() {
       title={String(record.name)}
       note={<Status state={publishState(record)} />}
       actions={
-        abilities.edit !== false && (
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={16} stroke={1.5} />}
-              onClick={() => setEditing(true)}
-            >
-              {t('segments.details')}
-            </Button>
-            <Button
-              onClick={() =>
-                void navigate({ to: '/segments/$id/filters' as string, params: { id } as never })
-              }
-            >
-              {t('segments.editFilters')}
-            </Button>
-          </>
-        )
+        <>
+          {seesPeople && (
+            <ExportButton
+              exported={{
+                path: '/contacts/export',
+                columnsOf: { object: 'contacts' },
+                only: { segment: record.id },
+                permission: 'lead:export',
+              }}
+            />
+          )}
+          {abilities.edit !== false && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={16} stroke={1.5} />}
+                onClick={() => setEditing(true)}
+              >
+                {t('segments.details')}
+              </Button>
+              <Button
+                onClick={() =>
+                  void navigate({ to: '/segments/$id/filters' as string, params: { id } as never })
+                }
+              >
+                {t('segments.editFilters')}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       <div className={styles.columns}>

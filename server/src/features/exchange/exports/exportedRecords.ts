@@ -27,6 +27,8 @@ export interface Subject {
 
 export interface ExportColumn {
   name: string
+  /** What users call it; absent for what every account has. */
+  label?: string
   /** SQL over the alias t that makes the text of the cell. */
   expression: string
   /** Only texts can look like formulas. */
@@ -131,9 +133,10 @@ const COLUMNS: Readonly<
     const taken = new Set(fixed.map(({ name }) => name))
     return [
       ...fixed,
-      ...fields.map(({ id, alias }) =>
-        text(taken.has(alias) ? `${alias} (${id})` : alias, `t.results ->> '${id}'`),
-      ),
+      ...fields.map(({ id, alias, label }) => ({
+        ...text(taken.has(alias) ? `${alias} (${id})` : alias, `t.results ->> '${id}'`),
+        label,
+      })),
     ]
   },
 }
@@ -142,7 +145,9 @@ function withFields(custom: readonly CustomField[], others: readonly ExportColum
   const taken = new Set(['id', ...others.map(({ name }) => name)])
   return [
     number('id', 't.id'),
-    ...custom.filter(({ alias }) => !taken.has(alias)).map(fieldColumn),
+    ...custom
+      .filter(({ alias }) => !taken.has(alias))
+      .map((field) => ({ ...fieldColumn(field), label: field.label })),
     ...others,
   ]
 }

@@ -215,6 +215,56 @@ async function fill(t: TestContext, count: number): Promise<{ app: TestApp; admi
   return { app, admin: await app.as('admin') }
 }
 
+test('the columns that there are, are told with what users call them, and only to whoever may export', async (t) => {
+  const app = await testApp(t)
+  const admin = await app.as('admin')
+  const form = (
+    await admin.post('/forms/new', {
+      name: 'Signup',
+      formType: 'standalone',
+      fields: [{ label: 'Your name', type: 'text', alias: 'name' }],
+    })
+  ).body.form.id
+  await admin.post('/fields/contact/new', { label: 'Shoe size', alias: 'shoe', type: 'number' })
+  const told = async (query: string) => (await admin.get(`/exports/columns?${query}`)).body.columns
+  for (const [query, path] of [
+    ['object=contacts', '/contacts/export'],
+    ['object=companies', '/companies/export'],
+    [`object=submissions&form=${form}`, `/forms/${form}/submissions/export`],
+  ] as const) {
+    const columns = await told(query)
+    // The order of the file, too.
+    const id = await ask(admin, path)
+    assert.deepEqual(
+      columns.map(({ name }: { name: string }) => name),
+      (await admin.get(`/exports/${id}`)).body.export.columns,
+    )
+    await finishExport(app, id)
+  }
+  const contactColumns = await told('object=contacts')
+  assert.deepEqual(
+    ['shoe', 'stage'].map((name) => contactColumns.find((one: { name: string }) => one.name === name)),
+    [
+      { name: 'shoe', label: 'Shoe size' },
+      { name: 'stage', label: null },
+    ],
+  )
+  assert.deepEqual((await told(`object=submissions&form=${form}`)).at(-1), {
+    name: 'name',
+    label: 'Your name',
+  })
+  for (const [query, status] of [
+    ['', 400],
+    ['object=users', 400],
+    ['object=submissions', 400],
+    ['object=submissions&form=x', 400],
+    [`object=submissions&form=${form + 1}`, 404],
+  ] as const)
+    assert.equal((await admin.get(`/exports/columns?${query}`)).status, status, query)
+  const other = await app.as({ 'lead:leads': ['viewown'] })
+  assert.equal((await other.get('/exports/columns?object=contacts')).status, 403)
+})
+
 test('a file is written in parts, a few statements each, and nobody gets it before it is whole', async (t) => {
   const { app, admin } = await fill(t, 12_000)
   for (const format of ['csv', 'xlsx']) {

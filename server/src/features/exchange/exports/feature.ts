@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../catalog/feature.ts'
+import { columnRoutes } from './columnRoutes.ts'
 import { endExports } from './endExports.ts'
 import { exportJobs } from './exportJobs.ts'
 import { exportRoutes } from './routes.ts'
@@ -10,7 +11,7 @@ export const feature = defineFeature({
   tables: ['exports'],
   reads: ['contact_do_not_contact', 'contact_tags', 'ip_addresses', 'stages', 'tags', 'users'],
   onErasure: [endExports],
-  routes: [exportRoutes],
+  routes: [exportRoutes, columnRoutes],
   jobKinds: [exportJobs],
   tasks: [exportTask, removeFilesTask],
   schedules: [sweepExports],
