@@ -115,15 +115,14 @@ test('a record is made, found, ordered, changed and deleted, by mouse and keyboa
   assert.deepEqual(await names(), ['Lead', 'Customer'])
   await page.getByRole('button', { name: 'Name' }).click()
   await page.waitForURL(/sort=name/)
-  await page.locator('tbody tr', { hasText: 'Customer' }).first().waitFor()
-  await page.waitForFunction("document.querySelector('tbody a').textContent === 'Customer'")
+  await page.locator('tbody tr:first-child', { hasText: 'Customer' }).waitFor()
 
   await page.getByRole('button', { name: 'New stage' }).click()
   await page.getByLabel('Name').fill('Again')
   await page.getByLabel('Weight').fill('10')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Another stage with this weight already exists.').waitFor()
-  await page.waitForFunction("document.activeElement?.getAttribute('name') === 'weight'")
+  await page.locator('input[name=weight]:focus').waitFor()
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('/')

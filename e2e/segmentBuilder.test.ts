@@ -111,11 +111,11 @@ test('a segment is built, changed and saved by the keyboard alone, and its count
 
   // Duplicated, removed, and both taken back.
   await page.keyboard.press('Control+d')
-  await page.waitForFunction("document.querySelectorAll('[data-row]').length === 4")
+  await page.locator('[data-row]').nth(3).waitFor()
   await page.keyboard.press('Control+z')
-  await page.waitForFunction("document.querySelectorAll('[data-row]').length === 3")
+  await page.locator('[data-row]').nth(3).waitFor({ state: 'detached' })
   await page.keyboard.press('Control+y')
-  await page.waitForFunction("document.querySelectorAll('[data-row]').length === 4")
+  await page.locator('[data-row]').nth(3).waitFor()
   await page.keyboard.press('Control+z')
 
   await page.keyboard.press('Control+Enter')

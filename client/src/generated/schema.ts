@@ -2867,6 +2867,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/exports/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The columns that an export of these records can have, in the order that it has unless told */
+        get: operations["get_exports_columns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/exports/{id}": {
         parameters: {
             query?: never;
@@ -18131,6 +18148,22 @@ export interface components {
             };
         };
         /** @description Done */
+        get_exports_columns: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    columns: {
+                        /** @description As it stands in `columns` of an export and in the head of its file. */
+                        name: string;
+                        /** @description What users call it; null for what every account has. */
+                        label: string | null;
+                    }[];
+                };
+            };
+        };
+        /** @description Done */
         post_imports: {
             headers: {
                 [name: string]: unknown;
@@ -25777,6 +25810,28 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_exports_columns: {
+        parameters: {
+            query?: {
+                object?: "contacts" | "companies" | "submissions";
+                /** @description The form whose answers are meant, for submissions. */
+                form?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_exports_columns"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };
