@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core'
+import { ActionIcon, Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Entity } from '../api/query.ts'
-import { IconArrowDown, IconArrowUp } from '../look/icons.ts'
+import { IconArrowDown, IconArrowUp, IconEye } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
 import styles from './DataTable.module.css'
 
@@ -27,11 +27,14 @@ interface Props {
   selected: ReadonlySet<number>
   onSelect(ids: ReadonlySet<number>): void
   isBusy: boolean
+  /** The record that is shown beside the table. */
+  peeked: number | null
+  onPeek(id: number | null): void
 }
 
-/** A table of records: the first column leads to the record, the head sorts, `x` selects, j and k move. */
+/** A table of records: the first column leads to the record, the head sorts, `x` selects, j and k move, space shows it beside. */
 export function DataTable(props: Props) {
-  const { label, columns, rows, labelOf, addressOf, selected, onSelect, isBusy } = props
+  const { label, columns, rows, labelOf, addressOf, selected, onSelect, isBusy, peeked, onPeek } = props
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
   const toggle = (id: number) => {
     const next = new Set(selected)
@@ -45,7 +48,12 @@ export function DataTable(props: Props) {
     if (event.key === 'j' || event.key === 'k') {
       const next = event.key === 'j' ? row.nextElementSibling : row.previousElementSibling
       next?.querySelector('a')?.focus()
-    } else if (event.key === 'x') toggle(Number(row.dataset.id))
+      if (peeked !== null && next instanceof HTMLElement) onPeek(Number(next.dataset.id))
+    } else if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+      const id = Number(row.dataset.id)
+      onPeek(peeked === id ? null : id)
+    } else if (event.key === 'Escape' && peeked !== null) onPeek(null)
+    else if (event.key === 'x') toggle(Number(row.dataset.id))
     else return
     event.preventDefault()
   }
@@ -66,11 +74,19 @@ export function DataTable(props: Props) {
             {columns.map((column) => (
               <Head key={column.name} column={column} {...props} />
             ))}
+            <th className={styles.eye}>
+              <span className={styles.hidden}>{t('kit.peeks')}</span>
+            </th>
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown}>
           {rows.map((record) => (
-            <tr key={record.id} data-id={record.id} data-selected={selected.has(record.id) || undefined}>
+            <tr
+              key={record.id}
+              data-id={record.id}
+              data-selected={selected.has(record.id) || undefined}
+              data-peeked={peeked === record.id || undefined}
+            >
               <td className={styles.check}>
                 <Checkbox
                   size="xs"
@@ -94,6 +110,17 @@ export function DataTable(props: Props) {
                   )}
                 </td>
               ))}
+              <td className={styles.eye}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('kit.peek', { name: labelOf(record) })}
+                  aria-pressed={peeked === record.id}
+                  onClick={() => onPeek(peeked === record.id ? null : record.id)}
+                >
+                  <IconEye size={16} stroke={1.5} />
+                </ActionIcon>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -15,6 +15,7 @@ import styles from './ListPage.module.css'
 import { useListAddress, writeListAddress } from './listAddress.ts'
 import { PageHead } from './PageHead.tsx'
 import { Pager } from './Pager.tsx'
+import { Peek } from './Peek.tsx'
 import { fieldKeys, labelOf, makesRecords, pageKey, type ResourcePage } from './resourcePage.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBar } from './SearchBar.tsx'
@@ -43,6 +44,10 @@ export function ListPage({ page, actions }: { page: ResourcePage; actions?: Reac
   const mayCreate = may(resource.permission, 'create')
   const title = t(pageKey(page, 'title'))
   const close = () => go({ form: null })
+  const addressOf = (record: Pick<Entity, 'id'>) =>
+    page.recordAddress
+      ? { to: page.recordAddress(record.id) }
+      : { to: page.address, search: writeListAddress({ ...address, form: record.id }) }
 
   const deletable = rows.filter(({ id }) => selected.has(id) && list.data?.abilities[id]?.delete !== false)
   const deleteSelected = async () => {
@@ -102,24 +107,32 @@ export function ListPage({ page, actions }: { page: ResourcePage; actions?: Reac
         </Alert>
       )}
       {list.data && rows.length === 0 && <Empty page={page} address={address.search} />}
-      {rows.length > 0 && (
-        <DataTable
-          label={title}
-          columns={tableColumns(page)}
-          rows={rows}
-          labelOf={page.nameOf ?? ((record) => labelOf(resource, record))}
-          addressOf={(record) =>
-            page.recordAddress
-              ? { to: page.recordAddress(record.id) }
-              : { to: page.address, search: writeListAddress({ ...address, form: record.id }) }
-          }
-          sort={sort}
-          onSort={(next) => go({ sort: next, page: 1 })}
-          selected={selected}
-          onSelect={setSelected}
-          isBusy={list.isFetching && list.isPlaceholderData}
-        />
-      )}
+      <div className={styles.body} data-peek={address.peek !== null || undefined}>
+        {rows.length > 0 && (
+          <DataTable
+            label={title}
+            columns={tableColumns(page)}
+            rows={rows}
+            labelOf={page.nameOf ?? ((record) => labelOf(resource, record))}
+            addressOf={addressOf}
+            sort={sort}
+            onSort={(next) => go({ sort: next, page: 1 })}
+            selected={selected}
+            onSelect={setSelected}
+            isBusy={list.isFetching && list.isPlaceholderData}
+            peeked={address.peek}
+            onPeek={(peek) => go({ peek })}
+          />
+        )}
+        {address.peek !== null && (
+          <Peek
+            page={page}
+            id={address.peek}
+            address={addressOf({ id: address.peek })}
+            onClose={() => go({ peek: null })}
+          />
+        )}
+      </div>
       {total > SIZE && (
         <Pager page={address.page} size={SIZE} total={total} onPage={(next) => go({ page: next })} />
       )}

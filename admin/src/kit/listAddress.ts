@@ -8,6 +8,8 @@ export interface ListAddress {
   page: number
   /** The record whose form is open; `new` for a new one. */
   form: number | 'new' | null
+  /** The record that is shown beside the list. */
+  peek: number | null
 }
 
 type Words = Readonly<Record<string, string | undefined>>
@@ -15,22 +17,29 @@ type Words = Readonly<Record<string, string | undefined>>
 /** Reads the words of an address; what they cannot mean is as if it were not there. */
 export function readListAddress(words: Words): ListAddress {
   const page = Number(words.page)
-  const edit = Number(words.edit)
+  const edit = idOf(words.edit)
   return {
     search: words.search ?? '',
     sort: words.sort ?? '',
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
-    form: words.new !== undefined ? 'new' : Number.isSafeInteger(edit) && edit > 0 ? edit : null,
+    form: words.new !== undefined ? 'new' : edit,
+    peek: idOf(words.peek),
   }
 }
 
+function idOf(word: string | undefined): number | null {
+  const id = Number(word)
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
 /** The words of an address: those that say nothing new are left out. */
-export function writeListAddress({ search, sort, page, form }: ListAddress): Record<string, string> {
+export function writeListAddress({ search, sort, page, form, peek }: ListAddress): Record<string, string> {
   return {
     ...(search === '' ? {} : { search }),
     ...(sort === '' ? {} : { sort }),
     ...(page > 1 ? { page: String(page) } : {}),
     ...(form === null ? {} : form === 'new' ? { new: '' } : { edit: String(form) }),
+    ...(peek === null ? {} : { peek: String(peek) }),
   }
 }
 
@@ -43,7 +52,8 @@ export function useListAddress(): [ListAddress, (changes: Partial<ListAddress>) 
     void navigate({
       to: '.',
       search: writeListAddress({ ...address, ...changes }) as never,
-      replace: changes.search !== undefined,
+      // Looking from one to the next is one step back.
+      replace: changes.search !== undefined || (address.peek !== null && changes.peek !== undefined),
     })
   return [address, go]
 }

@@ -24,6 +24,7 @@ export {
   IconDownload,
   IconEar,
   IconEraser,
+  IconEye,
   IconEyeOff,
   IconFocusCentered,
   IconForms,

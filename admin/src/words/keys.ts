@@ -1337,6 +1337,9 @@ export interface Arguments {
   'kit.export.column.createdByUser': null
   'kit.export.column.dateModified': null
   'kit.export.column.modifiedByUser': null
+  'kit.peek': { name: string | number }
+  'kit.peeks': null
+  'kit.peekOpen': { name: string | number }
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null
