@@ -276,6 +276,7 @@ async function ofForms(app: TestApp, ask: Ask): Promise<void> {
   await ofDrafts(ask, '/emails', { ...mail, lists })
   const approved = await made(ask, '/emails', { ...mail, lists })
   await ask('get', `/emails/${approved}/approval`)
+  await ask('get', `/emails/${approved}/audience`)
   await ask('patch', '/config', { email_approval: true })
   await ask('post', `/emails/${approved}/approval`)
   await ask('post', `/emails/${approved}/approval/approve`, { note: 'Good' })
@@ -312,6 +313,7 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
   await ask('get', `/emails/${email}`)
   await ask('get', `/emails/${email}/explain/${contact}`)
   await ask('get', `/contacts/${contact}/upcoming`)
+  await ask('get', `/emails/${email}/clicks`)
   await ask('get', `/segments/${segment}/explain/${contact}`)
   const filters = [{ object: 'lead', field: 'email', operator: '!empty' }]
   for (const place of ['count', 'sample', 'effects', `explain/${contact}`])

@@ -2573,6 +2573,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who would get an email to segments if it went out now, and why the others would not */
+        get: operations["get_emails_id_audience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/clicks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The links of an email, with how often each was clicked and where it stands */
+        get: operations["get_emails_id_clicks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}/contact/{contactId}/send": {
         parameters: {
             query?: never;
@@ -11793,6 +11827,32 @@ export interface components {
             /** @description Contacts that it is about. */
             count: number | null;
         };
+        EmailAudience: {
+            /** @description Contacts in the segments of the email: the sum of all counts. */
+            members: number;
+            /** @description Who would get it at once. */
+            reached: number;
+            outcomes: {
+                /** @enum {string} */
+                outcome: "noAddress" | "unsubscribed" | "bounced" | "blockedByHand" | "had" | "waiting" | "excludedSegment" | "excludedCategory" | "invalidAddress" | "limited" | "reached";
+                count: number;
+                contacts: number[];
+            }[];
+        };
+        EmailLink: {
+            url: string;
+            clicks: number;
+            /** @description Contacts who clicked. */
+            uniqueClicks: number;
+            /** @description Of all clicks, from 0 to 1. */
+            share: number;
+            places: {
+                /** @description From 1: which link of the HTML. */
+                position: number;
+                line: number;
+                text: string;
+            }[];
+        };
         /**
          * @example {
          *       "id": 1,
@@ -17299,6 +17359,29 @@ export interface components {
                     /** @description Nothing stops it. */
                     maySend: boolean;
                     findings: components["schemas"]["EmailFinding"][];
+                };
+            };
+        };
+        /** @description Done */
+        get_emails_id_audience: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    audience: components["schemas"]["EmailAudience"];
+                };
+            };
+        };
+        /** @description Done */
+        get_emails_id_clicks: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    clicks: number;
+                    links: components["schemas"]["EmailLink"][];
                 };
             };
         };
@@ -25287,6 +25370,48 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_emails_id_audience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_emails_id_audience"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_emails_id_clicks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_emails_id_clicks"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

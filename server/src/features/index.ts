@@ -77,6 +77,7 @@ import { feature as addressChecks } from './messaging/addressChecks/feature.ts'
 import { feature as callbacks } from './messaging/callbacks/feature.ts'
 import { feature as channelSends } from './messaging/channelSends/feature.ts'
 import { feature as emailApprovals } from './messaging/emailApprovals/feature.ts'
+import { feature as emailAudience } from './messaging/emailAudience/feature.ts'
 import { feature as emailChecks } from './messaging/emailChecks/feature.ts'
 import { feature as emailPreviews } from './messaging/emailPreviews/feature.ts'
 import { feature as emails } from './messaging/emails/feature.ts'
@@ -175,6 +176,7 @@ export const features = [
   emails,
   emailPreviews,
   emailChecks,
+  emailAudience,
   withdrawals,
   abTests,
   addressChecks,

@@ -56,6 +56,7 @@ export function readContent(html: string): EmailContent {
         }
         if (tag === 'img') {
           content.images++
+          if (link && attributes.alt) say(link, attributes.alt.trim())
           const text = (attributes.src ?? '').slice(0, SHORT)
           const isPixel = attributes.width === '1' && attributes.height === '1'
           if (attributes.alt === undefined && !isPixel && content.silentImages.length < MOST)
@@ -74,7 +75,7 @@ export function readContent(html: string): EmailContent {
         const words = text.trim()
         if (!isRead || words === '') return
         content.textLength += words.length
-        if (link && link.text.length < SHORT) link.text = `${link.text} ${words}`.trim().slice(0, SHORT)
+        if (link) say(link, words)
         const contrast = contrastOf(colours.text, colours.ground)
         if (contrast !== null && contrast < LEAST_CONTRAST && content.faint.length < MOST)
           content.faint.push({ contrast, line: lineAt(parser.startIndex), text: words.slice(0, SHORT) })
@@ -89,6 +90,10 @@ export function readContent(html: string): EmailContent {
   parser.write(html)
   parser.end()
   return content
+}
+
+function say(link: ContentLink, words: string): void {
+  if (link.text.length < SHORT) link.text = `${link.text} ${words}`.trim().slice(0, SHORT)
 }
 
 function coloursOf(attributes: Readonly<Record<string, string>>, around: Colours): Colours {

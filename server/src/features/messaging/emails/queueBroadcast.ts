@@ -319,8 +319,8 @@ export function insertRange(
     left join translated t on t.id = i.contact_id`
 }
 
-// The same rule as emailAddress() in features/fields, as far as a regular expression can say it.
-function isAddress(db: Db): ReturnType<Db> {
+/** That the column `email` of t is an address: the rule of `emailAddress`, as far as a regular expression can say it. */
+export function isAddress(db: Db): ReturnType<Db> {
   return db`(t.email ~ '^[^[:space:]@<>()\\[\\],;:"\\\\]{1,64}@([[:alnum:]]([[:alnum:]-]{0,61}[[:alnum:]])?\\.)+[[:alnum:]-]*[[:alpha:]][[:alnum:]-]*$'
     and t.email !~ '(^\\.|\\.\\.|\\.@)' and length(t.email) <= 254)`
 }
