@@ -21,6 +21,7 @@ import { feature as pages } from './content/pages/feature.ts'
 import { feature as themes } from './content/themes/feature.ts'
 import { feature as erasures } from './exchange/erasures/feature.ts'
 import { feature as exports } from './exchange/exports/feature.ts'
+import { feature as imports } from './exchange/imports/feature.ts'
 import { feature as audit } from './insight/audit/feature.ts'
 import { feature as health } from './insight/health/feature.ts'
 import { feature as home } from './insight/home/feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   companies,
   segments,
   segmentBuilder,
+  imports,
   exports,
   emails,
   textMessages,

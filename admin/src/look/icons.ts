@@ -61,6 +61,7 @@ export {
   IconTag,
   IconTrash,
   IconTrophy,
+  IconUpload,
   IconUser,
   IconUsers,
   IconUsersGroup,

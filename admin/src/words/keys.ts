@@ -400,6 +400,7 @@ export interface Arguments {
   'contacts.eraseType': { number: string | number }
   'contacts.eraseNow': null
   'contacts.erasing': { name: string | number }
+  'contacts.import': null
   'fields.title': null
   'fields.of': null
   'fields.contacts': null
@@ -862,6 +863,95 @@ export interface Arguments {
   'exports.removed': null
   'exports.empty': null
   'exports.emptyHint': null
+  'imports.title': null
+  'imports.new': null
+  'imports.hand': null
+  'imports.dropHere': null
+  'imports.choose': null
+  'imports.shape': null
+  'imports.shapeHint': null
+  'imports.file': null
+  'imports.rows': null
+  'imports.inserted': null
+  'imports.updated': null
+  'imports.failed': null
+  'imports.actions': null
+  'imports.remove': null
+  'imports.removeOf': { name: string | number }
+  'imports.removed': null
+  'imports.empty': null
+  'imports.emptyHint': null
+  'imports.progress': null
+  'imports.trying': { share: string | number }
+  'imports.importing': { share: string | number }
+  'imports.cancel': null
+  'imports.cancelled': null
+  'imports.wouldBe': null
+  'imports.was': null
+  'imports.counts': null
+  'imports.already': null
+  'imports.importedAt': null
+  'imports.problems': null
+  'imports.reason': null
+  'imports.count': null
+  'imports.lines': null
+  'imports.failures': null
+  'imports.toContacts': null
+  'imports.createdFields': null
+  'imports.createdSegments': null
+  'imports.column': null
+  'imports.samples': null
+  'imports.goesTo': null
+  'imports.goesToOf': { column: string | number }
+  'imports.newField': null
+  'imports.leftOut': null
+  'imports.mapping': null
+  'imports.detected': { delimiter: string | number; encoding: string | number }
+  'imports.tab': null
+  'imports.service': { name: string | number }
+  'imports.options': null
+  'imports.option.tags': null
+  'imports.option.segments': null
+  'imports.option.owner': null
+  'imports.option.skipIfExists': null
+  'imports.option.skipIfExists.hint': null
+  'imports.option.createFields': null
+  'imports.option.createFields.hint': null
+  'imports.option.segmentsFromTags': null
+  'imports.option.segmentsFromTags.hint': null
+  'imports.option.again': null
+  'imports.option.again.hint': null
+  'imports.start': null
+  'imports.try': null
+  'imports.preview': null
+  'imports.firstRows': null
+  'imports.line': null
+  'imports.outcome': null
+  'imports.outcome.inserted': null
+  'imports.outcome.updated': null
+  'imports.outcome.failed': null
+  'imports.target.id': null
+  'imports.target.dateAdded': null
+  'imports.target.dateModified': null
+  'imports.target.lastActive': null
+  'imports.target.dateIdentified': null
+  'imports.target.createdByUser': null
+  'imports.target.modifiedByUser': null
+  'imports.target.ip': null
+  'imports.target.stage': null
+  'imports.target.doNotEmail': null
+  'imports.target.ownerusername': null
+  'imports.target.tags': null
+  'imports.target.fullName': null
+  'imports.target.emailStatus': null
+  'imports.target.emailSuppressions': null
+  'imports.target.emailOptIn': null
+  'imports.target.unsubscribed': null
+  'imports.target.bounced': null
+  'imports.target.complained': null
+  'imports.target.smsStatus': null
+  'imports.target.smsOptIn': null
+  'imports.target.smsUnsubscribed': null
   'audit.title': null
   'audit.when': null
   'audit.who': null

@@ -18311,6 +18311,12 @@ export interface components {
                             samples: string[];
                         }[];
                     };
+                    targets: {
+                        /** @description As it stands in `map`. */
+                        name: string;
+                        /** @description What users call the field; null for what is none. */
+                        label: string | null;
+                    }[];
                 };
             };
         };

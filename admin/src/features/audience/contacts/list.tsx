@@ -49,6 +49,11 @@ export default function Contacts() {
         page={page}
         actions={
           <>
+            {may('lead:imports', 'create') && (
+              <Button variant="default" component={Link} to={'/imports/new' as string}>
+                {t('contacts.import')}
+              </Button>
+            )}
             <ExportButton
               exported={{
                 path: '/contacts/export',

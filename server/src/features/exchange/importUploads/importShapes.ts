@@ -95,7 +95,15 @@ export const LIST = {
 export const READ = { summary: 'How far an import is', answer, errors: [404] } as const
 export const COLUMNS = {
   summary: 'What the file holds, and where its columns go',
-  answer: s.object({ detected }),
+  answer: s.object({
+    detected,
+    targets: s.list(
+      s.object({
+        name: s.text({ description: 'As it stands in `map`.' }),
+        label: s.orNull(s.text({ description: 'What users call the field; null for what is none.' })),
+      }),
+    ),
+  }),
   errors: [400, 404],
 } as const
 export const EDIT = {

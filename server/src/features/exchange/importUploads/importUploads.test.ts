@@ -62,7 +62,14 @@ suite('an import over the interface', () => {
     const edited = await admin.patch(`${path}/edit`, sent)
     assert.equal(edited.status, 200, edited.text)
     assert.deepEqual([edited.body.import.map, edited.body.import.tags], [sent.map, sent.tags])
-    assert.equal((await admin.get(`${path}/columns`)).body.detected.columns[0].target, 'email')
+    const columns = (await admin.get(`${path}/columns`)).body
+    assert.equal(columns.detected.columns[0].target, 'email')
+    const targets: { name: string; label: string | null }[] = columns.targets
+    assert.equal(new Set(targets.map(({ name }) => name)).size, targets.length)
+    assert.deepEqual(
+      ['email', 'tags', 'last_active'].map((name) => targets.find((one) => one.name === name)?.label),
+      ['Email', null, undefined],
+    )
     const { rows } = (await admin.get(`${path}/preview`)).body
     assert.deepEqual(
       rows.map(({ line, outcome }: { line: number; outcome: string }) => [line, outcome]),

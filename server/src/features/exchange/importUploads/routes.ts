@@ -13,7 +13,9 @@ import { pageOf } from '../../../platform/search/page.ts'
 import { storageOf } from '../../../platform/storage/storage.ts'
 import { isBlank, toBoolean } from '../../../platform/values/field.ts'
 import type { Shown } from '../../../platform/values/shape.ts'
+import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import type { ImportSettings } from '../imports/importContacts.ts'
+import { listTargets } from '../imports/mapColumns.ts'
 import {
   CANCEL,
   COLUMNS,
@@ -96,7 +98,9 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
   route(app, 'GET /imports/:id(^\\d+$)/columns', COLUMNS, async (request) => {
     const context = contextOf(request)
     const found = await findOwn(context, idOf(request))
-    return { detected: await detectedOf(context, await headOf(context, found), found.settings) }
+    const { custom } = await loadContactFields(context.db)
+    const detected = await detectedOf(context, await headOf(context, found), found.settings)
+    return { detected, targets: listTargets(custom) }
   })
 
   route(app, 'PATCH /imports/:id(^\\d+$)/edit', EDIT, async (request) => {

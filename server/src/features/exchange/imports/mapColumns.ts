@@ -194,6 +194,17 @@ export function mapColumns(
   return columns
 }
 
+/** All that a column can be sent to: what is no field first, then the fields, with what users call them. */
+export function listTargets(fields: readonly CustomField[]): { name: string; label: string | null }[] {
+  const known = fields.filter((field) => field.alias !== 'last_active')
+  const aliases = new Set(known.map(({ alias }) => alias))
+  const special = [...SPECIAL_COLUMNS, ...FOREIGN_COLUMNS].filter((name) => !aliases.has(name))
+  return [
+    ...known.map(({ alias, label }) => ({ name: alias, label })),
+    ...special.map((name) => ({ name, label: null })),
+  ]
+}
+
 type Target = NonNullable<Column['target']>
 
 function keyOf(target: Target): string {

@@ -1,0 +1,73 @@
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { change } from '../../../api/change.ts'
+import { sentenceOf } from '../../../api/errors.ts'
+import { type Answer, answerOf, query } from '../../../api/query.ts'
+import { t } from '../../../words/messages.ts'
+import { type Import, type Settings, settingsOf } from './import.ts'
+import styles from './imports.module.css'
+import { Mapping } from './Mapping.tsx'
+import { Options } from './Options.tsx'
+import { Preview } from './Preview.tsx'
+
+type Act = 'preview' | 'dryrun' | 'start'
+type Rows = Answer<'/imports/{id}/preview'>['rows']
+
+/** What shall be done with a file: where its columns go, what each contact gets; looked at, tried, begun. */
+export function Plan({ one }: { one: Import }) {
+  const { id } = one
+  const path = { id }
+  const [settings, setSettings] = useState<Settings>(() => settingsOf(one))
+  const [rows, setRows] = useState<Rows | null>(null)
+  const [doing, setDoing] = useState<Act | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
+  const file = useQuery({ ...query('/imports/{id}/columns', { path }), staleTime: Number.POSITIVE_INFINITY })
+  const put = (changes: Partial<Settings>) => {
+    setSettings((before) => ({ ...before, ...changes }))
+    // They were of other settings.
+    setRows(null)
+  }
+  const act = async (what: Act) => {
+    setDoing(what)
+    setProblem(null)
+    try {
+      await change('PATCH', '/imports/{id}/edit', { path, body: settings })
+      if (what === 'preview')
+        setRows((await answerOf('/imports/{id}/preview', { path }, new AbortController().signal)).rows)
+      else await change('POST', `/imports/{id}/${what}`, { path })
+    } catch (error) {
+      setProblem(error)
+    }
+    setDoing(null)
+  }
+  const failure = problem ?? file.error
+  const button = (what: Act) => ({
+    loading: doing === what,
+    disabled: doing !== null && doing !== what,
+    onClick: () => void act(what),
+  })
+  return (
+    <>
+      {file.data && (
+        <Mapping
+          file={file.data}
+          settings={settings}
+          onChange={(header, target) => put({ map: { ...settings.map, [header]: target } })}
+        />
+      )}
+      <Options settings={settings} onChange={put} />
+      {rows && file.data && <Preview rows={rows} file={file.data} />}
+      {failure !== null && <Alert color="red">{sentenceOf(failure)}</Alert>}
+      <div className={styles.end}>
+        <Button {...button('start')}>{t('imports.start')}</Button>
+        <Button variant="default" {...button('dryrun')}>
+          {t('imports.try')}
+        </Button>
+        <Button variant="default" {...button('preview')}>
+          {t('imports.preview')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Alert, Button, FileButton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type DragEvent, useState } from 'react'
+import { change } from '../../../api/change.ts'
+import { sentenceOf } from '../../../api/errors.ts'
+import { PlainPage } from '../../../kit/PlainPage.tsx'
+import { IconUpload } from '../../../look/icons.ts'
+import { t } from '../../../words/messages.ts'
+import styles from './imports.module.css'
+
+const SAMPLE =
+  'Email,First name,Last name,Company,Tags\nada@sample.example,Ada,Lovelace,Analytical Engines,fair|reader'
+
+/** Where a file is handed over: dropped, or chosen. */
+export default function Upload() {
+  const navigate = useNavigate()
+  const [isSending, setSending] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const take = async (file: File | null | undefined) => {
+    if (!file || isSending) return
+    setSending(true)
+    setProblem(null)
+    const body = new FormData()
+    body.append('file', file)
+    try {
+      const { data } = await change<{ import: { id: number } }>('POST', '/imports', { body })
+      void navigate({ to: `/imports/${data.import.id}` as string })
+    } catch (error) {
+      setProblem(error)
+      setSending(false)
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+  return (
+    <PlainPage title={t('imports.new')} isText>
+      <section
+        className={styles.drop}
+        aria-label={t('imports.hand')}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <p>{t('imports.dropHere')}</p>
+        <FileButton
+          accept=".csv,.txt,.tsv,.gz,text/csv,application/gzip"
+          onChange={(file) => void take(file)}
+        >
+          {(props) => (
+            <Button {...props} loading={isSending} leftSection={<IconUpload size={16} stroke={1.5} />}>
+              {t('imports.choose')}
+            </Button>
+          )}
+        </FileButton>
+      </section>
+      {problem !== null && <Alert color="red">{sentenceOf(problem)}</Alert>}
+      <h2>{t('imports.shape')}</h2>
+      <p>{t('imports.shapeHint')}</p>
+      <pre className={styles.sample}>{SAMPLE}</pre>
+    </PlainPage>
+  )
+}
