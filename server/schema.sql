@@ -2509,6 +2509,13 @@ create table segments (
 CREATE INDEX segments_uncounted_idx ON public.segments USING btree (id) WHERE (member_count IS NULL);
 CREATE TRIGGER segments_drop_counts AFTER DELETE ON public.segments REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION drop_count_differences('segments.member_count');
 
+create table sending_domains (
+  domain text not null,
+  checked_at timestamp with time zone not null,
+  checks jsonb not null,
+  constraint sending_domains_pkey PRIMARY KEY (domain)
+);
+
 create table sessions (
   token_hash bytea not null,
   user_id bigint not null,

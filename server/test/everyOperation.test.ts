@@ -67,6 +67,7 @@ const UNAUDITED: ReadonlyMap<string, string> = new Map([
   ['POST /segments/effects', 'A question.'],
   ['POST /segments/explain/{contactId}', 'A question.'],
   ['POST /segments/sample', 'A question.'],
+  ['POST /sendingdomains/check', 'A question to name servers.'],
   ['POST /users/{id}/permissioncheck', 'A question.'],
 ])
 
@@ -319,6 +320,8 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
   for (const place of ['count', 'sample', 'effects', `explain/${contact}`])
     await ask('post', `/segments/${place}`, { id: segment, filters })
   await ask('post', '/emails/check', { id: email })
+  await ask('get', '/sendingdomains')
+  await ask('post', '/sendingdomains/check', { domain: 'every.invalid' })
   await ask('post', '/emails/preview', { id: email, contacts: [contact] })
   await ask('post', `/emails/${email}/test`, { to: ['ann@sample.example'], contact })
   await ask('post', `/emails/${email}/send`, {})

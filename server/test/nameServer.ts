@@ -8,6 +8,8 @@ export interface Zone {
   a?: string[]
   aaaa?: string[]
   mx?: { priority: number; exchange: string }[]
+  txt?: string[]
+  ptr?: string[]
   isSilent?: boolean
 }
 
@@ -18,7 +20,7 @@ export interface NameServer {
   asked: string[]
 }
 
-const TYPES: Readonly<Record<number, keyof Zone>> = { 1: 'a', 15: 'mx', 28: 'aaaa' }
+const TYPES: Readonly<Record<number, keyof Zone>> = { 1: 'a', 15: 'mx', 28: 'aaaa', 16: 'txt', 12: 'ptr' }
 
 /** Starts a name server; a name that `zone` does not know does not exist. */
 export async function nameServer(
@@ -39,7 +41,7 @@ export async function nameServer(
     header.writeUInt16BE(known === null ? 0x8183 : 0x8180, 2)
     header.writeUInt16BE(1, 4)
     header.writeUInt16BE(records.length, 6)
-    const answers = records.map((record) => answer(question.readUInt16BE(end), data(record)))
+    const answers = records.map((record) => answer(question.readUInt16BE(end), dataOf(type, record)))
     socket.send(Buffer.concat([header, question.subarray(12, end + 4), ...answers]), from.port, from.address)
   })
   socket.bind(0, '127.0.0.1')
@@ -65,6 +67,16 @@ function answer(type: number, value: Buffer): Buffer {
   head.writeUInt16BE(1, 4)
   head.writeUInt16BE(value.length, 10)
   return Buffer.concat([head, value])
+}
+
+function dataOf(
+  type: keyof Zone | undefined,
+  record: string | { priority: number; exchange: string },
+): Buffer {
+  if (typeof record === 'object' || type === 'a' || type === 'aaaa') return data(record)
+  if (type === 'ptr') return data({ priority: 0, exchange: record }).subarray(2)
+  const pieces = record.match(/[\s\S]{1,255}/g) ?? ['']
+  return Buffer.concat(pieces.flatMap((piece) => [Buffer.from([piece.length]), Buffer.from(piece)]))
 }
 
 function data(record: string | { priority: number; exchange: string }): Buffer {

@@ -6527,6 +6527,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sendingdomains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The domains that emails are sent from, with what was found of them */
+        get: operations["get_sendingdomains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sendingdomains/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the name servers for what a domain needs to send mail */
+        post: operations["post_sendingdomains_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session": {
         parameters: {
             query?: never;
@@ -11851,6 +11885,29 @@ export interface components {
                 position: number;
                 line: number;
                 text: string;
+            }[];
+        };
+        SendingDomain: {
+            domain: string;
+            /** @description Emails without a sender of their own go out from it. */
+            isDefault: boolean;
+            /** @description Emails with a sender of this domain. */
+            emails: number;
+            /** Format: date-time */
+            checkedAt: string | null;
+            checks: {
+                /** @enum {string} */
+                check: "spf" | "dkim" | "dmarc" | "mx" | "returnPath" | "reverseDns";
+                /** @enum {string} */
+                state: "pass" | "fail" | "unknown";
+                message: string;
+                found: string[];
+                record: {
+                    /** @enum {string} */
+                    type: "TXT" | "MX";
+                    name: string;
+                    value: string;
+                } | null;
             }[];
         };
         /**
@@ -17386,6 +17443,28 @@ export interface components {
             };
         };
         /** @description Done */
+        get_sendingdomains: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    domains: components["schemas"]["SendingDomain"][];
+                };
+            };
+        };
+        /** @description Done */
+        post_sendingdomains_check: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    domain: components["schemas"]["SendingDomain"];
+                };
+            };
+        };
+        /** @description Done */
         post_emails_id_send_cancel: {
             headers: {
                 [name: string]: unknown;
@@ -19769,6 +19848,22 @@ export interface components {
                     id?: number;
                     /** @description Fields of an email, instead of the saved ones. */
                     email?: unknown;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        post_sendingdomains_check: {
+            content: {
+                "application/json": {
+                    /** @description One of those; administrators may name any. */
+                    domain?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description One of those; administrators may name any. */
+                    domain?: string;
                 } & {
                     [key: string]: unknown;
                 };
@@ -33879,6 +33974,42 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_sendingdomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_sendingdomains"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    post_sendingdomains_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["post_sendingdomains_check"];
+        responses: {
+            200: components["responses"]["post_sendingdomains_check"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            422: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

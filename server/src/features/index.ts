@@ -91,6 +91,7 @@ import { feature as pacing } from './messaging/pacing/feature.ts'
 import { feature as pageContents } from './messaging/pageContents/feature.ts'
 import { feature as recipients } from './messaging/recipients/feature.ts'
 import { feature as rendering } from './messaging/rendering/feature.ts'
+import { feature as sendingDomains } from './messaging/sendingDomains/feature.ts'
 import { feature as sends } from './messaging/sends/feature.ts'
 import { feature as subscriptions } from './messaging/subscriptions/feature.ts'
 import { feature as textMessages } from './messaging/textMessages/feature.ts'
@@ -177,6 +178,7 @@ export const features = [
   emailPreviews,
   emailChecks,
   emailAudience,
+  sendingDomains,
   withdrawals,
   abTests,
   addressChecks,

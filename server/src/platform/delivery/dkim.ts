@@ -1,5 +1,5 @@
 /** DKIM signatures (RFC 6376), so that receivers know that a message comes from its domain and was not changed. */
-import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { domainToASCII } from 'node:url'
@@ -58,6 +58,19 @@ export async function dkimSigner(settings: DkimSettings): Promise<Sign | null> {
   const { default: DKIM } = await import('nodemailer/lib/dkim')
   const dkim = new DKIM({ domainName, keySelector, privateKey, headerFieldNames: SIGNED_HEADERS })
   return (content) => buffer(dkim.sign(content))
+}
+
+/** The record that holds the public half of the key that messages are signed with; null when none is configured. */
+export function dkimRecord(settings: DkimSettings): { domain: string; name: string; value: string } | null {
+  const {
+    mailer_dkim_domain: domain,
+    mailer_dkim_selector: selector,
+    mailer_dkim_private_key_path: path,
+  } = settings
+  if (!domain || !selector || !path) return null
+  const key = createPublicKey(readKey(path)).export({ type: 'spki', format: 'der' }).toString('base64')
+  const name = (domainToASCII(domain) || domain).toLowerCase()
+  return { domain: name, name: `${selector}._domainkey.${name}`, value: `v=DKIM1; k=rsa; p=${key}` }
 }
 
 function nameOf(key: string, value: string): string {

@@ -13,6 +13,10 @@ export interface Resolver {
   addresses(name: string): Promise<string[]>
   /** The mail exchangers of a domain; none when it has none. @throws Error when nobody answered. */
   exchangers(domain: string): Promise<MxRecord[]>
+  /** The texts of a name; none when it has none. @throws Error when nobody answered. */
+  texts(name: string): Promise<string[]>
+  /** The names of an address; none when it has none. @throws Error when nobody answered. */
+  names(address: string): Promise<string[]>
 }
 
 /**
@@ -35,13 +39,18 @@ export function createResolver({ dns_servers: servers }: Pick<Config, 'dns_serve
         if (answer.status === 'rejected' && !saysNothing(answer.reason)) throw answer.reason
       return []
     },
-    async exchangers(domain) {
-      return resolver.resolveMx(domain).catch((error: unknown) => {
-        if (saysNothing(error)) return []
-        throw error
-      })
+    exchangers: (domain) => resolver.resolveMx(domain).catch(orNone),
+    async texts(name) {
+      const parts = await resolver.resolveTxt(name).catch(orNone)
+      return parts.map((part) => part.join(''))
     },
+    names: (address) => resolver.reverse(address).catch(orNone),
   }
+}
+
+function orNone(error: unknown): never[] {
+  if (saysNothing(error)) return []
+  throw error
 }
 
 function saysNothing(error: unknown): boolean {
