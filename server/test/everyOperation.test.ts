@@ -362,6 +362,7 @@ async function ofFiles(ask: Ask): Promise<void> {
   await ask('delete', `/files/images/${file.name}/delete`)
   const { themes } = (await ask('get', '/themes')).body
   const archive = await ask('get', `/themes/${Object.keys(themes)[0]}`)
+  await ask('get', '/themes/letter/source?for=email')
   await send('/themes/new', 'every.zip', archive.bytes)
   await ask('delete', '/themes/every/delete')
   await ask('delete', '/themes/blank/delete')

@@ -29,25 +29,16 @@ interface Props {
   read(record: Values): Values
   write(values: Values): Values
   preview(values: Values): ReactNode
+  /** What else is edited, below the source. */
+  below?(values: Values, fill: (name: string, value: unknown) => void): ReactNode
   /** Where the record's own page is. */
   back: string
 }
 
 /** An email or a page in its editor: fields, source, saving, and the draft beside what is published. */
 export function ContentEditor(props: Props) {
-  const {
-    resource,
-    found,
-    draft: first,
-    medium,
-    words,
-    names,
-    isCodeOnly,
-    read,
-    write,
-    preview,
-    back,
-  } = props
+  const { resource, found, draft: first, medium, words, names, isCodeOnly } = props
+  const { read, write, preview, back, below } = props
   const content = useContent({ resource, found, draft: first, read, write })
   const { values, draft, parting, refused, isLive, isBusy, isChanged, save } = content
   const [isPublishing, setPublishing] = useState(false)
@@ -113,6 +104,11 @@ export function ContentEditor(props: Props) {
         history={content.history}
         onStep={content.onStep}
         isCodeOnly={isCodeOnly}
+        beginning={{
+          theme: typeof found.record.template === 'string' ? found.record.template : null,
+          language: String(found.record.language ?? 'en'),
+          title: String(found.record.title ?? ''),
+        }}
         preview={preview(values)}
         reads={content.reads}
         onKey={(event) => {
@@ -135,6 +131,7 @@ export function ContentEditor(props: Props) {
           </div>
         }
       />
+      {below?.(values, content.fill)}
       {isPublishing && draft && (
         <PublishDraft
           {...{ resource, draft, words }}

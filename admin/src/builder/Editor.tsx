@@ -13,6 +13,7 @@ import { Outline } from './Outline.tsx'
 import type { Canvas as Opened } from './openCanvas.ts'
 import { PartPanel } from './PartPanel.tsx'
 import type { Part } from './part.ts'
+import { type Beginning, ThemeChooser } from './ThemeChooser.tsx'
 import { TokenPicker } from './TokenPicker.tsx'
 
 interface Props {
@@ -21,6 +22,8 @@ interface Props {
   onStep(step: Step): void
   /** It is not HTML: only its source is edited. */
   isCodeOnly: boolean
+  /** What a source that is empty can begin with. */
+  beginning: Beginning
   /** What stands beside the source. */
   preview: ReactNode
   /** Fields above the canvas; tokens go into them, too. */
@@ -36,7 +39,17 @@ const DESK = 'desk'
 const PHONE_WIDTH = 390
 
 /** The source of an email or a page: built of blocks, or written. */
-export function Editor({ medium, history, onStep, isCodeOnly, preview, fields, onKey, reads }: Props) {
+export function Editor({
+  medium,
+  beginning,
+  history,
+  onStep,
+  isCodeOnly,
+  preview,
+  fields,
+  onKey,
+  reads,
+}: Props) {
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const [wish, setWish] = useState<'canvas' | 'code'>('canvas')
   const [refused, setRefused] = useState<string | null>(null)
@@ -152,8 +165,11 @@ export function Editor({ medium, history, onStep, isCodeOnly, preview, fields, o
       {!isWide && !isCodeOnly && <p className={styles.note}>{t('builder.narrow')}</p>}
       {isCodeOnly && <p className={styles.note}>{t('builder.mjml')}</p>}
       {isRefused && <p className={styles.note}>{t('builder.refused')}</p>}
+      {history.now.trim() === '' && !isCodeOnly && (
+        <ThemeChooser {...{ medium, beginning }} onPick={(html) => step({ type: 'edit', html }, html)} />
+      )}
       {failure !== null && <Alert color="red">{sentenceOf(failure)}</Alert>}
-      <div className={styles.editor} data-mode={mode}>
+      <div className={styles.editor} data-mode={mode} aria-busy={mode === 'canvas' && !canvas}>
         {mode === 'canvas' ? (
           <>
             <div className={styles.side}>

@@ -3,7 +3,8 @@ import type { Component, Editor } from 'grapesjs/dist/index.d.ts'
 import { dropOn } from './dropOn.ts'
 import { BETWEEN, type Part, partOf } from './part.ts'
 import { type Place, placeBehind } from './place.ts'
-import { isSame, isWellFormed, join, partsOf, type Source, styleSheetsOf } from './source.ts'
+import { showAround } from './showAround.ts'
+import { isSame, isWellFormed, join, partsOf, type Source } from './source.ts'
 
 /** What of a block is changed: an empty text takes an attribute or a style away. */
 export interface Changes {
@@ -165,7 +166,7 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
         source = wanted
         written = { html, body: bodyNow() }
         shown = html
-        showStyles(frame, html)
+        showAround(frame, html, wanted)
         return true
       } finally {
         isLoading = false
@@ -252,17 +253,5 @@ function canvasOf(editor: Editor, listeners: Listeners): Canvas {
       clearTimeout(timer)
       editor.destroy()
     },
-  }
-}
-
-const OWN = 'campanile'
-
-function showStyles(frame: Document, html: string): void {
-  for (const old of frame.querySelectorAll(`style[data-${OWN}]`)) old.remove()
-  for (const text of styleSheetsOf(html)) {
-    const style = frame.createElement('style')
-    style.setAttribute(`data-${OWN}`, '')
-    style.textContent = text
-    frame.head.append(style)
   }
 }

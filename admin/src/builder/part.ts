@@ -47,7 +47,7 @@ function kindOf(
   attributes: Record<string, string>,
 ): Part['kind'] {
   if (tag === 'img') return 'image'
-  if ('data-slot' in attributes || /^\s*\{dynamiccontent=/i.test(html)) return 'slot'
+  if (attributes['data-slot'] === 'dwc' || /^\s*\{dynamiccontent=/i.test(html)) return 'slot'
   const children = component.components().models as Component[]
   const isText = html.trim() !== '' && children.every((child) => isInline(child))
   if (tag === 'a' && (isText || children.length === 0)) return 'link'

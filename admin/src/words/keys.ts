@@ -119,6 +119,10 @@ export interface Arguments {
   'builder.makeWinner': null
   'builder.makeWinnerOf': { name: string | number }
   'builder.winnerMade': null
+  'builder.theme': null
+  'builder.theme.help': null
+  'builder.theme.begin': null
+  'builder.themeInMjml': null
   'categories.title': null
   'categories.one': null
   'categories.new': null
@@ -1172,6 +1176,10 @@ export interface Arguments {
   'emails.approval.did.ask': null
   'emails.approval.did.approve': null
   'emails.approval.did.refuse': null
+  'emails.dynamicContent': null
+  'emails.dynamicContent.default': { name: string | number }
+  'emails.dynamicContent.help': null
+  'emails.dynamicContent.variant': { name: string | number; number: number; count: number }
   'marketingMessages.title': null
   'marketingMessages.one': null
   'marketingMessages.new': null

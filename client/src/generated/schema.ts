@@ -7328,6 +7328,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/themes/{name}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an email or a page begins with that is made from one */
+        get: operations["get_themes_name_source"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tweets": {
         parameters: {
             query?: never;
@@ -17230,6 +17247,21 @@ export interface components {
             };
             content: {
                 "application/zip": unknown;
+            };
+        };
+        /** @description Done */
+        get_themes_name_source: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    source: {
+                        /** @description Null for a theme in MJML. */
+                        html: string | null;
+                        mjml: string | null;
+                    };
+                };
             };
         };
         /** @description Done */
@@ -35560,6 +35592,32 @@ export interface operations {
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_themes_name_source: {
+        parameters: {
+            query?: {
+                for?: "email" | "page";
+                /** @description `en`, unless told. */
+                language?: string;
+                /** @description Of the page. */
+                title?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_themes_name_source"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             429: components["responses"]["Error"];
             default: components["responses"]["Error"];
         };

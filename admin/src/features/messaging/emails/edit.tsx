@@ -6,6 +6,7 @@ import { ContentEditor } from '../../../builder/ContentEditor.tsx'
 import { useDraft, type Values } from '../../../builder/contentDraft.ts'
 import { SOURCE } from '../../../builder/useContent.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
+import { DynamicContents } from './DynamicContents.tsx'
 import { mjmlOf } from './mjmlOf.ts'
 import { SourcePreview } from './SourcePreview.tsx'
 
@@ -25,6 +26,7 @@ export default function EmailEditor() {
   const read = (values: Values): Values => ({
     subject: values.subject ?? '',
     preheaderText: values.preheaderText ?? '',
+    dynamicContent: values.dynamicContent ?? [],
     [SOURCE]: mjml === null ? (values.customHtml ?? '') : (mjmlOf(values) ?? ''),
   })
   const write = ({ [SOURCE]: source, ...texts }: Values): Values => {
@@ -49,6 +51,13 @@ export default function EmailEditor() {
       names={NAMES}
       back={`/emails/${id}`}
       preview={(values) => <SourcePreview id={id} changes={write(values)} />}
+      below={(values, fill) => (
+        <DynamicContents
+          sources={[values[SOURCE], values.subject]}
+          value={values.dynamicContent}
+          onChange={(entries) => fill('dynamicContent', entries)}
+        />
+      )}
       {...{ resource, read, write }}
     />
   )
