@@ -1,6 +1,7 @@
 // The editor of emails: built of blocks, or as text; nothing of what was written is lost.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventually } from '../server/test/mainJob.ts'
 import { assertAccessible } from './axe.ts'
 import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
 import { complaints, installation, signIn } from './installation.ts'
@@ -145,6 +146,7 @@ test('what is edited of a published email is a draft, with what it would change,
   await picture(page, 'email-draft-publish')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText('Spring is published as edited').waitFor()
+  await page.getByText('Changes are kept as a draft').waitFor()
   const now = await stored()
   const changed = Object.keys(before).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(now[key]),
@@ -172,6 +174,52 @@ test('what is edited of a published email is a draft, with what it would change,
     ['Mine', 'Now'],
     'what only the other one changed stays',
   )
+})
+
+test('two drafts of one email do not write over each other, and what was not saved is offered again, on the canvas', {
+  timeout: 180_000,
+}, async (t) => {
+  const { address, admin } = await installation(t)
+  const { email } = (
+    await admin.post('/emails/new', {
+      ...{ name: 'Spring', subject: 'Hello', language: 'en', lists: [], isPublished: true },
+      customHtml: '<p>One</p>',
+    })
+  ).body
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  await signIn(page, `${address}/s/emails/${email.id}/edit`)
+  const canvas = page.frameLocator('iframe[title="Canvas"]')
+  await canvas.getByText('One').waitFor()
+  await page.getByLabel('Subject').fill('First')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText(/A draft beside what is published/).waitFor()
+  const { draft } = (await admin.get(`/emails/${email.id}/draft`)).body
+  const theirs = { ...draft.body, customHtml: '<p>Theirs</p>', subject: 'Theirs, too' }
+  assert.equal((await admin.put(`/emails/${email.id}/draft`, theirs)).status, 200)
+  await page.getByLabel('Subject').fill('Mine')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const notice = page.getByRole('alert', { name: 'Somebody else saved this in the meantime' })
+  await notice.getByText('Theirs, too').waitFor()
+  await canvas.getByText('Theirs').waitFor()
+  await page.getByRole('treeitem', { name: /Theirs/ }).click()
+  await page.getByLabel('Text of the block').fill('Theirs, and mine')
+  await canvas.getByText('Theirs, and mine').waitFor()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await notice.waitFor({ state: 'detached' })
+  const { body } = (await admin.get(`/emails/${email.id}/draft`)).body.draft
+  assert.deepEqual([body.subject, body.customHtml], ['Mine', '<p>Theirs, and mine</p>'])
+
+  await page.getByRole('treeitem', { name: /Theirs/ }).click()
+  await page.getByLabel('Text of the block').fill('Not saved')
+  await canvas.getByText('Not saved').waitFor()
+  await eventually(() => page.evaluate('JSON.stringify(localStorage).includes("Not saved")'), true)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Open draft' }).click()
+  await canvas.getByText('Theirs, and mine').waitFor()
+  await page.getByRole('button', { name: 'Take them up' }).click()
+  await canvas.getByText('Not saved').waitFor()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await canvas.getByText('One').waitFor()
 })
 
 test('on a telephone, in German and dark, the source is edited with its preview, and MJML stays MJML', {

@@ -1,9 +1,8 @@
 // An email begun with a theme, with dynamic content, as it arrives; and every theme in the editor.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { simpleParser } from 'mailparser'
 import { testDatabase } from '../server/test/database.ts'
-import { connectApi, eventually } from '../server/test/mainJob.ts'
+import { connectApi, eventually, readText } from '../server/test/mainJob.ts'
 import { installation as program, startServer } from '../server/test/process.ts'
 import { smtpServer } from '../server/test/smtp.ts'
 import { browser, picture, VIEWPORTS } from './browser.ts'
@@ -61,10 +60,10 @@ test('an email begins with a theme, gets a block and a slot for dynamic content,
   await page.getByText('A test goes to me@sample.example').waitFor()
   await eventually(async () => (await smtp.state()).counts['me@sample.example'], 1)
   const [raw] = (await smtp.state()).messages
-  const mail = await simpleParser(Buffer.from(String(raw), 'latin1'))
-  assert.match(String(mail.html), /Greetings to Arlington\./)
-  assert.match(String(mail.html), /<b>The garden is green\.<\/b>/)
-  assert.doesNotMatch(String(mail.html), /dynamiccontent|data-gjs/)
+  const text = await readText(Buffer.from(String(raw), 'latin1'))
+  assert.match(text, /Greetings to Arlington\./)
+  assert.match(text, /The garden is green\./)
+  assert.doesNotMatch(String(raw), /dynamiccontent|data-gjs/)
 })
 
 const ODD: Readonly<Record<string, { html: string; isText: boolean }>> = {

@@ -15,6 +15,7 @@ import type { Draft, Values } from './contentDraft.ts'
 import { Editor } from './Editor.tsx'
 import { PublishDraft } from './PublishDraft.tsx'
 import { SOURCE, useContent } from './useContent.ts'
+import { useKeptContent } from './useKeptContent.ts'
 
 interface Props {
   resource: Resource
@@ -40,9 +41,14 @@ export function ContentEditor(props: Props) {
   const { resource, found, draft: first, medium, words, names, isCodeOnly } = props
   const { read, write, preview, back, below } = props
   const content = useContent({ resource, found, draft: first, read, write })
-  const { values, draft, parting, refused, isLive, isBusy, isChanged, save } = content
+  const { values, seen, draft, parting, refused, isLive, isBusy, isChanged, save } = content
   const [isPublishing, setPublishing] = useState(false)
   const name = String(found.record.name ?? found.record.title)
+  const kept = useKeptContent(`${resource.kind}.${found.record.id}`, values, {
+    tag: seen.tag,
+    isChanged,
+    fill: content.fill,
+  })
   // The browser's own question is the only one that reaches whoever closes the window.
   useEffect(() => {
     if (!isChanged) return
@@ -88,6 +94,19 @@ export function ContentEditor(props: Props) {
             : t('builder.isLive')}
         </p>
       )}
+      {kept && (
+        <div className={`${styles.note} ${styles.bar}`} role="status">
+          <span className={styles.grows}>
+            {t('builder.left', { at: moment(new Date(kept.at)) })} {kept.isOld && t('builder.leftIsOld')}
+          </span>
+          <Button variant="default" onClick={kept.take}>
+            {t('builder.takeUp')}
+          </Button>
+          <Button variant="default" onClick={kept.drop}>
+            {t('builder.throwAway')}
+          </Button>
+        </div>
+      )}
       {parting && (
         <StaleNotice
           parting={parting}
@@ -96,7 +115,7 @@ export function ContentEditor(props: Props) {
             ...{ name: field, label: labelOf(field), words },
             field: resource.fields[field] ?? { input: 'text' },
           }))}
-          choose={content.fill}
+          choose={(field, value) => content.fill({ [field]: value })}
         />
       )}
       <Editor
@@ -125,13 +144,13 @@ export function ContentEditor(props: Props) {
                 value={String(values[field] ?? '')}
                 maxLength={resource.fields[field]?.maxLength}
                 error={refused[field]}
-                onChange={({ currentTarget }) => content.fill(field, currentTarget.value)}
+                onChange={({ currentTarget }) => content.fill({ [field]: currentTarget.value })}
               />
             ))}
           </div>
         }
       />
-      {below?.(values, content.fill)}
+      {below?.(values, (field, value) => content.fill({ [field]: value }))}
       {isPublishing && draft && (
         <PublishDraft
           {...{ resource, draft, words }}

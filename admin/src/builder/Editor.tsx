@@ -67,17 +67,8 @@ export function Editor({
     setParts(opened.parts())
     setSelected(opened.selected())
   }
-  const show = (opened: Opened, html: string) => {
-    if (opened.load(html)) look(opened)
-    else setRefused(html)
-  }
-  const step = (one: Step, next: string | undefined) => {
-    onStep(one)
-    if (next === undefined || !canvas) return
-    show(canvas, next)
-  }
-  const goBack = () => step({ type: 'undo' }, history.past.at(-1))
-  const goOn = () => step({ type: 'redo' }, history.future[0])
+  const goBack = () => onStep({ type: 'undo' })
+  const goOn = () => onStep({ type: 'redo' })
   const write = (html: string) => onStep({ type: 'edit', html })
   const toCode = async () => {
     if (canvas) write(await canvas.html())
@@ -165,9 +156,7 @@ export function Editor({
       {!isWide && !isCodeOnly && <p className={styles.note}>{t('builder.narrow')}</p>}
       {isCodeOnly && <p className={styles.note}>{t('builder.mjml')}</p>}
       {isRefused && <p className={styles.note}>{t('builder.refused')}</p>}
-      {history.now.trim() === '' && !isCodeOnly && (
-        <ThemeChooser {...{ medium, beginning }} onPick={(html) => step({ type: 'edit', html }, html)} />
-      )}
+      {history.now.trim() === '' && !isCodeOnly && <ThemeChooser {...{ medium, beginning }} onPick={write} />}
       {failure !== null && <Alert color="red">{sentenceOf(failure)}</Alert>}
       <div className={styles.editor} data-mode={mode} aria-busy={mode === 'canvas' && !canvas}>
         {mode === 'canvas' ? (
@@ -204,10 +193,11 @@ export function Editor({
               />
             </div>
             <Canvas
+              source={history.now}
+              onShown={(opened, html, isShown) => (isShown ? look(opened) : setRefused(html))}
               onOpen={(opened) => {
                 setCanvas(opened)
                 reads(opened && (() => opened.html()))
-                if (opened) show(opened, history.now)
                 if (opened && device !== DESK) opened.setWidth(PHONE_WIDTH)
               }}
               onChange={(html) => {

@@ -2,7 +2,7 @@
 import { ApiError, type Resource } from '@campanile/client'
 import { useQuery } from '@tanstack/react-query'
 import { change, reread, save } from '../api/change.ts'
-import { type Entity, query } from '../api/query.ts'
+import { type Entity, queries, query } from '../api/query.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -45,6 +45,17 @@ export function useDraft(resource: Resource, id: number, isEnabled: boolean) {
     isRead: !isEnabled || hasNone || found.isSuccess,
     error: hasNone ? null : found.error,
     reload: () => found.refetch(),
+  }
+}
+
+/** The draft that is there now, whatever is cached; null where there is none. */
+export async function readDraft(resource: Resource, id: number): Promise<Draft | null> {
+  try {
+    const found = await queries.fetchQuery(query(pathOf(resource), { path: { id } }))
+    return (found as unknown as { draft: Draft }).draft
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
   }
 }
 

@@ -7,7 +7,7 @@ import type { Found } from '../api/query.ts'
 import { type Parting, partingOf, type Seen } from '../kit/staleForm.ts'
 import { tell, tellError } from '../kit/toasts.tsx'
 import { t } from '../words/messages.ts'
-import { type Draft, discardDraft, saveDraft, saveRecord, type Values } from './contentDraft.ts'
+import { type Draft, discardDraft, readDraft, saveDraft, saveRecord, type Values } from './contentDraft.ts'
 import { advance, begin, type Step } from './history.ts'
 
 /** The key under which the source stands in what is edited, whatever the record calls it. */
@@ -52,7 +52,9 @@ export function useContent({ resource, found, draft: initial, read, write }: Opt
   }
   const part = async (mine: Values) => {
     const now = await reread(resource, record.id)
-    const before = { values: read(now.record), tag: now.tag }
+    const other = isLive ? await readDraft(resource, record.id) : null
+    setDraft(other)
+    const before = { values: read({ ...now.record, ...other?.body }), tag: now.tag }
     const apart = partingOf(seen, before, { values: mine, touched: new Set(touchedOf(mine)) })
     setSeen(apart.seen)
     setTexts(apart.values)
@@ -81,7 +83,7 @@ export function useContent({ resource, found, draft: initial, read, write }: Opt
       setRefused({})
       return true
     } catch (error) {
-      if (isStale(error) && !isLive) await part(mine).catch(tellError)
+      if (isStale(error)) await part(mine).catch(tellError)
       else {
         const { fields, others } = refusalOf(error, (name) => name in mine)
         setRefused(fields)
@@ -99,9 +101,9 @@ export function useContent({ resource, found, draft: initial, read, write }: Opt
     reads(read: (() => Promise<string>) | null) {
       reader.current = read
     },
-    fill(name: string, value: unknown) {
-      if (name === SOURCE) onStep({ type: 'edit', html: String(value ?? '') })
-      setTexts((before) => ({ ...before, [name]: value }))
+    fill(filled: Values) {
+      if (SOURCE in filled) onStep({ type: 'edit', html: String(filled[SOURCE] ?? '') })
+      setTexts((before) => ({ ...before, ...filled }))
     },
     async discard() {
       if (!draft) return

@@ -123,6 +123,10 @@ export interface Arguments {
   'builder.theme.help': null
   'builder.theme.begin': null
   'builder.themeInMjml': null
+  'builder.left': { at: string | number }
+  'builder.leftIsOld': null
+  'builder.takeUp': null
+  'builder.throwAway': null
   'categories.title': null
   'categories.one': null
   'categories.new': null
