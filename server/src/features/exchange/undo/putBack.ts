@@ -190,6 +190,11 @@ async function nameAgain(
       ${sameRow(db, links.keys.get(table))}`
 }
 
+/** By table, what is taken where no column of the record says so. */
+const TAKEN_WORDS: Readonly<Record<string, string>> = {
+  contact_identities: 'Another contact has one of its unique values by now, such as the email address.',
+}
+
 const TAKEN = '23505'
 const MISSING = '23503'
 
@@ -200,12 +205,11 @@ async function attempt(table: string, insert: () => Promise<void>): Promise<void
   } catch (error) {
     const state = sqlState(error)
     if (state !== TAKEN && state !== MISSING) throw error
-    const why = fromDatabaseError(error)?.message ?? ''
-    throw conflict(
-      state === TAKEN
-        ? `It cannot be undone: another record has what is unique of it (${table}). ${why}`.trim()
-        : `It cannot be undone: what it needs is gone (${table}). ${why}`.trim(),
-    )
+    if (state === MISSING)
+      throw conflict('It cannot be undone: a record that it needs is gone. Undo that first.')
+    const why =
+      TAKEN_WORDS[table] ?? fromDatabaseError(error)?.message ?? 'Another record has what is unique of it.'
+    throw conflict(`It cannot be undone. ${why}`)
   }
 }
 

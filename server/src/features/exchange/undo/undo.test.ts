@@ -128,7 +128,7 @@ test('what has the place of a record meanwhile is said, and nothing is changed',
   const [ofUser, ofRole] = [await gone(admin, `/users/${user.id}`), await gone(admin, `/roles/${role.id}`)]
   const first = await undo(ofUser)
   assert.equal(first.status, 409, first.text)
-  assert.match(first.body.errors[0].message, /needs is gone/)
+  assert.match(first.body.errors[0].message, /it needs is gone/)
   assert.equal((await undo(ofRole)).status, 200)
   assert.equal((await undo(ofUser)).status, 200)
   assert.equal((await admin.get(`/users/${user.id}`)).body.user.role.id, role.id)

@@ -1,0 +1,56 @@
+// What was deleted in a list is brought back, in a real browser, by mouse and by keyboard, and what stands in the way is said.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertAccessible } from './axe.ts'
+import { browser, fitsWidth, picture, VIEWPORTS } from './browser.ts'
+import { complaints, installation, signIn } from './installation.ts'
+
+test('records that were deleted in a list are back after Undo, with what hung on them', {
+  timeout: 180_000,
+}, async (t) => {
+  const { address, admin } = await installation(t)
+  const people = ['Ada', 'Grace', 'Mary'].map((firstname) => ({
+    firstname,
+    email: `${firstname}@undo.example`,
+    tags: ['Fair'],
+  }))
+  assert.equal((await admin.post('/contacts/batch/new', people)).status, 201)
+  const before = (await admin.get('/contacts?orderBy=id')).body.contacts
+  const page = await (await browser(t)).newPage({ viewport: VIEWPORTS.desktop })
+  const found = complaints(page)
+  await signIn(page, `${address}/s/contacts`)
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await row('Ada').getByRole('checkbox').check()
+  await row('Grace').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Undo' })
+  await toast.waitFor()
+  await row('Ada').waitFor({ state: 'detached' })
+  await picture(page, 'undo-toast')
+  await assertAccessible(page)
+  assert.equal((await admin.get('/contacts')).body.total, '1')
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await row('Ada').waitFor()
+  await row('Grace').waitFor()
+  assert.deepEqual((await admin.get('/contacts?orderBy=id')).body.contacts, before)
+
+  // By the keyboard alone, on a phone, and something has the place meanwhile.
+  await page.setViewportSize(VIEWPORTS.phone)
+  await page.goto(`${address}/s/contacts`)
+  await page.getByRole('checkbox', { name: /Mary/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Delete' }).focus()
+  await page.keyboard.press('Enter')
+  await toast.waitFor()
+  assert.ok(await fitsWidth(page))
+  await picture(page, 'undo-toast-phone')
+  assert.equal((await admin.post('/contacts/new', { email: 'Mary@undo.example' })).status, 201)
+  await toast.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(/Another contact has one of its unique values/).waitFor()
+  await picture(page, 'undo-refused-phone')
+  assert.deepEqual(
+    found.filter((text) => !text.includes('409')),
+    [],
+  )
+})
