@@ -257,3 +257,39 @@ test('on a telephone, in German and dark, the source is edited with its preview,
   assert.match(saved.grapesjsbuilder.customMjml, /Gute Nacht/)
   assert.match(saved.customHtml, /<table[\s\S]*Gute Nacht/)
 })
+
+test('the canvas ends with its page: opened twenty times, it leaves no frame and no growing memory behind', {
+  timeout: 180_000,
+}, async (t) => {
+  const { address, admin } = await installation(t)
+  const { email } = (
+    await admin.post('/emails/new', {
+      ...{ name: 'Spring', subject: 'Hello', language: 'de', lists: [], isPublished: false },
+      customHtml: '<p>One</p>'.repeat(200),
+    })
+  ).body
+  const context = await (await browser(t)).newContext({ viewport: VIEWPORTS.desktop, colorScheme: 'dark' })
+  const page = await context.newPage()
+  await signIn(page, `${address}/s/emails/${email.id}`)
+  const devtools = await context.newCDPSession(page)
+  const heap = async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+    return usedSize
+  }
+  const openings = async (count: number) => {
+    for (let at = 0; at < count; at++) {
+      await page.getByRole('link', { name: 'Build' }).click()
+      await page.getByRole('treeitem').nth(199).waitFor()
+      await page.getByRole('link', { name: 'Back' }).click()
+      await page.getByRole('button', { name: 'Send a test' }).waitFor()
+    }
+    assert.equal(await page.locator('iframe[title="Canvas"]').count(), 0)
+    return heap()
+  }
+  // What is loaded once is loaded by then.
+  const before = await openings(4)
+  const after = await openings(20)
+  t.diagnostic(`${Math.round(before / 1e6)} MB, then ${Math.round(after / 1e6)} MB`)
+  assert.ok(after < before * 1.5, `${before} bytes, then ${after}`)
+})
