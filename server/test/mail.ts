@@ -119,3 +119,12 @@ export async function statesOf(sql: Sql): Promise<Record<string, number>> {
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
+
+/** Waits until a statement in this database waits for a lock of another transaction. */
+export async function someoneWaits(sql: Sql): Promise<void> {
+  await until(async () => {
+    const waiting = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return waiting.length > 0
+  })
+}

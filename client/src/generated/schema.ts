@@ -17505,8 +17505,9 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: true;
-                    /** @description Mails that were waiting; who was to get them can get the email later. */
+                    /** @description Mails that were waiting, counted up to 100,000 (`more`: there are more); who was to get them can get the email later. */
                     withdrawn: number;
+                    more: boolean;
                     /** @description Mails of the email that have left, or are on their way. */
                     sent: number;
                 };

@@ -14,6 +14,8 @@ export interface QueuedMessage {
   dedupeKey: string
   /** 1 high, 2 normal. */
   priority: number
+  /** When it was put into the queue. */
+  queuedAt: Date
   /** What whoever queued it has noted for this moment. */
   options: Readonly<Record<string, unknown>>
 }

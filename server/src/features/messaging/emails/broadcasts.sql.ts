@@ -7,6 +7,18 @@ import { isBroadcastEmail } from './broadcastPlan.ts'
 /** The work that takes out what was queued of sends that were taken back. */
 export const WITHDRAWAL = 'emails.withdraw-sends'
 
+/**
+ * When sends of these emails were last taken back; emails of which none was are absent. Whoever takes one back meanwhile
+ * waits until the transaction ends, so that what it does is before that moment or judged by it. One statement.
+ */
+export async function lockTakenBack(db: Db, emailIds: readonly number[]): Promise<Map<number, Date>> {
+  if (emailIds.length === 0) return new Map()
+  const rows = await db<{ id: number; at: Date | null }[]>`
+    select e.id, e.taken_back_at as at from emails e where e.id = any(${emailIds as number[]}::bigint[])
+    ${lockRows(db, 'emails e', { by: 'e.id', strength: 'share' })}`
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at]] : [])))
+}
+
 export interface Broadcast {
   id: number
   emailId: number

@@ -89,7 +89,7 @@ function takeDue(
 ): Promise<QueuedMessage[]> {
   return db<QueuedMessage[]>`
     select q.id, q.contact_id as "contactId", coalesce(q.channel_id, 0) as "channelId", q.event_id as "eventId", q.dedupe_key as "dedupeKey",
-      q.priority::int, q.options
+      q.priority::int, q.options, q.date_added as "queuedAt"
     from message_queue q
     where (q.status = 'pending' or q.status = 'rescheduled') and q.scheduled_date <= ${now} and q.channel = ${channel}
     ${lockRows(db, 'message_queue q', { by: ['q.scheduled_date', 'q.priority', 'q.id'] })} limit ${limit}`

@@ -1,5 +1,6 @@
 // Taking back what has not left.
 import type { FastifyInstance } from 'fastify'
+import { now as clock } from '../../../platform/clock.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
@@ -17,8 +18,10 @@ const TAKE_BACK = {
   answer: s.object({
     success: s.exactly(true),
     withdrawn: s.int({
-      description: 'Mails that were waiting; who was to get them can get the email later.',
+      description:
+        'Mails that were waiting, counted up to 100,000 (`more`: there are more); who was to get them can get the email later.',
     }),
+    more: s.bool(),
     sent: s.int({ description: 'Mails of the email that have left, or are on their way.' }),
   }),
   errors: [403, 404, 409],
@@ -31,18 +34,21 @@ export function withdrawalRoutes(app: FastifyInstance, contextOf: ContextOf): vo
     const [row] = await find(context, email, [idOf(request)], 'view')
     if (!row) throw notFound()
     const family = (await loadFamilies(sql, [row.id], now)).get(row.id)
-    const { withdrawn, sent } = await transaction(sql, async (db) => {
+    const { withdrawn, more, sent } = await transaction(sql, async (db) => {
       const taken = await takeBack(
         db,
         { id: row.id, name: row.name, members: family?.members ?? [row.id] },
-        now,
+        clock,
       )
-      if (taken.withdrawn + taken.broadcasts === 0) throw conflict('Nothing of this email waits to be sent.')
+      if (taken.withdrawn + taken.broadcasts === 0)
+        throw conflict(
+          `Nothing of this email waits to be sent; ${taken.sent} of its mails have left or are on their way.`,
+        )
       const entry = { ...email.audit, objectId: row.id, action: 'take_back', details: { ...taken } }
       await insertAuditEntries(db, [entry], context)
       return taken
     })
     wakeConsumers(sql)
-    return { success: true as const, withdrawn, sent }
+    return { success: true as const, withdrawn, more, sent }
   })
 }

@@ -80,6 +80,7 @@ suite('a send that is held', { timeout: 60_000 }, () => {
     assert.deepEqual((await admin.post(`/emails/${id}/send/cancel`)).body, {
       success: true,
       withdrawn: 0,
+      more: false,
       sent: 0,
     })
     await work()
@@ -108,7 +109,7 @@ suite('a send that is taken back', { timeout: 60_000 }, () => {
     const mark = () => transaction(sql, (db) => markSends(db, sends, { free: 3, senderId: 1, now: now() }))
     assert.equal((await mark()).marked.size, 3)
     const answer = await admin.post(`/emails/${id}/send/cancel`)
-    assert.deepEqual(answer.body, { success: true, withdrawn: 27, sent: 3 }, answer.text)
+    assert.deepEqual(answer.body, { success: true, withdrawn: 27, more: false, sent: 3 }, answer.text)
     assert.deepEqual(await statesOf(sql), { sending: 3, skipped: 27, queued: 1 })
     assert.equal((await mark()).marked.size, 0)
     const [row] = await sql`select broadcast_requested_at from emails where id = ${id}`
@@ -117,7 +118,10 @@ suite('a send that is taken back', { timeout: 60_000 }, () => {
     assert.deepEqual(await statesOf(sql), { sending: 3, queued: 28 })
     assert.equal(ids.length, 30)
     const [entry] = await sql`select details from audit_log where action = 'take_back'`
-    assert.deepEqual(entry?.details, { withdrawn: 27, broadcasts: 1, sent: 3 })
+    assert.deepEqual(entry?.details, { withdrawn: 27, more: false, broadcasts: 1, sent: 3 })
+    await admin.post(`/emails/${id}/send/cancel`)
+    const again = await admin.post(`/emails/${id}/send/cancel`)
+    assert.deepEqual([again.status, /; 3 of its mails have left/.test(again.text)], [409, true], again.text)
   })
 
   test('of many: senders take nothing more of it at once, the rows follow in the background', async (t) => {

@@ -1,9 +1,9 @@
 // What goes on while a send is taken back: nothing of it leaves, and a send that follows loses nobody.
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
-import { testApp } from '../../../../test/app.ts'
+import { type Answer, testApp } from '../../../../test/app.ts'
 import { consumeAll } from '../../../../test/consume.ts'
-import { insertContacts, statesOf, testConfig } from '../../../../test/mail.ts'
+import { insertContacts, someoneWaits, statesOf, testConfig } from '../../../../test/mail.ts'
 import { now } from '../../../platform/clock.ts'
 import { type Sql, transaction } from '../../../platform/database/connection.ts'
 import { runWork } from '../../../platform/engine/backgroundWork.ts'
@@ -11,6 +11,7 @@ import { startJobs } from '../../../platform/engine/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { SYSTEM } from '../../../platform/permissions.ts'
 import { catalog } from '../../index.ts'
+import { insertBroadcast, lockRemaining } from '../emails/broadcasts.sql.ts'
 import { followSegments } from '../emails/followSegments.ts'
 import { queueBroadcast } from '../emails/queueBroadcast.ts'
 import { findQueuedSends, markSends } from '../sends/sends.sql.ts'
@@ -67,7 +68,7 @@ suite('while a send is taken back', { timeout: 120_000 }, () => {
     const more = await admin.post('/contacts/new', { email: 'later@sample.example' })
     await admin.post(`/segments/${segmentId}/contact/${more.body.contact.id}/add`)
     await transaction(sql, async (db) => {
-      await takeBack(db, { id, name: 'N', members: [id] }, now())
+      await takeBack(db, { id, name: 'N', members: [id] }, now)
       await new Promise((resolve) => setTimeout(resolve, 20))
       await Promise.race([
         consumeAll(sql, [followSegments], config),
@@ -79,11 +80,17 @@ suite('while a send is taken back', { timeout: 120_000 }, () => {
   })
 
   test('a range that began after the request came in, and holds the broadcast, leaves none', async (t) => {
-    const { sql, id } = await setUp(t, 3)
-    const asked = now()
-    const begun = new Date(asked.getTime() + 5)
-    await queueBroadcast(sql, { emailId: id, config, actor: SYSTEM, now: begun })
-    await transaction(sql, (db) => takeBack(db, { id, name: 'N', members: [id] }, asked))
+    const { sql, admin, id } = await setUp(t, 3)
+    const broadcastId = await insertBroadcast(sql, { emailId: id, remaining: 9 }, now())
+    let cancelled: Promise<Answer> | undefined
+    await transaction(sql, async (db) => {
+      await lockRemaining(db, broadcastId)
+      cancelled ??= admin.post(`/emails/${id}/send/cancel`)
+      await someoneWaits(sql)
+      await queueBroadcast(sql, { emailId: id, config, actor: SYSTEM, now: now() })
+    })
+    const answer = await cancelled
+    assert.equal(answer?.body.withdrawn, 3, answer?.text)
     assert.equal(await leaving(sql), 0)
   })
 })
