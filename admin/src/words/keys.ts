@@ -1036,6 +1036,9 @@ export interface Arguments {
   'home.quiet': null
   'home.failedJob': { job: string | number; error: string | number }
   'home.unknown': null
+  'home.step.sender': null
+  'home.hideSteps': null
+  'home.stepsHidden': null
   'jobs.title': null
   'jobs.job': null
   'jobs.ofState': null
