@@ -46,6 +46,15 @@ test('a file is imported with the keyboard alone: mapped, looked at, tried witho
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   assert.equal(await target('Mail address').inputValue(), 'Email')
+  // Nothing that was chosen is lost unasked.
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss()
+    return dialog.message()
+  })
+  await page.getByRole('link', { name: 'Companies' }).click()
+  assert.match(await asked, /not saved yet/)
+  await page.getByRole('heading', { name: 'people.csv', level: 1 }).waitFor()
+  assert.equal(await target('Mail address').inputValue(), 'Email')
   await page.getByRole('combobox', { name: 'Tags', exact: true }).focus()
   await page.keyboard.type('2026')
   await page.keyboard.press('Enter')

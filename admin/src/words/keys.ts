@@ -960,6 +960,7 @@ export interface Arguments {
   'imports.target.smsStatus': null
   'imports.target.smsOptIn': null
   'imports.target.smsUnsubscribed': null
+  'imports.leave': null
   'audit.title': null
   'audit.when': null
   'audit.who': null

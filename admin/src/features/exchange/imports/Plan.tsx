@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { change } from '../../../api/change.ts'
 import { sentenceOf } from '../../../api/errors.ts'
@@ -19,12 +20,19 @@ export function Plan({ one }: { one: Import }) {
   const { id } = one
   const path = { id }
   const [settings, setSettings] = useState<Settings>(() => settingsOf(one))
+  const [isChanged, setChanged] = useState(false)
   const [rows, setRows] = useState<Rows | null>(null)
   const [doing, setDoing] = useState<Act | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const file = useQuery({ ...query('/imports/{id}/columns', { path }), staleTime: Number.POSITIVE_INFINITY })
+  useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isChanged && current.pathname !== next.pathname && !confirm(t('imports.leave')),
+    enableBeforeUnload: () => isChanged,
+  })
   const put = (changes: Partial<Settings>) => {
     setSettings((before) => ({ ...before, ...changes }))
+    setChanged(true)
     // They were of other settings.
     setRows(null)
   }
@@ -33,6 +41,7 @@ export function Plan({ one }: { one: Import }) {
     setProblem(null)
     try {
       await change('PATCH', '/imports/{id}/edit', { path, body: settings })
+      setChanged(false)
       if (what === 'preview')
         setRows((await answerOf('/imports/{id}/preview', { path }, new AbortController().signal)).rows)
       else await change('POST', `/imports/{id}/${what}`, { path })
