@@ -48,7 +48,7 @@ function Steps() {
       ? [
           {
             address: '/settings/configuration',
-            text: 'home.step.sender',
+            text: 'home.step.sender' as const,
             isDone: sender.source !== 'default',
           },
         ]
