@@ -325,6 +325,8 @@ async function ofMessages(app: TestApp, ask: Ask): Promise<void> {
   await ask('post', '/emails/preview', { id: email, contacts: [contact] })
   await ask('post', `/emails/${email}/test`, { to: ['ann@sample.example'], contact })
   await ask('post', `/emails/${email}/send`, {})
+  await ask('get', '/outbox')
+  await ask('get', `/outbox/email/${email}`)
   await ask('post', `/emails/${email}/send/cancel`, {})
   await ask('post', `/emails/${email}/send`, {})
   await app.sql`

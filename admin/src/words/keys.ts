@@ -1204,6 +1204,46 @@ export interface Arguments {
   'notifications.field.button': null
   'notifications.field.readCount': null
   'notifications.field.sentCount': null
+  'outbox.title': null
+  'outbox.empty': null
+  'outbox.emptyHint': null
+  'outbox.message': null
+  'outbox.noMessage': null
+  'outbox.channel': null
+  'outbox.channel.all': null
+  'outbox.channel.email': null
+  'outbox.channel.sms': null
+  'outbox.channel.notification': null
+  'outbox.channel.tweet': null
+  'outbox.reason': null
+  'outbox.reason.due': null
+  'outbox.reason.later': null
+  'outbox.reason.retry': null
+  'outbox.reason.pace': null
+  'outbox.reason.held': null
+  'outbox.reason.stopped': null
+  'outbox.reason.frequency': null
+  'outbox.reason.sending': null
+  'outbox.reason.unknown': null
+  'outbox.count': null
+  'outbox.atLeast': { count: string | number }
+  'outbox.at': null
+  'outbox.error': null
+  'outbox.actions': null
+  'outbox.who': null
+  'outbox.whoOf': { name: string | number }
+  'outbox.goOn': null
+  'outbox.goOnOf': { name: string | number }
+  'outbox.goesOn': null
+  'outbox.takeBack': null
+  'outbox.takeBackOf': { name: string | number }
+  'outbox.takenBack': null
+  'outbox.nobody': null
+  'outbox.noContact': null
+  'outbox.contact': { id: string | number }
+  'outbox.why': null
+  'outbox.whyOf': { id: string | number }
+  'outbox.more': null
   'textMessages.title': null
   'textMessages.one': null
   'textMessages.new': null

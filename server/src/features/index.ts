@@ -87,6 +87,7 @@ import { feature as marketingMessages } from './messaging/marketingMessages/feat
 import { feature as messageQueue } from './messaging/messageQueue/feature.ts'
 import { feature as mjml } from './messaging/mjml/feature.ts'
 import { feature as notifications } from './messaging/notifications/feature.ts'
+import { feature as outbox } from './messaging/outbox/feature.ts'
 import { feature as pacing } from './messaging/pacing/feature.ts'
 import { feature as pageContents } from './messaging/pageContents/feature.ts'
 import { feature as recipients } from './messaging/recipients/feature.ts'
@@ -183,6 +184,7 @@ export const features = [
   abTests,
   addressChecks,
   marketingMessages,
+  outbox,
   // web
   visitors,
   tracking,

@@ -1,0 +1,76 @@
+import { Button, Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sentenceOf } from '../../../api/errors.ts'
+import { query } from '../../../api/query.ts'
+import { recordAddress } from '../../../kit/recordAddress.ts'
+import { When } from '../../../look/When.tsx'
+import { t } from '../../../words/messages.ts'
+import styles from './outbox.module.css'
+
+interface Props {
+  message: { channel: string; id: number; name: string }
+  onClose(): void
+}
+
+/** For whom a message waits, and why, contact by contact. */
+export function Recipients({ message: { channel, id, name }, onClose }: Props) {
+  const found = useQuery(query('/outbox/{channel}/{id}', { path: { channel, id } }))
+  const [asked, setAsked] = useState<number | null>(null)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={t('outbox.whoOf', { name })}
+      closeButtonProps={{ 'aria-label': t('kit.close') }}
+    >
+      {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
+      {found.data?.waiting.length === 0 && <p>{t('outbox.nobody')}</p>}
+      <ul className={styles.list}>
+        {found.data?.waiting.map(({ contact, reason, at, error }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one contact may wait twice
+          <li key={index} className={styles.row}>
+            <span>
+              {contact === null ? (
+                t('outbox.noContact')
+              ) : (
+                <Link to={recordAddress('contact', contact)?.to}>
+                  {t('outbox.contact', { id: String(contact) })}
+                </Link>
+              )}{' '}
+              {t(`outbox.reason.${reason}`)} {at && <When at={at} />}
+            </span>
+            {error && <p className={styles.error}>{error}</p>}
+            {channel === 'email' && contact !== null && (
+              <Button
+                variant="default"
+                aria-expanded={asked === contact}
+                aria-label={t('outbox.whyOf', { id: String(contact) })}
+                onClick={() => setAsked(asked === contact ? null : contact)}
+              >
+                {t('outbox.why')}
+              </Button>
+            )}
+            {asked !== null && asked === contact && <Explanation emailId={id} contactId={contact} />}
+          </li>
+        ))}
+      </ul>
+      {found.data?.isComplete === false && <p>{t('outbox.more')}</p>}
+    </Drawer>
+  )
+}
+
+function Explanation({ emailId, contactId }: { emailId: number; contactId: number }) {
+  const found = useQuery(query('/emails/{id}/explain/{contactId}', { path: { id: emailId, contactId } }))
+  return (
+    <div aria-live="polite">
+      {found.isError && <p role="alert">{sentenceOf(found.error)}</p>}
+      {found.data?.explanation.reasons.map(({ text }) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}
