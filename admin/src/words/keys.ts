@@ -1040,6 +1040,16 @@ export interface Arguments {
   'home.step.sender': null
   'home.hideSteps': null
   'home.stepsHidden': null
+  'home.identified': null
+  'home.failed': null
+  'home.downloads': null
+  'home.arrange': null
+  'home.arranged': null
+  'home.shown': null
+  'home.earlier': { name: string | number }
+  'home.later': { name: string | number }
+  'home.hide': { name: string | number }
+  'home.addFigure': null
   'jobs.title': null
   'jobs.job': null
   'jobs.ofState': null

@@ -4807,6 +4807,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits to be sent, by what is sent and why it waits */
+        get: operations["get_outbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outbox/{channel}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For whom a message waits */
+        get: operations["get_outbox_channel_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pages": {
         parameters: {
             query?: never;
@@ -11927,6 +11961,33 @@ export interface components {
                 } | null;
             }[];
         };
+        WaitingMessages: {
+            /** @enum {string} */
+            channel: "email" | "sms" | "notification" | "tweet";
+            message: {
+                id: number;
+                name: string;
+            } | null;
+            /** @enum {string} */
+            reason: "due" | "later" | "retry" | "pace" | "held" | "stopped" | "frequency" | "sending" | "unknown";
+            count: number;
+            /** @description Nothing that waits was left out of the count. */
+            isExact: boolean;
+            /** Format: date-time */
+            at: string | null;
+            /** @description The last reason of a failure among them. */
+            error: string | null;
+        };
+        WaitingMessage: {
+            contact: number | null;
+            /** @enum {string} */
+            reason: "due" | "later" | "retry" | "pace" | "held" | "stopped" | "frequency" | "sending" | "unknown";
+            /** Format: date-time */
+            at: string | null;
+            /** Format: date-time */
+            dateQueued: string | null;
+            error: string | null;
+        };
         /**
          * @example {
          *       "id": 1,
@@ -17547,6 +17608,30 @@ export interface components {
                             reachedCount: number;
                         }[];
                     };
+                };
+            };
+        };
+        /** @description Done */
+        get_outbox: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    waiting: components["schemas"]["WaitingMessages"][];
+                };
+            };
+        };
+        /** @description Done */
+        get_outbox_channel_id: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    waiting: components["schemas"]["WaitingMessage"][];
+                    /** @description No others wait. */
+                    isComplete: boolean;
                 };
             };
         };
@@ -30170,6 +30255,44 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["get_assets_id_uses"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_outbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_outbox"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    get_outbox_channel_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["get_outbox_channel_id"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];

@@ -1,12 +1,17 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { change } from '../../../api/change.ts'
 import { query } from '../../../api/query.ts'
 import { may } from '../../../api/session.ts'
+import { tellError } from '../../../kit/toasts.tsx'
 import { useWords } from '../../../kit/useWords.ts'
 import { Sparkline } from '../../../look/Sparkline.tsx'
 import { number } from '../../../words/format.ts'
-import { type PlainKey, t } from '../../../words/messages.ts'
+import { t } from '../../../words/messages.ts'
+import { Arrangement } from './Arrangement.tsx'
+import { chosenFigures, FIGURES, type FigureOf } from './figures.ts'
 import styles from './home.module.css'
 
 const RANGES = [7, 30, 90, 365]
@@ -14,48 +19,32 @@ const USUAL = 30
 /** Longer ranges are counted by month. */
 const MOST_DAYS = 90
 const DAY_MS = 86_400_000
-
-interface FigureOf {
-  type: string
-  /** Which of the lines of the widget, in their order. */
-  line: number
-  title: PlainKey
-  address: string
-  permission: string
-}
-
-const FIGURES: readonly FigureOf[] = [
-  {
-    type: 'created.leads.in.time',
-    line: 0,
-    title: 'home.newContacts',
-    address: '/contacts',
-    permission: 'lead:leads',
-  },
-  { type: 'emails.in.time', line: 0, title: 'home.sent', address: '/emails', permission: 'email:emails' },
-  { type: 'emails.in.time', line: 1, title: 'home.opened', address: '/emails', permission: 'email:emails' },
-  { type: 'page.hits.in.time', line: 0, title: 'home.visits', address: '/pages', permission: 'page:pages' },
-  {
-    type: 'submissions.in.time',
-    line: 0,
-    title: 'home.submissions',
-    address: '/forms',
-    permission: 'form:forms',
-  },
-  {
-    type: 'points.in.time',
-    line: 0,
-    title: 'home.points',
-    address: '/scoring/actions',
-    permission: 'point:points',
-  },
-]
+/** The preference that keeps the choice. */
+const KEY = 'home.figures'
 
 /** What happened in the days that the address says, each figure with the way to the rows behind it. */
 export function Figures() {
   const [words, go] = useWords()
   const wanted = Number(words.range?.replace(/d$/, ''))
   const days = RANGES.includes(wanted) ? wanted : USUAL
+  const preferences = useQuery(query('/preferences'))
+  const [isArranging, setArranging] = useState(false)
+  // What was chosen a moment ago stands before the server has told it back.
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const stored = (preferences.data?.preferences as Record<string, unknown> | undefined)?.[KEY]
+  const seen = ({ permission }: FigureOf) => may(permission, 'view')
+  const shown = chosenFigures(chosen ?? stored).filter(seen)
+  const choose = async (names: readonly string[]) => {
+    setChosen(names)
+    try {
+      await change('PATCH', '/preferences', { body: { [KEY]: names } })
+    } catch (error) {
+      setChosen(null)
+      tellError(error)
+    }
+  }
+  // Figures that were chosen otherwise would be asked for in vain.
+  if (preferences.isPending) return null
   return (
     <section aria-labelledby="figures">
       <div className={styles.heading}>
@@ -67,17 +56,27 @@ export function Figures() {
           value={String(days)}
           onChange={(range) => go({ range: Number(range) === USUAL ? null : `${range}d` })}
         />
+        <Button variant="default" aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
+          {t(isArranging ? 'home.arranged' : 'home.arrange')}
+        </Button>
       </div>
+      {isArranging && (
+        <Arrangement
+          shown={shown}
+          hidden={FIGURES.filter((one) => seen(one) && !shown.includes(one))}
+          onChange={(names) => void choose(names)}
+        />
+      )}
       <ul className={styles.figures}>
-        {FIGURES.filter(({ permission }) => may(permission, 'view')).map((figure) => (
-          <Figure key={figure.title} {...figure} days={days} />
+        {shown.map((figure) => (
+          <Figure key={figure.name} {...figure} days={days} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Figure({ type, line, title, address, days }: FigureOf & { days: number }) {
+function Figure({ name, type, line, address, days }: FigureOf & { days: number }) {
   const today = new Date()
   const day = (at: Date) => at.toISOString().slice(0, 10)
   const found = useQuery({
@@ -98,12 +97,12 @@ function Figure({ type, line, title, address, days }: FigureOf & { days: number 
   return (
     <li className={styles.figure}>
       <Link to={address} className={styles.title}>
-        {t(title)}
+        {t(`home.${name}`)}
       </Link>
       <span className={styles.value}>
         {found.isSuccess ? number(values.reduce((sum, value) => sum + value, 0)) : '\u00a0'}
       </span>
-      <Sparkline values={values} label={t(title)} />
+      <Sparkline values={values} label={t(`home.${name}`)} />
     </li>
   )
 }

@@ -1,0 +1,59 @@
+// The figures that the first page can show, and which of them a person has chosen.
+
+/** What the choice is kept under, and the key of its text in `home`. */
+type FigureName =
+  | 'newContacts'
+  | 'sent'
+  | 'opened'
+  | 'visits'
+  | 'submissions'
+  | 'points'
+  | 'identified'
+  | 'failed'
+  | 'downloads'
+
+export interface FigureOf {
+  name: FigureName
+  type: string
+  /** Which of the lines of the widget, in their order. */
+  line: number
+  address: string
+  permission: string
+}
+
+const figure = (
+  name: FigureName,
+  type: string,
+  line: number,
+  address: string,
+  permission: string,
+): FigureOf => ({ name, type, line, address, permission })
+
+export const FIGURES: readonly FigureOf[] = [
+  figure('newContacts', 'created.leads.in.time', 0, '/contacts', 'lead:leads'),
+  figure('sent', 'emails.in.time', 0, '/emails', 'email:emails'),
+  figure('opened', 'emails.in.time', 1, '/emails', 'email:emails'),
+  figure('visits', 'page.hits.in.time', 0, '/pages', 'page:pages'),
+  figure('submissions', 'submissions.in.time', 0, '/forms', 'form:forms'),
+  figure('points', 'points.in.time', 0, '/scoring/actions', 'point:points'),
+  figure('identified', 'created.leads.in.time', 1, '/contacts', 'lead:leads'),
+  figure('failed', 'emails.in.time', 2, '/emails', 'email:emails'),
+  figure('downloads', 'asset.downloads.in.time', 0, '/assets', 'asset:assets'),
+]
+
+/** Shown to who has chosen nothing. */
+const USUAL = 6
+
+/** Pure: the figures that were chosen, in their order; names that mean nothing are passed over. */
+export function chosenFigures(chosen: unknown): readonly FigureOf[] {
+  if (!Array.isArray(chosen)) return FIGURES.slice(0, USUAL)
+  return [...new Set(chosen)].flatMap((name) => FIGURES.find((one) => one.name === name) ?? [])
+}
+
+/** Pure: names in another order, one of them moved by a step; beyond the ends nothing moves. */
+export function movedFigure(names: readonly string[], name: string, step: -1 | 1): readonly string[] {
+  const at = names.indexOf(name)
+  const to = at + step
+  if (at === -1 || to < 0 || to >= names.length) return names
+  return names.toSpliced(at, 1).toSpliced(to, 0, name)
+}
