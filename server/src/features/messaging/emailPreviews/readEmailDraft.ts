@@ -3,10 +3,11 @@ import { badRequest, forbidden, invalid, notFound } from '../../../platform/erro
 import { grantOf } from '../../../platform/permissions.ts'
 import { type Context, fieldsOf } from '../../../platform/resource/definition.ts'
 import { find } from '../../../platform/rest/list.ts'
-import { forbiddenRecord, judgeMentions, unknownRecord } from '../../../platform/rest/references.ts'
 import { asObject } from '../../../platform/values/asObject.ts'
-import { isBlank, reference, toId } from '../../../platform/values/field.ts'
+import { isBlank, toId } from '../../../platform/values/field.ts'
 import { email } from '../emails/email.ts'
+import { CONTENT_KEYS } from '../emails/emailFields.ts'
+import { demandVisible } from '../emails/emailRelations.ts'
 import { compileMjml, findCompiled } from '../mjml/compileMjml.ts'
 import { type EmailSource, findEmailSources } from '../rendering/emailSource.ts'
 import { withTheme } from '../rendering/withTheme.ts'
@@ -21,24 +22,7 @@ export interface EmailDraft {
 }
 
 /** What a request may say of an email that is not saved: what recipients see of it. */
-const SENT = [
-  'subject',
-  'language',
-  'fromAddress',
-  'fromName',
-  'replyToAddress',
-  'bccAddress',
-  'useOwnerAsMailer',
-  'utmTags',
-  'preheaderText',
-  'customHtml',
-  'plainText',
-  'template',
-  'dynamicContent',
-  'headers',
-  'emailType',
-  'lists',
-] as const
+const SENT = [...CONTENT_KEYS, 'emailType', 'lists'] as const
 
 const UNSAVED: EmailSource = {
   ...{ id: 0, version: '', name: '', subject: '', language: 'en', categoryId: null },
@@ -82,22 +66,13 @@ export async function readEmailDraft(context: Context, body: Record<string, unkn
     { settings: context.config, now: context.now },
   )
   if (source instanceof Error) throw invalid('template', source.message)
-  if (lists) await demandSegments(context, lists as number[])
+  // What is counted and shown of a segment is for those who may see it.
+  if (lists) await demandVisible(context, { key: 'lists', type: 'segment', ids: lists as number[] })
   const ids = lists ?? (row ? await storedLists(context, row.id) : [])
   return {
     source,
     isBulk: (emailType ?? row?.emailType) === 'list',
     segmentIds: ids as number[],
-  }
-}
-
-// What is counted and shown of a segment is for those who may see it.
-async function demandSegments(context: Context, ids: readonly number[]): Promise<void> {
-  const mentions = ids.map((id) => ({ reference: reference('segment', 'view'), id }))
-  for (const [index, refusal] of (await judgeMentions(context, mentions)).entries()) {
-    const mention = mentions[index]
-    if (mention && refusal === 'unknown') throw invalid('lists', unknownRecord(context, mention))
-    if (mention && refusal === 'forbidden') throw forbiddenRecord(context, 'lists', mention)
   }
 }
 

@@ -4,6 +4,7 @@ import { type ApiError, invalid } from '../../../platform/errors.ts'
 import type { Change, Context } from '../../../platform/resource/definition.ts'
 import { checkDynamicContent } from './checkDynamicContent.ts'
 import { compileMjmlOfEmails } from './compileMjmlOfEmails.ts'
+import { CONTENT_KEYS } from './emailFields.ts'
 import { findRelations } from './emailRelations.ts'
 
 /** A verdict per change; notes changed relations and the new revision. One statement, and those of checkDynamicContent. */
@@ -28,30 +29,12 @@ export async function checkEmails(context: Context, changes: Change[]): Promise<
   )
 }
 
-/** Keys whose change makes a new revision: what recipients see. */
-const CONTENT = [
-  'subject',
-  'language',
-  'fromAddress',
-  'fromName',
-  'replyToAddress',
-  'bccAddress',
-  'useOwnerAsMailer',
-  'utmTags',
-  'preheaderText',
-  'customHtml',
-  'plainText',
-  'template',
-  'dynamicContent',
-  'headers',
-  'assetAttachments',
-]
-
+// What recipients see makes a new revision.
 function isContentChanged(change: Change): boolean {
-  return CONTENT.some((name) => {
-    if (name === 'assetAttachments') return 'assetAttachments' in change.differences
-    return !isDeepStrictEqual(change.before?.[name] ?? null, change.after[name] ?? null)
-  })
+  if ('assetAttachments' in change.differences) return true
+  return CONTENT_KEYS.some(
+    (name) => !isDeepStrictEqual(change.before?.[name] ?? null, change.after[name] ?? null),
+  )
 }
 
 /** Language and segments are required by the interface, which clients written before it do not know. */

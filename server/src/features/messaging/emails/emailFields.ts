@@ -82,3 +82,21 @@ function withFilters(entry: unknown, order: (filter: unknown) => unknown): unkno
   if (typeof entry !== 'object' || entry === null || !('filters' in entry)) return entry
   return Array.isArray(entry.filters) ? { ...entry, filters: entry.filters.map(order) } : entry
 }
+
+/** The keys of an email that say what recipients see of it, beside its attachments. */
+export const CONTENT_KEYS = [
+  'subject',
+  'language',
+  'fromAddress',
+  'fromName',
+  'replyToAddress',
+  'bccAddress',
+  'useOwnerAsMailer',
+  'utmTags',
+  'preheaderText',
+  'customHtml',
+  'plainText',
+  'template',
+  'dynamicContent',
+  'headers',
+] as const

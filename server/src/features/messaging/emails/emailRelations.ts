@@ -1,6 +1,10 @@
 /** Segments, attachments and related emails of an email: tables of their own, written and shown by set. */
+
 import type { Db } from '../../../platform/database/connection.ts'
+import { invalid } from '../../../platform/errors.ts'
 import type { Change, Context, Detail, Showing } from '../../../platform/resource/definition.ts'
+import { forbiddenRecord, judgeMentions, unknownRecord } from '../../../platform/rest/references.ts'
+import { reference } from '../../../platform/values/field.ts'
 import type { Shown } from '../../../platform/values/shape.ts'
 import { showUtmTags } from '../../../platform/values/utmTags.ts'
 import { loadSegmentReferences } from '../../segmentation/segments/loadSegmentReferences.ts'
@@ -180,4 +184,21 @@ async function loadAssetReferences(db: Db, ids: number[]): Promise<Map<number, S
     select created_by_user as "createdByUser", modified_by_user as "modifiedByUser", id, title, alias, description
     from assets where id = any(${ids}::bigint[])`
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Refuses a request whose `key` names records of a type that are missing, or that the actor may not see. One statement,
+ * none without ids.
+ * @throws ApiError 400 or 403, with the key.
+ */
+export async function demandVisible(
+  context: Context,
+  { key, type, ids }: { key: string; type: 'asset' | 'segment'; ids: readonly number[] },
+): Promise<void> {
+  const mentions = ids.map((id) => ({ reference: reference(type, 'view'), id }))
+  for (const [index, refusal] of (await judgeMentions(context, mentions)).entries()) {
+    const mention = mentions[index]
+    if (mention && refusal === 'unknown') throw invalid(key, unknownRecord(context, mention))
+    if (mention && refusal === 'forbidden') throw forbiddenRecord(context, key, mention)
+  }
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../platform/database/connection.ts'
 import { hasWork } from '../../../platform/engine/backgroundWork.ts'
 import { wakeConsumers } from '../../../platform/engine/wake.ts'
-import { badRequest, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { warned } from '../../../platform/http/warned.ts'
 import { grantOf, holds } from '../../../platform/permissions.ts'
@@ -13,9 +13,8 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { find } from '../../../platform/rest/list.ts'
 import { type ContextOf, idOf, objectBody } from '../../../platform/rest/mount.ts'
-import { forbiddenRecord, judgeMentions, unknownRecord } from '../../../platform/rest/references.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
-import { isBlank, reference, toId, toText } from '../../../platform/values/field.ts'
+import { isBlank, toId, toText } from '../../../platform/values/field.ts'
 import { s } from '../../../platform/values/shape.ts'
 import { findContactOwners } from '../../audience/contactRows/findContactOwners.ts'
 import { ensureSiteKey } from '../../content/links/siteKey.ts'
@@ -28,6 +27,7 @@ import { loadBroadcastPlan } from './broadcastPlan.ts'
 import { deleteBroadcast, insertBroadcast, WITHDRAWAL } from './broadcasts.sql.ts'
 import { continueBroadcasts } from './broadcastTask.ts'
 import { email } from './email.ts'
+import { demandVisible } from './emailRelations.ts'
 import { markOngoing } from './followSegments.ts'
 import { countPending, queueBroadcast } from './queueBroadcast.ts'
 import { queueSingleSends } from './queueSingleSends.ts'
@@ -203,7 +203,7 @@ export function emailRoutes(app: FastifyInstance, contextOf: ContextOf): void {
       if (!(isOwn ? grant.own || grant.other : grant.other)) throw forbidden()
       const body = objectBody(request)
       const assetIds = idsIn(body.assetAttachments, 'assetAttachments: a list of asset ids is needed.') ?? []
-      await demandAssets(context, assetIds)
+      await demandVisible(context, { key: 'assetAttachments', type: 'asset', ids: assetIds })
       const send = {
         emailId,
         contactId,
@@ -247,15 +247,6 @@ function isActive(row: Record<string, unknown>, now: Date): boolean {
     !(publishUp instanceof Date && publishUp > now) &&
     !(publishDown instanceof Date && publishDown <= now)
   )
-}
-
-async function demandAssets(context: Context, ids: readonly number[]): Promise<void> {
-  const mentions = ids.map((id) => ({ reference: reference('asset', 'view'), id }))
-  for (const [index, refusal] of (await judgeMentions(context, mentions)).entries()) {
-    const mention = mentions[index]
-    if (mention && refusal === 'unknown') throw invalid('assetAttachments', unknownRecord(context, mention))
-    if (mention && refusal === 'forbidden') throw forbiddenRecord(context, 'assetAttachments', mention)
-  }
 }
 
 function idsIn(value: unknown, problem: string): number[] | undefined {
