@@ -22,6 +22,8 @@ export interface TaskContext {
    * can be continued.
    */
   signal: AbortSignal
+  /** Aborted when the worker stops, for tasks that cannot be continued. Absent where a test runs jobs. */
+  stopping?: AbortSignal
 }
 
 /** A kind of job, as far as whoever queues one has to know it. */
@@ -121,7 +123,7 @@ export async function startJobs(
   {
     sliceMs = SLICE_MS,
     ...context
-  }: Omit<TaskContext, 'signal'> & {
+  }: Omit<TaskContext, 'signal' | 'stopping'> & {
     url: string
     /** How long a job works before it gives its place to the next one. */
     sliceMs?: number
@@ -142,7 +144,7 @@ export async function startJobs(
       task.name,
       async (payload, { job }) => {
         const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sliceMs)])
-        const left = await task.run(payload, { ...context, signal })
+        const left = await task.run(payload, { ...context, signal, stopping: stopping.signal })
         if (left) await insertSuccessor(sql, job.id, task, left)
       },
     ]),

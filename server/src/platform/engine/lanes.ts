@@ -3,9 +3,10 @@ import type { EventEmitter } from 'node:events'
 
 /**
  * What a job is: `interactive`, when somebody waits for it; the work of `campaigns`; `rebuilds`, which look at everybody;
- * `upkeep`, which may come whenever there is time; and `indexes`, each built in one go, however long it takes.
+ * `upkeep`, which may come whenever there is time; `indexes`, each built in one go, however long it takes; and `trials`,
+ * which cannot be continued either.
  */
-export type Lane = 'interactive' | 'campaigns' | 'rebuilds' | 'upkeep' | 'indexes'
+export type Lane = 'interactive' | 'campaigns' | 'rebuilds' | 'upkeep' | 'indexes' | 'trials'
 
 /** Jobs of a lane that one process runs side by side. */
 const PLACES: Readonly<Record<Lane, number>> = {
@@ -14,6 +15,7 @@ const PLACES: Readonly<Record<Lane, number>> = {
   rebuilds: 2,
   upkeep: 1,
   indexes: 1,
+  trials: 1,
 }
 
 const LANES = Object.keys(PLACES) as Lane[]
@@ -29,7 +31,8 @@ export function watchLanes(
   events: EventEmitter,
   laneOf: (task: string) => Lane | undefined,
 ): { full(): Promise<Lane[]> } {
-  const underWay: Record<Lane, number> = { interactive: 0, campaigns: 0, rebuilds: 0, upkeep: 0, indexes: 0 }
+  const underWay: Record<Lane, number> = { ...PLACES }
+  for (const lane of LANES) underWay[lane] = 0
   const count = (by: number) => (event: { job: { task_identifier: string } }) => {
     const lane = laneOf(event.job.task_identifier)
     if (lane) underWay[lane] += by

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import type { ErasureListener } from '../../../catalog/personalTraces.ts'
 import { uploadRoutes } from './routes.ts'
-import { insertRemovals, removeFiles, removeTask, sweepUploads, uploadTask } from './runUpload.ts'
+import { insertRemovals, removeFiles, removeTask, sweepUploads, uploadTasks } from './runUpload.ts'
 import { deleteUploads } from './uploads.sql.ts'
 
 /** Files of contacts may hold anybody: they go, and what is under way is over. */
@@ -21,6 +21,6 @@ export const feature = defineFeature({
   reads: ['segments', 'users'],
   onErasure: [endUploads],
   routes: [uploadRoutes],
-  tasks: [uploadTask, removeTask],
+  tasks: [...uploadTasks, removeTask],
   schedules: [sweepUploads],
 })

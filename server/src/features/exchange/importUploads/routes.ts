@@ -131,7 +131,7 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     await demandSettings(context, settings)
     await changed(context, id, async ({ db, now }, upload) => {
       await queueUpload(db, id, { isDryRun, now })
-      await insertUploadJobs(db, [id])
+      await insertUploadJobs(db, [{ id, isDryRun }])
       await tell({ ...context, db }, upload, isDryRun ? 'dryrun' : 'start')
     })
     return { import: show(await findOwn(context, id)) }

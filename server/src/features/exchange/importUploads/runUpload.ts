@@ -23,12 +23,14 @@ import {
 } from './uploads.sql.ts'
 
 const RUN: JobKind = { name: 'importUploads.run', lane: 'rebuilds' }
+/** Counts in one go: what is there twice in a file is known by what was read before. */
+const TRY: JobKind = { name: 'importUploads.try', lane: 'trials' }
 const REMOVE: JobKind = { name: 'importUploads.remove-files', lane: 'upkeep' }
 
 /** How often progress is written, and whether to go on is asked. */
 const NOTE_MS = 500
 
-type Options = Pick<TaskContext, 'config' | 'catalog' | 'clock' | 'signal' | 'storage'>
+type Options = Pick<TaskContext, 'config' | 'catalog' | 'clock' | 'signal' | 'stopping' | 'storage'>
 
 /** Goes on with an import, or with its dry run. @returns whether something is left to do. @throws what another try may cure. */
 export async function runUpload(sql: Sql, id: number, options: Options): Promise<boolean> {
@@ -51,12 +53,13 @@ type Inside = Options & { storage: Storage; actor: Parameters<typeof importConta
 async function runOn(sql: Sql, options: Inside, upload: Upload, path: string): Promise<boolean> {
   const { id, isDryRun } = upload
   const ending = new AbortController()
-  const signal = AbortSignal.any([options.signal, ending.signal])
+  const { signal: pause, stopping } = options
+  const signal = stopping ? AbortSignal.any([stopping, ending.signal]) : ending.signal
   const watched = watchProgress(sql, id, ending)
   const failures = errorsPath(path, isDryRun)
   try {
     const summary = await importContacts({ sql, ...options }, path, {
-      ...{ settings: upload.settings, again: upload.again, isDryRun, signal, fileName: upload.fileName },
+      ...{ settings: upload.settings, again: upload.again, isDryRun, signal, pause, fileName: upload.fileName },
       onProgress: ({ fraction }) => watched.note(fraction),
     }).catch((error: unknown) => {
       if (error instanceof StartError) throw new StartError(error.message.replaceAll(path, upload.fileName))
@@ -116,10 +119,16 @@ function countsOf(summary: ImportSummary): UploadCounts {
 }
 
 /** Queues the jobs; one that waits or runs stays. */
-export async function insertUploadJobs(db: Db, ids: readonly number[]): Promise<void> {
+export async function insertUploadJobs(
+  db: Db,
+  uploads: readonly Pick<Upload, 'id' | 'isDryRun'>[],
+): Promise<void> {
   await insertJobs(
     db,
-    ids.map((id) => ({ task: RUN, payload: { id }, key: `${RUN.name}:${id}`, mode: 'keep' })),
+    uploads.map(({ id, isDryRun }) => {
+      const task = isDryRun ? TRY : RUN
+      return { task, payload: { id }, key: `${task.name}:${id}`, mode: 'keep' }
+    }),
   )
 }
 
@@ -136,14 +145,16 @@ export async function removeFiles(storage: Storage, id: number): Promise<void> {
   for await (const { key } of storage.list(folderOf(id))) await storage.delete(key)
 }
 
-/** The job: a slice of an import. */
-export const uploadTask: Task = {
-  ...RUN,
-  async run(payload, { sql, ...options }) {
-    const { id } = payload as { id: number }
-    return (await runUpload(sql, id, options)) ? { id } : undefined
-  },
+const work: Task['run'] = async (payload, { sql, ...options }) => {
+  const { id } = payload as { id: number }
+  return (await runUpload(sql, id, options)) ? { id } : undefined
 }
+
+/** The jobs: a slice of an import, and a dry run. */
+export const uploadTasks: readonly Task[] = [
+  { ...RUN, run: work },
+  { ...TRY, run: work },
+]
 
 export const removeTask: Task = {
   ...REMOVE,

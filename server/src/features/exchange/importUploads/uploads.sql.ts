@@ -167,8 +167,7 @@ export async function deleteUploads(db: Db, { before }: { before: Date | null })
 }
 
 /** Those that are under way, whether or not they have a job. One statement. */
-export async function listUnderWay(db: Db): Promise<number[]> {
-  const rows = await db<{ id: number }[]>`
-    select id from import_uploads where state in ('queued', 'running') order by id`
-  return rows.map(({ id }) => id)
+export async function listUnderWay(db: Db): Promise<Pick<Upload, 'id' | 'isDryRun'>[]> {
+  return db<Pick<Upload, 'id' | 'isDryRun'>[]>`
+    select id, is_dry_run as "isDryRun" from import_uploads where state in ('queued', 'running') order by id`
 }

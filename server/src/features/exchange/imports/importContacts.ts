@@ -49,6 +49,11 @@ export interface ImportOptions {
   again?: boolean
   /** Ends the import after the batch under way; a later run goes on. */
   signal?: AbortSignal
+  /**
+   * The same, but not before a batch is done, and the work has taken as long as the way to its place in the file: a run
+   * would come no further than the one before.
+   */
+  pause?: AbortSignal
   /** Rows in a transaction, which must end within about a second. Default 2,000. */
   batchSize?: number
   onProgress?: (progress: ImportProgress) => void
@@ -175,6 +180,7 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
   const { file, columns, createdFields } = source
   const path = errorsPath(file.path)
   const started = await startImport(importer, source, { options, path })
+  const isEnough = enough(options)
   const job = makeJob(source, started.id, options)
   const errors = failureLog(path, source)
   const done = {
@@ -186,11 +192,13 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
   try {
     const isComplete = await eachGroup(source, options, async ({ records, readBytes }) => {
       const fresh = records.slice(started.skip(records))
+      if (fresh.length > 0) isEnough.begin()
       const outcomes = await importGroup(importer, job, source, fresh, options)
       add(done, outcomes)
       errors.addEarlier(started.failedBefore(records.slice(0, records.length - fresh.length)))
       errors.add(fresh, outcomes)
       options.onProgress?.({ ...done, fraction: Math.min(1, readBytes / Math.max(1, file.textBytes)) })
+      return fresh.length > 0 && isEnough.now()
     })
     // Before the end is noted: whoever is killed in between makes them in the next run.
     const createdSegments = isComplete ? await makeSegments(importer, source.tags) : []
@@ -230,6 +238,7 @@ async function tryOut(
       add(done, outcomes)
       errors.add(records, outcomes)
       options.onProgress?.({ ...done, fraction: Math.min(1, readBytes / Math.max(1, source.file.textBytes)) })
+      return false
     })
     const { columns, createdFields } = source
     return {
@@ -262,25 +271,42 @@ async function importGroup(
   return importBatch(importer, job, rows, { isDryRun })
 }
 
-/** True when the file was read to its end. The next group is parsed while the database writes this one. */
+/**
+ * True when the file was read to its end; `fn` says whether that is enough. The next group is parsed while the database
+ * writes this one.
+ */
 async function eachGroup(
   { file, dialect }: Source,
   { batchSize = BATCH_SIZE, signal }: ImportOptions,
-  fn: (group: RecordGroup) => Promise<void>,
+  fn: (group: RecordGroup) => Promise<boolean>,
 ): Promise<boolean> {
   const groups = readGroups(file, dialect, batchSize)
   try {
     let next = groups.next()
+    let isEnough = false
     for (;;) {
       const { value, done } = await next
       if (done) return true
-      if (signal?.aborted) return false
+      if (isEnough || signal?.aborted) return false
       next = groups.next()
       next.catch(() => {})
-      await fn(value)
+      isEnough = await fn(value)
     }
   } finally {
     await groups.return(undefined)
+  }
+}
+
+/** Whether a run may pause: it has worked for as long as it read over what was done. */
+function enough({ pause }: ImportOptions) {
+  const cameAt = performance.now()
+  let beganAt: number | null = null
+  return {
+    begin: () => {
+      beganAt ??= performance.now()
+    },
+    now: () =>
+      pause?.aborted === true && beganAt !== null && performance.now() - beganAt >= beganAt - cameAt,
   }
 }
 
