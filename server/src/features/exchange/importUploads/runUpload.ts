@@ -59,7 +59,14 @@ async function runOn(sql: Sql, options: Inside, upload: Upload, path: string): P
   const failures = errorsPath(path, isDryRun)
   try {
     const summary = await importContacts({ sql, ...options }, path, {
-      ...{ settings: upload.settings, again: upload.again, isDryRun, signal, pause, fileName: upload.fileName },
+      ...{
+        settings: upload.settings,
+        again: upload.again,
+        isDryRun,
+        signal,
+        pause,
+        fileName: upload.fileName,
+      },
       onProgress: ({ fraction }) => watched.note(fraction),
     }).catch((error: unknown) => {
       if (error instanceof StartError) throw new StartError(error.message.replaceAll(path, upload.fileName))

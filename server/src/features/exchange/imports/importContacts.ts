@@ -305,8 +305,7 @@ function enough({ pause }: ImportOptions) {
     begin: () => {
       beganAt ??= performance.now()
     },
-    now: () =>
-      pause?.aborted === true && beganAt !== null && performance.now() - beganAt >= beganAt - cameAt,
+    now: () => pause?.aborted === true && beganAt !== null && performance.now() - beganAt >= beganAt - cameAt,
   }
 }
 

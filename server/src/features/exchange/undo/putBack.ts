@@ -5,7 +5,9 @@ import { lockRows } from '../../../platform/database/lockRows.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { endWork } from '../../../platform/engine/backgroundWork.ts'
 import { conflict, forbidden, fromDatabaseError, notFound } from '../../../platform/errors.ts'
-import type { Context, Definition } from '../../../platform/resource/definition.ts'
+import { beyondYours } from '../../../platform/permissions.ts'
+import { selection } from '../../../platform/resource/columns.ts'
+import { type Context, type Definition, fieldsOf, type Row } from '../../../platform/resource/definition.ts'
 import { isAllowed, mayCreate } from '../../../platform/resource/rights.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type Link, type Links, linksOf } from '../../../platform/undo/hanging.ts'
@@ -87,6 +89,7 @@ async function restore(
     from ${db(definition.table)} t cross join lateral (select to_jsonb(t) as row) j
     where t.id = any(${undo.recordIds}::bigint[]) order by t.id`
   if (rows.some((row) => !row.isAllowed)) throw forbidden()
+  await demandReach(context, definition, undo)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   for (const tell of catalog.onReturn) await tell({ db, now }, undo.kind, ids)
@@ -97,6 +100,18 @@ async function restore(
   )
   await tellReturned(db, { definition, ids, now })
   return ids
+}
+
+// What stands for rights is put back by whom could give them now: the actor may have lost some, and roles may have got
+// some.
+async function demandReach(context: Context, definition: Definition, { recordIds }: Undo): Promise<void> {
+  if (!definition.abilities) return
+  const { db } = context
+  const rows = await db<Row[]>`
+    select ${selection(db, await fieldsOf(definition, db))} from ${db(definition.table)} t
+    where t.id = any(${recordIds}::bigint[]) order by t.id`
+  const abilities = await definition.abilities(context, rows)
+  if (abilities.some(({ edit }) => edit === false)) throw beyondYours(definition.name)
 }
 
 // What is left of the deletion does not go on, and nothing of what it has not come to yet stands in the way.

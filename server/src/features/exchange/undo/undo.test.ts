@@ -157,6 +157,25 @@ test('it takes the right to make such records and to delete these, at the time; 
     assert.equal((await undo(odd)).status, 404, odd)
 })
 
+test('who stands for rights comes back by whom could give them now: not with more than one has oneself', async () => {
+  const rights = { 'user:users': ['view', 'create', 'delete'], 'api:clients': ['view', 'create', 'delete'] }
+  const user = await app.as(rights)
+  const { role } = (
+    await admin.post('/roles/new', { name: 'Small', rawPermissions: { 'user:users': ['view'] } })
+  ).body
+  const names = { username: 'small', firstName: 'S', lastName: 'M', email: 'small@undo.example' }
+  const made = await admin.post('/users/new', { ...names, plainPassword: 'a long password', role: role.id })
+  const redirectUris = ['https://undo.example/']
+  const program = (await admin.post('/credentials/new', { name: 'Small', redirectUris, role: role.id })).body
+  const paths = [`/users/${made.body.user.id}`, `/credentials/${program.credential.id}`]
+  const tokens = [await gone(user, paths[0] ?? ''), await gone(user, paths[1] ?? '')]
+  await admin.patch(`/roles/${role.id}/edit`, { isAdmin: true })
+  for (const token of tokens) assert.equal((await undo(token, user)).status, 403)
+  for (const path of paths) assert.equal((await admin.get(path)).status, 404)
+  await admin.patch(`/roles/${role.id}/edit`, { isAdmin: false })
+  for (const token of tokens) assert.equal((await undo(token, user)).status, 200)
+})
+
 test('a deletion that is still being worked off ends there, and nothing is there twice or missing', async () => {
   const action = { id: 'new_1', name: 'Add', type: 'lead.changepoints', eventType: 'action' }
   const events = { new_1: { ...action, properties: { points: 1 } } }
