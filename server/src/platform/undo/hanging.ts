@@ -1,5 +1,5 @@
 // What hangs on rows of a table: by foreign keys, and as features declare it.
-import type { Db, Sql } from '../database/connection.ts'
+import type { Db, Home } from '../database/connection.ts'
 import type { Context, Definition } from '../resource/definition.ts'
 
 declare module '../contracts.ts' {
@@ -61,20 +61,23 @@ export interface Links {
   keys: ReadonlyMap<string, readonly string[]>
 }
 
-const known = new WeakMap<Sql, Promise<Links>>()
+const known = new WeakMap<Home, Links>()
 
-/** Reads the links once for each pool: they come with migrations, and these before a server starts. */
-export function linksOf(sql: Sql, hanging: readonly Hanging[]): Promise<Links> {
-  const found = known.get(sql)
+/**
+ * The links, read until they are known for the pool: they come with migrations, and these before a server starts. Whoever
+ * asks reads on their own connection: as many as there are would wait for another one for ever.
+ */
+export async function linksOf(db: Db, hanging: readonly Hanging[]): Promise<Links> {
+  let { home } = db
+  while (home.outer) home = home.outer.home
+  const found = known.get(home)
   if (found) return found
-  const read = readLinks(sql, hanging)
-  known.set(sql, read)
-  // The next one tries again.
-  read.catch(() => known.delete(sql))
+  const read = await readLinks(db, hanging)
+  known.set(home, read)
   return read
 }
 
-async function readLinks(sql: Sql, hanging: readonly Hanging[]): Promise<Links> {
+async function readLinks(sql: Db, hanging: readonly Hanging[]): Promise<Links> {
   const [foreign, keys] = await Promise.all([
     sql<Omit<Link, 'work'>[]>`
       select p.relname as parent, pa.attname as "parentColumn", t.relname as table, ta.attname as column,

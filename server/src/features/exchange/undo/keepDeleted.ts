@@ -38,8 +38,8 @@ async function keep(
   { ids, token }: { ids: readonly number[]; token: string },
 ): Promise<boolean> {
   if (ids.length > MOST_RECORDS || table === FIELDS) return false
-  const { db, sql, actor, now, catalog } = context
-  const links = await linksOf(sql, catalog.hanging)
+  const { db, actor, now, catalog } = context
+  const links = await linksOf(db, catalog.hanging)
   const taken = takenWith(db, links, { table, ids })
   const [found] = await db<{ count: number }[]>`
     select count(*) from (${union(

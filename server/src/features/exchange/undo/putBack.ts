@@ -50,7 +50,7 @@ export async function putBack(context: Context, token: string): Promise<Returned
       and user_id is not distinct from ${actor.userId}::bigint and credential_id is not distinct from ${actor.credentialId ?? null}::bigint
     ${lockRows(db, 'undos', { by: 'id' })}`
   if (undos.length === 0) throw notFound(GONE)
-  const links = await linksOf(context.sql, catalog.hanging)
+  const links = await linksOf(db, catalog.hanging)
   const returned: Returned[] = []
   for (const undo of undos) {
     const definition = catalog.resources.get(undo.kind)
