@@ -1,9 +1,15 @@
 // Imports over HTTP against what works against them: large files, slices that are over, ends and starts at once.
 import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { suite, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { type Client, testApp } from '../../../../test/app.ts'
 import { finishUpload, uploadOptions } from '../../../../test/finishUpload.ts'
 import { upload } from '../../../../test/upload.ts'
+import { readGroups } from '../imports/readRecords.ts'
+import { scanFile } from '../imports/scanFile.ts'
 import { runUpload } from './runUpload.ts'
 
 async function handOver(client: Client, content: string | Buffer, name = 'people.csv'): Promise<number> {
@@ -14,6 +20,32 @@ async function handOver(client: Client, content: string | Buffer, name = 'people
 
 const people = (count: number) =>
   `email\n${Array.from({ length: count }, (_, n) => `p${n}@import.example`).join('\n')}\n`
+
+/** A packed file of its own, and its path. */
+async function packed(t: { after(fn: () => Promise<void>): void }, text: string): Promise<string> {
+  const path = join(tmpdir(), `campanile-packed-${process.pid}-${text.length}.csv.gz`)
+  await writeFile(path, gzipSync(text))
+  t.after(() => rm(path))
+  return path
+}
+
+test('what is held of a file at a time is bounded: large records come in small groups, none is passed over', async (t) => {
+  const rows = Array.from({ length: 40 }, (_, n) => `p${n}@import.example,${'x'.repeat(1_000_000)}`)
+  const file = await scanFile(await packed(t, `email,text\n${rows.join('\n')}\n`))
+  const sizes: number[] = []
+  for await (const { records } of readGroups(file, { delimiter: ',', headerLine: 1 }, 2_000))
+    sizes.push(records.length)
+  assert.equal(
+    sizes.reduce((sum, size) => sum + size),
+    40,
+  )
+  assert.ok(Math.max(...sizes) <= 10, String(sizes))
+})
+
+test('a file that becomes larger unpacked than can be imported is not read to its end', async (t) => {
+  const path = await packed(t, '\0'.repeat(20_000_000))
+  await assert.rejects(scanFile(path, 1_000_000), /more than 1 MB/)
+})
 
 suite('an import over the interface', () => {
   test('comes further with each slice, however short it is; a dry run comes to its end in one', async (t) => {

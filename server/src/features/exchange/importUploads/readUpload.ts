@@ -21,6 +21,8 @@ import type { Upload } from './uploads.sql.ts'
 const SHOWN = 20
 const MOST_COLUMNS = 1_000
 const LONGEST_SAMPLE = 200
+/** Of unpacked text: a thousandth of it may be enough to pack it, and all of it is read each time. */
+const MOST_TEXT_BYTES = 4_000_000_000
 
 /** What the keys of a file's parts begin with. */
 export function folderOf(id: number): string {
@@ -58,7 +60,7 @@ export interface Head {
 /** Reads the beginning of a file, and all of it once. @throws ApiError 400 for what is no CSV. */
 export async function readHead(path: string, fileName: string): Promise<Head> {
   return asAnswered(path, fileName, async () => {
-    const file = await scanFile(path)
+    const file = await scanFile(path, MOST_TEXT_BYTES)
     const dialect = detectDialect(file.head)
     const headers = await readHeader(file, dialect)
     if (headers.length > MOST_COLUMNS)

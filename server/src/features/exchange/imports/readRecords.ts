@@ -18,6 +18,8 @@ export interface RecordGroup {
 
 /** A record that is longer has most likely a quote that is never closed. */
 const MAX_RECORD_CHARACTERS = 4 * 1024 * 1024
+/** A group holds no more bytes of the file, beside its last record: large records come in small groups. */
+const GROUP_BYTES = 8 * 1024 * 1024
 
 /** The texts of the header. @throws StartError when there is none. */
 export async function readHeader(file: ScannedFile, dialect: Dialect): Promise<string[]> {
@@ -29,7 +31,7 @@ export async function readHeader(file: ScannedFile, dialect: Dialect): Promise<s
 }
 
 /**
- * The records after the header, `size` at a time. Records without any value are passed over.
+ * The records after the header, `size` at a time, or fewer large ones. Records without any value are passed over.
  *
  * @throws StartError that names the line where the file cannot be read as CSV.
  */
@@ -68,13 +70,15 @@ export async function* readGroups(
   feed().catch((error) => parser.destroy(error))
   let records: CsvRecord[] = []
   let readBytes = 0
+  let begunAt = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       records.push({ line: info.lines - linesWithin(record), values: record })
       readBytes = info.bytes
-      if (records.length < size) continue
+      if (records.length < size && readBytes - begunAt < GROUP_BYTES) continue
       yield { records, readBytes }
       records = []
+      begunAt = readBytes
     }
     if (records.length > 0) yield { records, readBytes }
   } catch (error) {

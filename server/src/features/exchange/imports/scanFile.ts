@@ -26,9 +26,10 @@ const HEAD_BYTES = 64 * 1024
  * Reads the file once. A byte order mark decides the encoding; without one, zeros mean UTF-16, text that is valid
  * UTF-8 to its end is UTF-8, and the rest is Windows-1252, in which every byte means something.
  *
- * @throws StartError when the file cannot be read.
+ * @param mostBytes of unpacked text
+ * @throws StartError when the file cannot be read, or is larger unpacked.
  */
-export async function scanFile(path: string): Promise<ScannedFile> {
+export async function scanFile(path: string, mostBytes = Number.POSITIVE_INFINITY): Promise<ScannedFile> {
   const hash = createHash('sha256')
   let sizeBytes = 0
   let textBytes = 0
@@ -42,6 +43,8 @@ export async function scanFile(path: string): Promise<ScannedFile> {
   })
   for await (const chunk of readable(stream, path)) {
     textBytes += chunk.length
+    if (textBytes > mostBytes)
+      throw new StartError(`${path} has more than ${Math.floor(mostBytes / 1e6)} MB when it is unpacked.`)
     if (headBytes < HEAD_BYTES) {
       heads.push(chunk)
       headBytes += chunk.length
