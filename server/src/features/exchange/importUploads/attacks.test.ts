@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { type Client, testApp } from '../../../../test/app.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { finishUpload, uploadOptions } from '../../../../test/finishUpload.ts'
+import { testStorage } from '../../../../test/storage.ts'
 import { upload } from '../../../../test/upload.ts'
 import { readGroups } from '../imports/readRecords.ts'
 import { scanFile } from '../imports/scanFile.ts'
-import { runUpload } from './runUpload.ts'
+import { folderOf } from './readUpload.ts'
+import { removeTask, runUpload } from './runUpload.ts'
 
 async function handOver(client: Client, content: string | Buffer, name = 'people.csv'): Promise<number> {
   const answer = await upload(client, '/imports', name, Buffer.from(content))
@@ -47,6 +49,17 @@ test('a file that becomes larger unpacked than can be imported is not read to it
   await assert.rejects(scanFile(path, 1_000_000), /more than 1 MB/)
 })
 
+/** Begins it, and its work in another process; resolves with the work once some of it is done. */
+async function begun(app: TestApp, client: Client, id: number): Promise<{ work: Promise<boolean> }> {
+  assert.equal((await client.post(`/imports/${id}/start`)).status, 202)
+  const work = runUpload(app.sql, id, uploadOptions(app))
+  work.catch(() => {})
+  while ((await contactsOf(client)) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  return { work }
+}
+
+const contactsOf = async (client: Client) => Number((await client.get('/contacts?limit=1')).body.total)
+
 suite('an import over the interface', () => {
   test('comes further with each slice, however short it is; a dry run comes to its end in one', async (t) => {
     const app = await testApp(t)
@@ -67,6 +80,54 @@ suite('an import over the interface', () => {
     }
     assert.ok(before > 0)
     assert.equal((await admin.get('/contacts?limit=1')).body.total, '6500')
+  })
+
+  test('that is cancelled writes nothing more, and begun anew at once is not ended by what ends', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const id = await handOver(admin, people(9_000))
+    const path = `/imports/${id}`
+    const { work } = await begun(app, admin, id)
+    assert.equal((await admin.post(`${path}/cancel`)).status, 200)
+    const total = await contactsOf(admin)
+    assert.equal((await admin.post(`${path}/start`)).status, 202)
+    assert.equal(await work, true, 'something is left to do')
+    assert.deepEqual([await contactsOf(admin), (await admin.get(path)).body.import.state], [total, 'queued'])
     await finishUpload(app, id)
+    const { state, result } = (await admin.get(path)).body.import
+    assert.deepEqual([state, result.rows, await contactsOf(admin)], ['done', 9_000, 9_000])
+  })
+
+  test('that is removed while its work ends leaves no file with what failed', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const id = await handOver(admin, `${people(6_000)}not an address\n`.replace('p7@', 'p7'))
+    const { work } = await begun(app, admin, id)
+    await admin.post(`/imports/${id}/cancel`)
+    assert.equal((await admin.delete(`/imports/${id}`)).status, 200)
+    await removeTask.run({ id }, { ...uploadOptions(app), sql: app.sql, log: undefined as never })
+    await work
+    const left: string[] = []
+    for await (const { key } of testStorage(app.dataDir).list(folderOf(id))) left.push(key)
+    assert.deepEqual(left, [])
+  })
+
+  test('that is cancelled between slices, or fails, is over: it can be begun anew with other settings', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const underWay = async () => (await app.sql`select from imports where status = 'in progress'`).length
+    const id = await handOver(admin, people(4_500))
+    await admin.post(`/imports/${id}/start`)
+    assert.equal(await runUpload(app.sql, id, uploadOptions(app, AbortSignal.abort())), true)
+    await admin.post(`/imports/${id}/cancel`)
+    assert.equal(await underWay(), 0)
+    const odd = await handOver(admin, `${people(2_500)}"${'a'.repeat(5_000_000)}`)
+    for (const tags of [['one'], ['two']]) {
+      await admin.patch(`/imports/${odd}/edit`, { tags })
+      await admin.post(`/imports/${odd}/start`)
+      await finishUpload(app, odd)
+      const { state, error } = (await admin.get(`/imports/${odd}`)).body.import
+      assert.deepEqual([state, /quote/.test(error), await underWay()], ['failed', true, 0], error)
+    }
   })
 })

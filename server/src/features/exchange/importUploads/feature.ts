@@ -1,12 +1,15 @@
 import { defineFeature } from '../../../catalog/feature.ts'
 import type { ErasureListener } from '../../../catalog/personalTraces.ts'
+import { now } from '../../../platform/clock.ts'
+import { stopImports } from '../imports/imports.sql.ts'
 import { uploadRoutes } from './routes.ts'
 import { insertRemovals, removeFiles, removeTask, sweepUploads, uploadTasks } from './runUpload.ts'
 import { deleteUploads } from './uploads.sql.ts'
 
 /** Files of contacts may hold anybody: they go, and what is under way is over. */
 const endUploads: ErasureListener = async ({ db, storage, afterCommit }) => {
-  const ids = await deleteUploads(db, { before: null })
+  const { ids, importIds } = await deleteUploads(db, { before: null })
+  await stopImports(db, importIds, now())
   await insertRemovals(db, ids)
   afterCommit.push(async () => {
     for (const id of ids) await removeFiles(storage, id)

@@ -15,6 +15,7 @@ import { isBlank, toBoolean } from '../../../platform/values/field.ts'
 import type { Shown } from '../../../platform/values/shape.ts'
 import { loadContactFields } from '../../audience/contactRows/contactFields.ts'
 import type { ImportSettings } from '../imports/importContacts.ts'
+import { stopImports } from '../imports/imports.sql.ts'
 import { listTargets } from '../imports/mapColumns.ts'
 import {
   CANCEL,
@@ -151,8 +152,9 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const context = contextOf(request)
     const found = await findOwn(context, idOf(request))
     await transaction(context.sql, async (db) => {
-      if (!(await endUpload(db, found.id, { state: 'cancelled', now: context.now })))
-        throw conflict('Nothing of this import is under way.')
+      const importIds = await endUpload(db, { id: found.id }, { state: 'cancelled', now: context.now })
+      if (!importIds) throw conflict('Nothing of this import is under way.')
+      await stopImports(db, importIds, context.now)
       await tell({ ...context, db }, found, 'cancel')
     })
     return { import: show(await findOwn(context, found.id)) }

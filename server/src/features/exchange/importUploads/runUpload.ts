@@ -9,13 +9,15 @@ import { ApiError, forbidden } from '../../../platform/errors.ts'
 import { StartError } from '../../../platform/startError.ts'
 import { type Storage, storageOf } from '../../../platform/storage/storage.ts'
 import { errorsPath } from '../imports/errorsFile.ts'
-import { type ImportSummary, importContacts } from '../imports/importContacts.ts'
-import { finishImport } from '../imports/imports.sql.ts'
+import { type ImportProgress, type ImportSummary, importContacts } from '../imports/importContacts.ts'
+import { stopImports } from '../imports/imports.sql.ts'
+import { ImportUnderWay } from '../imports/withImportLock.ts'
 import { errorsKey, folderOf, withFile } from './readUpload.ts'
 import {
   beginUpload,
   deleteUploads,
   endUpload,
+  findBegun,
   listUnderWay,
   noteProgress,
   type Upload,
@@ -30,11 +32,14 @@ const REMOVE: JobKind = { name: 'importUploads.remove-files', lane: 'upkeep' }
 /** How often progress is written, and whether to go on is asked. */
 const NOTE_MS = 500
 
-type Options = Pick<TaskContext, 'config' | 'catalog' | 'clock' | 'signal' | 'stopping' | 'storage'>
+type Options = Pick<TaskContext, 'config' | 'catalog' | 'clock' | 'signal' | 'stopping' | 'storage'> & {
+  /** What it is that was begun, where the caller knows. */
+  isDryRun?: boolean
+}
 
 /** Goes on with an import, or with its dry run. @returns whether something is left to do. @throws what another try may cure. */
 export async function runUpload(sql: Sql, id: number, options: Options): Promise<boolean> {
-  const upload = await beginUpload(sql, id)
+  const upload = await beginUpload(sql, id, options.isDryRun ?? null)
   if (!upload) return false
   try {
     const actor = (await loadActors(sql, [upload])).get(actorKey(upload))
@@ -43,7 +48,12 @@ export async function runUpload(sql: Sql, id: number, options: Options): Promise
     return await withFile(storage, id, (path) => runOn(sql, { ...options, actor, storage }, upload, path))
   } catch (error) {
     if (!(error instanceof ApiError) && !(error instanceof StartError)) throw error
-    await endUpload(sql, id, { state: 'failed', error: error.message, now: options.clock() })
+    if (error instanceof ImportUnderWay) return true
+    const now = options.clock()
+    await transaction(sql, async (db) => {
+      const importIds = await endUpload(db, upload, { state: 'failed', error: error.message, now })
+      await stopImports(db, importIds ?? [], now)
+    })
     return false
   }
 }
@@ -51,11 +61,11 @@ export async function runUpload(sql: Sql, id: number, options: Options): Promise
 type Inside = Options & { storage: Storage; actor: Parameters<typeof importContacts>[0]['actor'] }
 
 async function runOn(sql: Sql, options: Inside, upload: Upload, path: string): Promise<boolean> {
-  const { id, isDryRun } = upload
+  const { isDryRun } = upload
   const ending = new AbortController()
   const { signal: pause, stopping } = options
   const signal = stopping ? AbortSignal.any([stopping, ending.signal]) : ending.signal
-  const watched = watchProgress(sql, id, ending)
+  const watched = watchProgress(sql, upload, ending, options.clock)
   const failures = errorsPath(path, isDryRun)
   try {
     const summary = await importContacts({ sql, ...options }, path, {
@@ -67,36 +77,48 @@ async function runOn(sql: Sql, options: Inside, upload: Upload, path: string): P
         pause,
         fileName: upload.fileName,
       },
-      onProgress: ({ fraction }) => watched.note(fraction),
+      onProgress: (progress) => watched.note(progress),
     }).catch((error: unknown) => {
-      if (error instanceof StartError) throw new StartError(error.message.replaceAll(path, upload.fileName))
+      if (error instanceof StartError && !(error instanceof ImportUnderWay))
+        throw new StartError(error.message.replaceAll(path, upload.fileName))
       throw error
     })
     await watched.end()
-    // What is left after this slice, unless somebody has ended it.
-    if (!summary.isComplete && !ending.signal.aborted) return true
-    if (existsSync(failures)) await options.storage.put(errorsKey(id), createReadStream(failures))
-    const now = options.clock()
-    await transaction(sql, async (db) => {
-      if (!summary.isComplete && summary.id !== null) await finishImport(db, summary.id, 'stopped', now)
-      const state = summary.isComplete ? 'done' : 'cancelled'
-      await endUpload(db, id, { state, counts: countsOf(summary), importId: summary.id, now })
-    })
+    const { isThere, isUnderWay } = await findBegun(sql, upload)
+    // What is left after this slice, unless somebody has ended it, and what was begun anew meanwhile.
+    if (!isThere || (!summary.isComplete && isUnderWay)) return true
+    if (existsSync(failures)) await keepFailures(sql, options.storage, upload, failures)
+    const end = {
+      state: 'done',
+      counts: countsOf(summary),
+      importId: summary.id,
+      now: options.clock(),
+    } as const
+    if (summary.isComplete) await endUpload(sql, upload, end)
     return false
   } finally {
     await rm(failures, { force: true })
   }
 }
 
+// Whoever removed the import removed its files: what comes later goes again.
+async function keepFailures(sql: Sql, storage: Storage, upload: Upload, path: string): Promise<void> {
+  await storage.put(errorsKey(upload.id), createReadStream(path))
+  if (!(await findBegun(sql, upload)).isThere) await storage.delete(errorsKey(upload.id))
+}
+
 /** Writes how far it is from time to time, and ends the work when the row says so. */
-function watchProgress(sql: Sql, id: number, ending: AbortController) {
+function watchProgress(sql: Sql, upload: Upload, ending: AbortController, clock: () => Date) {
   let notedAt = 0
   let noting: Promise<void> = Promise.resolve()
-  const write = async (progress: number) => {
-    if (!(await noteProgress(sql, id, progress))) ending.abort()
+  const write = async ({ fraction, id }: ImportProgress) => {
+    if (!(await noteProgress(sql, upload, { progress: fraction, importId: id }))) {
+      ending.abort()
+      await stopImports(sql, id === null ? [] : [id], clock())
+    }
   }
   return {
-    note(progress: number) {
+    note(progress: ImportProgress) {
       if (performance.now() - notedAt < NOTE_MS) return
       notedAt = performance.now()
       // A progress that is not written is written the next time.
@@ -152,15 +174,17 @@ export async function removeFiles(storage: Storage, id: number): Promise<void> {
   for await (const { key } of storage.list(folderOf(id))) await storage.delete(key)
 }
 
-const work: Task['run'] = async (payload, { sql, ...options }) => {
-  const { id } = payload as { id: number }
-  return (await runUpload(sql, id, options)) ? { id } : undefined
-}
+const work =
+  (isDryRun: boolean): Task['run'] =>
+  async (payload, { sql, ...options }) => {
+    const { id } = payload as { id: number }
+    return (await runUpload(sql, id, { ...options, isDryRun })) ? { id } : undefined
+  }
 
 /** The jobs: a slice of an import, and a dry run. */
 export const uploadTasks: readonly Task[] = [
-  { ...RUN, run: work },
-  { ...TRY, run: work },
+  { ...RUN, run: work(false) },
+  { ...TRY, run: work(true) },
 ]
 
 export const removeTask: Task = {
@@ -179,6 +203,7 @@ export const sweepUploads: Schedule = {
   next: (now) => new Date(now.getTime() + SWEEP_MS),
   async run(db, now) {
     await insertUploadJobs(db, await listUnderWay(db))
-    await insertRemovals(db, await deleteUploads(db, { before: now }))
+    const { ids } = await deleteUploads(db, { before: now })
+    await insertRemovals(db, ids)
   },
 }

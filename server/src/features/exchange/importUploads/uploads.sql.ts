@@ -113,25 +113,49 @@ export async function queueUpload(
       date_ended = null where id = ${id}`
 }
 
-/** Takes one that is under way; null when it is over, or gone. One statement. */
-export async function beginUpload(db: Db, id: number): Promise<Upload | null> {
+/** Takes one that is under way; null when it is over, or gone, or is something else by now. One statement. */
+export async function beginUpload(db: Db, id: number, isDryRun: boolean | null): Promise<Upload | null> {
   const [row] = await db<Upload[]>`
-    update import_uploads set state = 'running' where id = ${id} and state in ('queued', 'running')
+    update import_uploads set state = 'running'
+    where id = ${id} and state in ('queued', 'running') and is_dry_run = coalesce(${isDryRun}, is_dry_run)
     returning ${db.unsafe(COLUMNS)}`
   return row ?? null
 }
 
+/** An upload as it was begun: whoever cancels it may begin it anew before its work ends. */
+export type Begun = Pick<Upload, 'id' | 'startedAt'>
+
 /** How far it is. @returns whether it is still to go on. One statement. */
-export async function noteProgress(db: Db, id: number, progress: number): Promise<boolean> {
+export async function noteProgress(
+  db: Db,
+  { id, startedAt }: Begun,
+  { progress, importId }: { progress: number; importId: number | null },
+): Promise<boolean> {
   const rows = await db`
-    update import_uploads set progress = ${progress} where id = ${id} and state = 'running' returning 1`
+    update import_uploads set progress = ${progress}, import_id = coalesce(${importId}::bigint, import_id)
+    where id = ${id} and date_started = ${startedAt} and state = 'running' returning 1`
   return rows.length > 0
 }
 
-/** Ends what is under way: one that only counted may be begun as before. @returns whether it was. One statement. */
+/** Whether it is there as it was begun, and whether it is still to go on. One statement. */
+export async function findBegun(
+  db: Db,
+  { id, startedAt }: Begun,
+): Promise<{ isThere: boolean; isUnderWay: boolean }> {
+  const [row] = await db<{ isUnderWay: boolean }[]>`
+    select state in ('queued', 'running') as "isUnderWay" from import_uploads
+    where id = ${id} and date_started = ${startedAt}`
+  return { isThere: row !== undefined, isUnderWay: row?.isUnderWay ?? false }
+}
+
+/**
+ * Ends what is under way: one that only counted may be begun as before.
+ * @param upload without `startedAt`, whenever it was begun
+ * @returns the imports to be ended with it; null when nothing was under way. One statement.
+ */
 export async function endUpload(
   db: Db,
-  id: number,
+  upload: Pick<Upload, 'id'> & Partial<Begun>,
   end: {
     state: 'done' | 'cancelled' | 'failed'
     counts?: UploadCounts
@@ -139,17 +163,20 @@ export async function endUpload(
     error?: string
     now: Date
   },
-): Promise<boolean> {
+): Promise<number[] | null> {
   const counts = end.counts ? JSON.stringify(end.counts) : null
-  const rows = await db`
+  const [row] = await db<{ importId: number | null; isDryRun: boolean }[]>`
     update import_uploads set
       state = case when is_dry_run and ${end.state !== 'failed'} then 'new' else ${end.state} end,
       progress = case when ${end.state === 'done'} then 1 else progress end,
       dry_run = case when is_dry_run then coalesce(${counts}::text::jsonb, dry_run) else dry_run end,
       result = case when is_dry_run then result else coalesce(${counts}::text::jsonb, result) end,
       import_id = coalesce(${end.importId ?? null}::bigint, import_id), error = ${end.error ?? null}, date_ended = ${end.now}
-    where id = ${id} and state in ('queued', 'running') returning 1`
-  return rows.length > 0
+    where id = ${upload.id} and state in ('queued', 'running')
+      and date_started = coalesce(${upload.startedAt ?? null}::timestamptz, date_started)
+    returning import_id as "importId", is_dry_run as "isDryRun"`
+  if (!row) return null
+  return row.importId === null || row.isDryRun ? [] : [row.importId]
 }
 
 /** @returns whether it was there. One statement. */
@@ -157,13 +184,16 @@ export async function deleteUpload(db: Db, id: number): Promise<boolean> {
   return (await db`delete from import_uploads where id = ${id} returning 1`).length > 0
 }
 
-/** Deletes those that are over their time, or all. @returns their ids. One statement. */
-export async function deleteUploads(db: Db, { before }: { before: Date | null }): Promise<number[]> {
-  const rows = await db<{ id: number }[]>`
+/** Deletes those that are over their time, or all. @returns their ids, and those of their imports. One statement. */
+export async function deleteUploads(
+  db: Db,
+  { before }: { before: Date | null },
+): Promise<{ ids: number[]; importIds: number[] }> {
+  const rows = await db<{ id: number; importId: number | null }[]>`
     delete from import_uploads where id = any(array(
       select id from import_uploads where ${before}::timestamptz is null or (expires_at <= ${before} and state not in ('queued', 'running'))
-      order by id limit 1000)) returning id`
-  return rows.map(({ id }) => id)
+      order by id limit 1000)) returning id, import_id as "importId"`
+  return { ids: rows.map(({ id }) => id), importIds: rows.flatMap(({ importId }) => importId ?? []) }
 }
 
 /** Those that are under way, whether or not they have a job. One statement. */

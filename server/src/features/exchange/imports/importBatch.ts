@@ -22,6 +22,9 @@ export interface Importer {
 /** Rows of one contact that a transaction takes: it must end within about a second. */
 const MAX_WAVES = 10
 
+/** Somebody has ended the import: nothing more of it is kept. */
+export class ImportEnded extends Error {}
+
 /** A transaction that did its work and is not to be kept. */
 class RolledBack extends Error {
   readonly outcomes: RowOutcome[]
@@ -36,6 +39,7 @@ class RolledBack extends Error {
  * Imports the rows in one transaction that also moves the import's place in the file. A database error that some row
  * is to blame for halves the batch until that row is alone; it fails with the reason. A dry run keeps nothing.
  * What comes of a row is the same whatever batch it is in.
+ * @throws ImportEnded
  */
 export async function importBatch(
   importer: Importer,
@@ -57,7 +61,8 @@ export async function importBatch(
           const results = await writeBatch({ ...importer, db, now: now() }, job, waves)
           const written = rows.flatMap((row) => results.get(row) ?? [])
           if (isDryRun) throw new RolledBack(written)
-          await updateImportProgress(db, job.id, { ...countOutcomes(written), rows: rows.length })
+          const done = { ...countOutcomes(written), rows: rows.length }
+          if (!(await updateImportProgress(db, job.id, done))) throw new ImportEnded()
           return written
         }),
       )

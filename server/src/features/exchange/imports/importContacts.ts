@@ -11,7 +11,7 @@ import { type Dialect, detectDialect } from './detectDialect.ts'
 import { errorsPath } from './errorsFile.ts'
 import { failureLog } from './failureLog.ts'
 import { identityMemory } from './identityMemory.ts'
-import { countOutcomes, type Importer, importBatch } from './importBatch.ts'
+import { countOutcomes, ImportEnded, type Importer, importBatch } from './importBatch.ts'
 import { importedContact } from './importedContact.ts'
 import { type FinishedImport, findFinishedImport, finishImport, type ImportCounts } from './imports.sql.ts'
 import { type Column, mapColumns } from './mapColumns.ts'
@@ -62,6 +62,8 @@ export interface ImportOptions {
 }
 
 export interface ImportProgress extends ImportCounts {
+  /** Null for a dry run. */
+  id: number | null
   /** Rows of the file that are done, those of an earlier run included. */
   rows: number
   /** Part of the file that is done, from 0 to 1. */
@@ -190,6 +192,8 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
     rows: started.position,
   }
   try {
+    const { id } = started
+    options.onProgress?.({ ...done, id, fraction: 0 })
     const isComplete = await eachGroup(source, options, async ({ records, readBytes }) => {
       const fresh = records.slice(started.skip(records))
       if (fresh.length > 0) isEnough.begin()
@@ -197,8 +201,11 @@ async function run(importer: Importer, source: Source, options: ImportOptions): 
       add(done, outcomes)
       errors.addEarlier(started.failedBefore(records.slice(0, records.length - fresh.length)))
       errors.add(fresh, outcomes)
-      options.onProgress?.({ ...done, fraction: Math.min(1, readBytes / Math.max(1, file.textBytes)) })
+      options.onProgress?.({ ...done, id, fraction: Math.min(1, readBytes / Math.max(1, file.textBytes)) })
       return fresh.length > 0 && isEnough.now()
+    }).catch((error: unknown) => {
+      if (error instanceof ImportEnded) return false
+      throw error
     })
     // Before the end is noted: whoever is killed in between makes them in the next run.
     const createdSegments = isComplete ? await makeSegments(importer, source.tags) : []
@@ -237,7 +244,11 @@ async function tryOut(
       const outcomes = memory.record(await importGroup(importer, job, source, records, options))
       add(done, outcomes)
       errors.add(records, outcomes)
-      options.onProgress?.({ ...done, fraction: Math.min(1, readBytes / Math.max(1, source.file.textBytes)) })
+      options.onProgress?.({
+        ...done,
+        id: null,
+        fraction: Math.min(1, readBytes / Math.max(1, source.file.textBytes)),
+      })
       return false
     })
     const { columns, createdFields } = source

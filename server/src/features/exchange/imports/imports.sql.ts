@@ -72,17 +72,29 @@ export async function insertImport(
   return row.id
 }
 
-/** Counts a batch in: part of the batch's own transaction, so that no row is imported twice or passed over. */
+/**
+ * Counts a batch in: part of the batch's own transaction, so that no row is imported twice or passed over.
+ * @returns whether the import is still under way. One statement.
+ */
 export async function updateImportProgress(
   db: Db,
   id: number,
   done: ImportCounts & { rows: number },
-): Promise<void> {
-  await db`
+): Promise<boolean> {
+  const rows = await db`
     update imports set position = position + ${done.rows}, line_count = line_count + ${done.rows},
       inserted_count = inserted_count + ${done.inserted}, updated_count = updated_count + ${done.updated},
       ignored_count = ignored_count + ${done.failed}
-    where id = ${id}`
+    where id = ${id} and status = 'in progress' returning 1`
+  return rows.length > 0
+}
+
+/** Ends those of the imports that are under way; a batch that is being written is not kept. One statement. */
+export async function stopImports(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db`
+    update imports set status = 'stopped', date_ended = ${now}
+    where id = any(${ids as number[]}::bigint[]) and status = 'in progress'`
 }
 
 /** `imported` at its end, `stopped` when another import of the file takes its place. */
