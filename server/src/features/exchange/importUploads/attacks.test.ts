@@ -112,6 +112,38 @@ suite('an import over the interface', () => {
     assert.deepEqual(left, [])
   })
 
+  test('needs its rights and its segments for as long as it works', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const rights = {
+      'api:access': ['full'],
+      'lead:imports': ['create'],
+      'lead:leads': ['viewown', 'viewother', 'create', 'editown', 'editother'],
+      'lead:lists': ['viewown'],
+    }
+    const user = await app.as(rights)
+    const { role } = (await admin.get(`/users/${user.userId}`)).body.user
+    const { list } = (await admin.post('/segments/new', { name: 'Guests', isGlobal: true })).body
+    const takeAway = [
+      () => admin.patch(`/segments/${list.id}/edit`, { isGlobal: false }),
+      () => admin.patch(`/roles/${role.id}/edit`, { rawPermissions: { ...rights, 'lead:imports': [] } }),
+      () => admin.delete(`/segments/${list.id}/delete`),
+    ]
+    for (const [n, act] of takeAway.entries()) {
+      const id = await handOver(user, `email\np${n}@import.example\n`)
+      const edited = await user.patch(`/imports/${id}/edit`, { segments: [list.id] })
+      assert.equal(edited.status, 200, edited.text)
+      assert.equal((await user.post(`/imports/${id}/start`)).status, 202)
+      assert.equal((await act()).status, 200)
+      await finishUpload(app, id)
+      assert.equal((await admin.get(`/imports/${id}`)).body.import.state, 'failed', String(n))
+      await admin.patch(`/segments/${list.id}/edit`, { isGlobal: true })
+      await admin.patch(`/roles/${role.id}/edit`, { rawPermissions: rights })
+    }
+    assert.equal(await contactsOf(admin), 0)
+    assert.equal((await app.sql`select from segment_contacts`).length, 0)
+  })
+
   test('that is cancelled between slices, or fails, is over: it can be begun anew with other settings', async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')

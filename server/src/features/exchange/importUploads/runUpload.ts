@@ -12,6 +12,7 @@ import { errorsPath } from '../imports/errorsFile.ts'
 import { type ImportProgress, type ImportSummary, importContacts } from '../imports/importContacts.ts'
 import { stopImports } from '../imports/imports.sql.ts'
 import { ImportUnderWay } from '../imports/withImportLock.ts'
+import { demandImport, demandSettings } from './readSettings.ts'
 import { errorsKey, folderOf, withFile } from './readUpload.ts'
 import {
   beginUpload,
@@ -44,6 +45,10 @@ export async function runUpload(sql: Sql, id: number, options: Options): Promise
   try {
     const actor = (await loadActors(sql, [upload])).get(actorKey(upload))
     if (!actor) throw forbidden('Whoever asked for it has no access any more.')
+    const { config, catalog, clock } = options
+    const context = { sql, db: sql, actor, config, catalog, now: clock() }
+    demandImport(context)
+    await demandSettings(context, upload.settings)
     const storage = storageOf(options)
     return await withFile(storage, id, (path) => runOn(sql, { ...options, actor, storage }, upload, path))
   } catch (error) {
