@@ -144,6 +144,20 @@ suite('an import over the interface', () => {
     assert.equal((await app.sql`select from segment_contacts`).length, 0)
   })
 
+  test('keeps the end of a name, whatever it holds, and no row of a file that cannot be kept', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const id = await handOver(admin, people(1), `${'\u{1F600}'.repeat(150)}a`)
+    const { fileName } = (await admin.get(`/imports/${id}`)).body.import
+    assert.equal(fileName, `${'\u{1F600}'.repeat(99)}a`)
+    await app.sql`delete from import_uploads`
+    await rm(join(app.dataDir, 'imports'), { recursive: true, force: true })
+    await writeFile(join(app.dataDir, 'imports'), '')
+    const failed = await upload(admin, '/imports', 'a.csv', Buffer.from(people(1)))
+    assert.equal(failed.status, 500, failed.text)
+    assert.equal((await admin.get('/imports')).body.total, 0)
+  })
+
   test('that is cancelled between slices, or fails, is over: it can be begun anew with other settings', async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')

@@ -34,7 +34,7 @@ import {
 } from './importShapes.ts'
 import { demandImport, demandSettings, NO_SETTINGS, readSettings } from './readSettings.ts'
 import { errorsKey, fileKey, headOf, readHead, showColumns, tryRows } from './readUpload.ts'
-import { insertRemovals, insertUploadJobs } from './runUpload.ts'
+import { insertRemovals, insertUploadJobs, removeFiles } from './runUpload.ts'
 import {
   deleteUpload,
   endUpload,
@@ -62,7 +62,7 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     if (!file) throw badRequest('A file is needed, in a body of type multipart/form-data.')
     try {
       if (file.isTooLarge) throw badRequest('The file is too large: at most a gigabyte can be imported.')
-      const fileName = basename(file.fileName).replaceAll('\0', '').slice(-LONGEST_NAME) || 'contacts.csv'
+      const fileName = nameOf(file.fileName)
       const head = await readHead(file.path, fileName)
       const detected = await detectedOf(context, head, NO_SETTINGS)
       const id = await transaction(context.sql, async (db) => {
@@ -71,12 +71,18 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
         const made = await insertUpload(db, entry, { ...context, expiresAt, most: MOST })
         if (made === null) throw conflict(`You have ${MOST} files: remove one first.`)
         await tell({ ...context, db }, { id: made, fileName }, 'create')
-        // The row goes with a file that cannot be kept.
-        await storage.put(fileKey(made), createReadStream(file.path))
         return made
       })
-      reply.code(201)
-      return { import: show(await findOwn(context, id)), detected }
+      try {
+        await storage.put(fileKey(id), createReadStream(file.path))
+        reply.code(201)
+        return { import: show(await findOwn(context, id)), detected }
+      } catch (error) {
+        // The row goes with a file that cannot be kept, and the file with a row that was erased meanwhile.
+        await deleteUpload(context.sql, id)
+        await removeFiles(storage, id)
+        throw error
+      }
     } finally {
       await file.discard()
     }
@@ -183,6 +189,13 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     })
     return { success: true }
   })
+}
+
+/** A name that can be stored, by its end. */
+function nameOf(fileName: string): string {
+  const name = basename(fileName).replaceAll('\0', '').slice(-LONGEST_NAME)
+  // A cut may part what belongs together.
+  return name.replace(/^[\uDC00-\uDFFF]/, '').toWellFormed() || 'contacts.csv'
 }
 
 /** @throws ApiError 404 when the actor has none of this id. */
