@@ -228,6 +228,16 @@ test('more than twenty thousand rows are deleted for good, and the answer names 
   )
 })
 
+test('hundreds of deletions, each by itself, are forgotten together: nothing of them is kept for longer', async () => {
+  const bodies = Array.from({ length: 40 }, (_, n) => ({ email: `one${n}@undo.example` }))
+  const { contacts } = (await admin.post('/contacts/batch/new', bodies)).body
+  const people = Object.values(contacts) as { id: number }[]
+  await Promise.all(people.map(({ id }) => gone(admin, `/contacts/${id}`)))
+  assert.ok((await sql`select from undos`).length >= 40)
+  await forgetDeleted(app)
+  assert.equal((await sql`select from undo_rows`).length, 0)
+})
+
 test('after ten minutes it is for good, and files go then', async () => {
   const { file } = (await upload(admin, '/files/assets/new', 'tower.txt', Buffer.from('the tower'))).body
   const body = { title: 'Tower', storageLocation: 'local', file: file.name }
