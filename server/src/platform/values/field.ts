@@ -1,9 +1,9 @@
 /** Fields of a resource: what they accept, how they are stored, how they look on the wire. */
-import { Parser } from 'htmlparser2'
 import type { Db } from '../database/connection.ts'
 import { parseDate } from './dates.ts'
 import type { Input } from './input.ts'
 import { type Schema, type Shape, s } from './shape.ts'
+import { stripTags } from './stripTags.ts'
 
 /** What a field makes of a value from a request. `ignored` values count as not sent. */
 export type Parsed = { value: unknown } | { ignored: true } | { error: string }
@@ -304,27 +304,4 @@ export function toId(value: unknown): number | undefined {
   const plain = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
   const number = toNumber(plain)
   return number !== undefined && Number.isSafeInteger(number) && number > 0 ? number : undefined
-}
-
-/** The text without HTML tags; entities and lone angle brackets stay as they are. */
-export function stripTags(text: string): string {
-  if (!text.includes('<')) return text
-  let plain = ''
-  let skipped = 0
-  const parser = new Parser(
-    {
-      onopentagname(name) {
-        if (name === 'script' || name === 'style') skipped++
-      },
-      onclosetag(name) {
-        if (name === 'script' || name === 'style') skipped--
-      },
-      ontext(piece) {
-        if (skipped === 0) plain += piece
-      },
-    },
-    { decodeEntities: false },
-  )
-  parser.end(text)
-  return plain
 }

@@ -8,13 +8,13 @@ import {
   type Parsed,
   reference,
   SHORT_TEXT,
-  stripTags,
   toBoolean,
   toId,
   toNumber,
   toText,
 } from '../../../platform/values/field.ts'
 import { type Schema, s } from '../../../platform/values/shape.ts'
+import { stripTags } from '../../../platform/values/stripTags.ts'
 import type { FrequencyRule } from '../preferences/frequencyRules.ts'
 
 export interface TagInput {

@@ -1,14 +1,8 @@
 // Custom fields as fields of the REST kernel: what each type accepts and stores.
 import { parseDate, plainDate } from '../../../platform/values/dates.ts'
-import {
-  type Field,
-  isBlank,
-  type Parsed,
-  stripTags,
-  toBoolean,
-  toNumber,
-} from '../../../platform/values/field.ts'
+import { type Field, isBlank, type Parsed, toBoolean, toNumber } from '../../../platform/values/field.ts'
 import { type Schema, type Shape, s } from '../../../platform/values/shape.ts'
+import { stripTags } from '../../../platform/values/stripTags.ts'
 import { choicesOf } from './choices.ts'
 import { emailAddress } from './emailAddress.ts'
 import { FIELD_TYPES } from './fieldTypes.ts'

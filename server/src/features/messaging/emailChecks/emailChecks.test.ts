@@ -147,8 +147,11 @@ test('broken HTML is read as far as it can be', () => {
     '<'.repeat(50_000),
   ])
     assert.ok(readContent(html).images <= 1, html.slice(0, 20))
-  const deep = readContent(`${'<div style="color:#fff;background:#fff">'.repeat(5_000)}x`)
+  const deep = readContent(`${'<div style="color:#fff;background:#fff">'.repeat(900)}x`)
   assert.equal(deep.faint[0]?.contrast, 1)
+  const begun = performance.now()
+  assert.equal(readContent(`${'<a href="x"><b>'.repeat(300_000)}</i>`).links.length, 200)
+  assert.ok(performance.now() - begun < 20_000, 'tags within tags')
 })
 
 test('colours are compared as WCAG says', () => {

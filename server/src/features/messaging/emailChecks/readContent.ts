@@ -31,13 +31,15 @@ interface Colours {
 const UNREAD = new Set(['style', 'script', 'title', 'head'])
 const EMPTY = new Set(['img', 'br', 'hr', 'meta', 'link', 'input', 'col', 'area', 'base', 'source', 'wbr'])
 const MOST = 200
+/** What is nested more deeply is not read: the parser looks through all that is open with every tag. */
+const DEEPEST = 1_000
 const SHORT = 80
 /** WCAG 2.2, 1.4.3. */
 const LEAST_CONTRAST = 4.5
 
 /**
  * Reads the document once. Colours are those that stand with the elements themselves; what style sheets say is not
- * looked at, and text on a picture is on the colour behind it. Of each kind the first 200 places are kept.
+ * looked at, and text on a picture is on the colour behind it. It ends where elements are nested a thousand times. Of each kind the first 200 places are kept.
  */
 export function readContent(html: string): EmailContent {
   const content: EmailContent = { links: [], silentImages: [], images: 0, textLength: 0, faint: [] }
@@ -62,6 +64,7 @@ export function readContent(html: string): EmailContent {
           if (attributes.alt === undefined && !isPixel && content.silentImages.length < MOST)
             content.silentImages.push({ line: lineAt(parser.startIndex), text })
         }
+        if (stack.length >= DEEPEST) parser.pause()
         if (!EMPTY.has(tag))
           stack.push({
             tag,
