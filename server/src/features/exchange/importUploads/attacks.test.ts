@@ -158,6 +158,17 @@ suite('an import over the interface', () => {
     assert.equal((await admin.get('/imports')).body.total, 0)
   })
 
+  test('keeps all that is said of it at once', async (t) => {
+    const app = await testApp(t)
+    const admin = await app.as('admin')
+    const id = await handOver(admin, people(1))
+    const said = [{ tags: ['a'] }, { createFields: true }, { skipIfExists: true }, { again: true }]
+    const answers = await Promise.all(said.map((body) => admin.patch(`/imports/${id}/edit`, body)))
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+    const { tags, createFields, skipIfExists, again } = (await admin.get(`/imports/${id}`)).body.import
+    assert.deepEqual({ tags, createFields, skipIfExists, again }, Object.assign({}, ...said))
+  })
+
   test('that is cancelled between slices, or fails, is over: it can be begun anew with other settings', async (t) => {
     const app = await testApp(t)
     const admin = await app.as('admin')

@@ -117,9 +117,11 @@ export function uploadRoutes(app: FastifyInstance, contextOf: ContextOf): void {
     const body = objectBody(request)
     const settings = await readSettings(context, found.settings, body)
     if (body.map !== undefined) await showColumns(context, await headOf(context, found), settings.map)
-    const again = isBlank(body.again) ? found.again : toBoolean(body.again) === true
-    await changed(context, found.id, async (within) => {
-      await saveSettings(within.db, { id: found.id, settings, again })
+    await changed(context, found.id, async (within, upload) => {
+      // What somebody else said of it meanwhile stays.
+      const all = await readSettings(within, upload.settings, body)
+      const again = isBlank(body.again) ? upload.again : toBoolean(body.again) === true
+      await saveSettings(within.db, { id: found.id, settings: all, again })
       await tell(within, found, 'update')
     })
     return { import: show(await findOwn(context, found.id)) }
