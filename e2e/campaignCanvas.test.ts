@@ -432,7 +432,7 @@ test('steps are copied between campaigns; a campaign is exported and imported; w
 
   await page.goto(`${address}/s/campaigns/${to}`)
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export' }).click()
+  await page.getByRole('link', { name: 'Export', exact: true }).click()
   const file = await (await download).path()
   assert.equal((await admin.delete(`/campaigns/${to}/delete`)).status, 200)
   await page.goto(`${address}/s/campaigns`)

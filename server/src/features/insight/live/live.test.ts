@@ -221,10 +221,15 @@ suite('GET /live', () => {
   test('costs a constant number of statements, however much happened', async (t) => {
     const { app, admin } = await served(t)
     const idOf = async () => /^id: (.*)$/m.exec((await admin.get('/live?wait=0')).text)?.[1] ?? ''
+    // The least of some: what the process reads for all who watch may fall in between, the more often the busier it is.
     const count = async (since: string) => {
       const path = `/live?wait=0&lastEventId=${encodeURIComponent(since)}`
-      const { queries } = await countStatements(app.sql, () => admin.get(path))
-      return queries.filter((query) => /domain_events|pg_snapshot/.test(query)).length
+      const counts: number[] = []
+      for (let tries = 0; tries < 8; tries++) {
+        const { queries } = await countStatements(app.sql, () => admin.get(path))
+        counts.push(queries.filter((query) => /domain_events|pg_snapshot/.test(query)).length)
+      }
+      return Math.min(...counts)
     }
     const [one, many] = [await idOf(), await idOf()]
     await admin.post('/tags/new', { tag: 'one' })
@@ -232,7 +237,8 @@ suite('GET /live', () => {
     await app.sql`
       insert into domain_events (type, ids, payload, occurred_at)
       select 'contact.changed', array[n], '{"fields": []}', now() from generate_series(1, 5000) n`
-    assert.ok((await count(many)) <= few + 1)
+    const most = await count(many)
+    assert.ok(most <= few + 1, `${most} statements, ${few} for one`)
   })
 })
 
