@@ -1,4 +1,3 @@
-import { removeFilesTask } from '../src/features/content/assets/removeFiles.ts'
 import { dropExpired } from '../src/features/exchange/undo/dropExpired.ts'
 import { catalog } from '../src/features/index.ts'
 import { removeFormFilesTask } from '../src/features/web/submissions/deletedForms.ts'
@@ -18,7 +17,7 @@ export async function forgetDeleted({ sql, dataDir }: Pick<TestApp, 'sql' | 'dat
     log: createLog({ level: 'silent' }),
   }
   await transaction(sql, (db) => dropExpired.run(db, now(), context))
-  const tasks = new Map([removeFilesTask, removeFormFilesTask].map((task) => [task.name, task]))
+  const tasks = new Map([removeFormFilesTask].map((task) => [task.name, task]))
   const jobs = await sql<{ task: string; payload: unknown }[]>`
     select t.identifier as task, j.payload from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = any(${[...tasks.keys()]}::text[])`

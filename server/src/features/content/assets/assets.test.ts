@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { countStatements } from '../../../../test/countStatements.ts'
-import { forgetDeleted } from '../../../../test/forgetDeleted.ts'
 import { insertContacts, insertEmail, queueSends } from '../../../../test/mail.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { makeClickThrough } from '../links/clickThrough.ts'
@@ -95,7 +94,6 @@ test('a local file is uploaded, named, downloaded, and deleted with the asset', 
   await admin.delete(`/assets/${other.body.asset.id}/delete`)
   assert.deepEqual((await admin.get('/files/media')).body, { files: [name] })
   await admin.delete(`/assets/${asset.id}/delete`)
-  await forgetDeleted(app)
   assert.deepEqual((await admin.get('/files/media')).body, { files: [] })
   assert.equal((await get(app, path)).statusCode, 404)
 })

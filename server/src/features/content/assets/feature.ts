@@ -10,7 +10,6 @@ import { assetFilters } from './filterFields.ts'
 import { assetFormActions } from './formActions.ts'
 import { imageRoutes } from './imageRoutes.ts'
 import { assetPointActions } from './pointActions.ts'
-import { forgetFiles, removeFilesTask } from './removeFiles.ts'
 import { assetReportSources } from './reportSources.ts'
 import { assetDownloads } from './rolledFigures.ts'
 import { assetWidgets } from './widgets.ts'
@@ -37,8 +36,6 @@ export const feature = defineFeature({
       as: '(email_id) where email_id is not null',
     },
   ],
-  onForgotten: [forgetFiles],
-  tasks: [removeFilesTask],
   definitions: [asset],
   routes: [fileRoutes],
   publicRoutes: [imageRoutes],

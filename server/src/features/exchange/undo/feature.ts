@@ -7,6 +7,7 @@ import { undoRoutes } from './routes.ts'
 export const feature = defineFeature({
   name: 'undo',
   tables: ['undo_rows', 'undos'],
+  reads: ['assets'],
   // What was erased is not put back with something else.
   personalTraces: { undo_rows: { texts: 'data', fate: 'goes', about: 't.person_id = any(p.ids)' } },
   keepDeleted: [keepDeleted],

@@ -14,6 +14,8 @@ const MOST_ROWS = 20_000
 const MOST_BYTES = 50_000_000
 /** What stood in its column is gone with it. */
 const FIELDS = 'fields'
+/** Their local files go with them, at once: an asset without its file is none. */
+const ASSETS = 'assets'
 
 /** Rows of a table that a deletion takes away, or takes an id out of. */
 interface Taken {
@@ -39,6 +41,7 @@ async function keep(
 ): Promise<boolean> {
   if (ids.length > MOST_RECORDS || table === FIELDS) return false
   const { db, actor, now, catalog } = context
+  if (table === ASSETS && (await haveFiles(db, ids))) return false
   const links = await linksOf(db, catalog.hanging)
   const taken = takenWith(db, links, { table, ids })
   const [found] = await db<{ count: number }[]>`
@@ -63,6 +66,12 @@ async function keep(
   if (kept && kept.bytes <= MOST_BYTES) return true
   await db`delete from undos where id = ${kept?.id ?? 0}`
   return false
+}
+
+async function haveFiles(db: Db, ids: readonly number[]): Promise<boolean> {
+  const rows =
+    await db`select from assets where id = any(${ids as number[]}::bigint[]) and path is not null limit 1`
+  return rows.length > 0
 }
 
 // Down the links, each once: what goes takes along what hangs on it.
