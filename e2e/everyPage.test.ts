@@ -146,7 +146,7 @@ test('each page has a name, fits its window, speaks one language, can be used by
         if (response.status() === 404 && response.url().endsWith('/draft')) drafts++
       })
       page.on('request', (request) => {
-        if (request.url().includes('/api/')) requests++
+        if (/\/api\/(?!live)/.test(request.url())) requests++
       })
       const path = addressOf(pattern, where.ids, look.state)
       await page.goto(`${where.address}/s${path}`)

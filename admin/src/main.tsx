@@ -27,3 +27,5 @@ if (element)
       </MantineProvider>
     </StrictMode>,
   )
+// After what is needed first.
+void import('./api/live.ts').then(({ followChanges }) => followChanges())

@@ -38,6 +38,8 @@ export function ask<P extends PostPath, T = Reply<P>>(
       const reply = (await client.data(send(path, { params: { path: ids }, body, signal }))) as Reply<P>
       return read ? read(reply) : (reply as T)
     },
+    // About what is being written: no record that changes is in it.
+    meta: { isQuestion: true },
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,
     // The same person asked in another window, too.

@@ -37,6 +37,19 @@ export function useSession(): Session {
   )
 }
 
+/** Has `listener` told whether somebody is signed in: now, and whenever that changes. */
+export function whenSignedIn(listener: (isSomebody: boolean) => void): void {
+  let told: boolean | null = null
+  const look = () => {
+    const isSomebody = session.state === 'some'
+    if (isSomebody === told) return
+    told = isSomebody
+    listener(isSomebody)
+  }
+  listeners.add(look)
+  look()
+}
+
 /** Whether the person may do that to any record of a permission set, such as `stage:stages`. */
 export function may(
   set: string,
