@@ -507,22 +507,31 @@ test('the members of a segment on any field follow whatever is written', async (
   await follows('a contact that is deleted', ['city'], () => undone(admin.delete(`/contacts/${rich}/delete`)))
   await follows('a contact that is back', ['city'], () => ok(admin.post(`/undo/${token}`)))
 
-  const many = async (...actions: object[]) => {
-    const { contactAction } = await ok(admin.post('/contacts/actions', { ids: [setOf], actions }))
-    await finishContactAction(app, contactAction.id)
-    const { errors } = (await ok(admin.get(`/contacts/actions/${contactAction.id}`))).contactAction
+  let setToken = ''
+  const finished = async (id: number) => {
+    await finishContactAction(app, id)
+    const { errors } = (await ok(admin.get(`/contacts/actions/${id}`))).contactAction
     assert.deepEqual(errors, [])
+  }
+  const many = async (...actions: object[]) => {
+    const asked = await admin.post('/contacts/actions', { ids: [setOf], actions })
+    setToken = String(asked.headers['undo-token'])
+    await finished((await ok(Promise.resolve(asked))).contactAction.id)
   }
   const setOf = next()
   const reached = (await ok(admin.post('/campaigns/new', { name: 'Set', isPublished: true }))).campaign
   const into = { segments: [hand.id], campaigns: [reached.id] }
-  await follows('a set action that adds', ['tags', 'leadlist', 'campaign'], () =>
+  const adding = () =>
     many(
       { type: 'addTags', tags: ['Set'] },
       { type: 'addToSegments', segments: into.segments },
       { type: 'addToCampaigns', campaigns: into.campaigns },
-    ),
+    )
+  await follows('a set action that adds', ['tags', 'leadlist', 'campaign'], adding)
+  await follows('a set action that is undone', ['tags', 'leadlist', 'campaign'], async () =>
+    finished((await ok(admin.post(`/undo/${setToken}`))).contactAction.id),
   )
+  await follows('a set action that adds again', ['tags', 'leadlist', 'campaign'], adding)
   await follows('a set action that takes away', ['leadlist', 'campaign'], () =>
     many(
       { type: 'removeFromSegments', segments: into.segments },

@@ -7547,7 +7547,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo what you deleted in the last ten minutes */
+        /** Undo what you deleted, or did to many contacts, in the last ten minutes */
         post: operations["post_undo_token"];
         delete?: never;
         options?: never;
@@ -12826,6 +12826,10 @@ export interface components {
             /** Format: date-time */
             dateEnded: string | null;
             createdByUser: string | null;
+            /** @description The set action that this one takes back. */
+            undoes: number | null;
+            /** @description It can be taken back by the `Undo-Token` of its first answer. */
+            canUndo: boolean;
         };
         Export: {
             id: number;
@@ -18572,6 +18576,7 @@ export interface components {
                         kind: string;
                         ids: number[];
                     }[];
+                    contactAction?: components["schemas"]["ContactAction"];
                 };
             };
         };

@@ -52,7 +52,7 @@ export interface Context {
   /** Where `saved` may leave writes that go in one statement with the kernel's own; absent outside a save. */
   later?: LaterWrite[]
   /** The name under which deletions are kept, whether this one is, and what is called then; absent where they are for good. */
-  undo?: { token: string; isKept: boolean; kept(): Promise<void> }
+  undo?: { digest: Buffer; isKept: boolean; kept(): Promise<void> }
   /** Where `saved` leaves what happens once the records are stored, or gone, for good; the answer waits for it. */
   afterCommit?: Acts
 }

@@ -9,7 +9,7 @@ export const contactActionJobs: JobKind = {
     const { contactActions } = await findContactActions(db, actor, search)
     return contactActions.map((one) => ({
       id: one.id,
-      name: one.actions.map(({ type }) => type).join(', '),
+      name: `${one.undoes === null ? '' : 'undo: '}${one.actions.map(({ type }) => type).join(', ')}`,
       state: one.state,
       progress: progressOf(one),
       done: one.position,

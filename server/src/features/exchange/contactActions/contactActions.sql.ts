@@ -40,16 +40,31 @@ export interface ContactAction {
   applied: number
   problems: Problem[]
   error: string | null
+  /** The one that this one takes back. */
+  undoes: number | null
+  /** Names it for whoever takes it back, while that is possible. */
+  undoDigest: Buffer | null
 }
 
 const COLUMNS = `id, state, user_id as "userId", credential_id as "credentialId", created_by_user as "createdByUser",
   date_added as "dateAdded", started_at as "startedAt", ended_at as "endedAt", expires_at as "expiresAt", actions, search,
-  segment_id as "segmentId", looked_at as "lookedAt", last_id as "lastId", total, position, applied, problems, error`
+  segment_id as "segmentId", looked_at as "lookedAt", last_id as "lastId", total, position, applied, problems, error, undoes,
+  undo_digest as "undoDigest"`
+
+/** An actor may have so many under way at a time. */
+export const MOST_UNDER_WAY = 5
+
+/** For so long after its end can a set action be undone. */
+export const UNDO_MS = 10 * 60_000
+
+/** How long one that is over can be read. */
+const KEPT_MS = 7 * 24 * 3_600_000
 
 /** So many contacts stand in one row. */
 const PART = 1_000
 
-function starterOf({ userId, credentialId, name }: Actor): string {
+/** Whoever asked for it, as it is stored. */
+export function starterOf({ userId, credentialId, name }: Actor): string {
   if (userId !== null) return `user:${userId}`
   return credentialId === undefined ? `name:${name}` : `credential:${credentialId}`
 }
@@ -58,16 +73,42 @@ function starterOf({ userId, credentialId, name }: Actor): string {
 export async function insertContactAction(
   db: Db,
   asked: Pick<ContactAction, 'actions' | 'search' | 'segmentId'> & { isSearch: boolean },
-  { actor, now, expiresAt }: { actor: Actor; now: Date; expiresAt: Date },
+  { actor, now, undoDigest }: { actor: Actor; now: Date; undoDigest: Buffer },
 ): Promise<number> {
   const [row] = await db<{ id: number }[]>`
     insert into contact_actions (starter, user_id, credential_id, created_by_user, date_added, expires_at, actions, search,
-      segment_id, last_id)
-    values (${starterOf(actor)}, ${actor.userId}, ${actor.credentialId ?? null}, ${actor.name}, ${now}, ${expiresAt},
+      segment_id, last_id, undo_digest)
+    values (${starterOf(actor)}, ${actor.userId}, ${actor.credentialId ?? null}, ${actor.name}, ${now}, ${expiryOf(now)},
       ${JSON.stringify(asked.actions)}::text::jsonb, ${asked.search}, ${asked.segmentId},
-      case when ${asked.isSearch} then coalesce((select max(id) from contacts), 0) else 0 end)
+      case when ${asked.isSearch} then coalesce((select max(id) from contacts), 0) else 0 end, ${undoDigest})
     returning id`
   return row?.id ?? 0
+}
+
+/** Begins what takes another one back, for the contacts that this one changed. Two statements. */
+export async function insertUndo(
+  db: Db,
+  undone: Pick<ContactAction, 'id' | 'actions'>,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    insert into contact_actions (starter, user_id, credential_id, created_by_user, date_added, expires_at, actions, undoes, total)
+    values (${starterOf(actor)}, ${actor.userId}, ${actor.credentialId ?? null}, ${actor.name}, ${now}, ${expiryOf(now)},
+      ${JSON.stringify(undone.actions)}::text::jsonb, ${undone.id},
+      (select count(*) from contact_action_changes where action_id = ${undone.id}))
+    returning id`
+  const id = row?.id ?? 0
+  await db`
+    insert into contact_action_parts (action_id, first, ids)
+    select ${id}::bigint, min(n)::int - 1, array_agg(contact_id order by n) from (
+      select contact_id, row_number() over (order by contact_id) as n from contact_action_changes
+      where action_id = ${undone.id}
+    ) changed group by (n - 1) / ${PART}::int`
+  return id
+}
+
+function expiryOf(now: Date): Date {
+  return new Date(now.getTime() + KEPT_MS)
 }
 
 /** How many of the actor's are under way. One statement. */
@@ -137,7 +178,7 @@ export async function saveProgress(db: Db, row: ContactAction, now: Date): Promi
   await db`
     update contact_actions set state = 'running', started_at = coalesce(started_at, ${now}), looked_at = ${row.lookedAt},
       total = ${row.total}, position = ${row.position}, applied = ${row.applied},
-      problems = ${JSON.stringify(row.problems)}::text::jsonb
+      problems = ${JSON.stringify(row.problems)}::text::jsonb, undo_digest = ${row.undoDigest}
     where id = ${row.id}`
 }
 
@@ -159,6 +200,19 @@ export async function listUnderWay(db: Db): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from contact_actions where state in ('queued', 'running') order by id`
   return rows.map(({ id }) => id)
+}
+
+/** What is forgotten at once of what set actions changed. */
+const FORGOTTEN = 20_000
+
+/** Forgets what set actions changed that were over at `before`, in parts. Two statements. */
+export async function deleteChanges(db: Db, before: Date): Promise<void> {
+  await db`
+    delete from contact_action_changes where ctid in (
+      select c.ctid from contact_action_changes c join contact_actions a on a.id = c.action_id
+      where a.ended_at <= ${before} and not exists (
+        select from contact_actions u where u.undoes = a.id and u.state in ('queued', 'running')) limit ${FORGOTTEN})`
+  await db`update contact_actions set undo_digest = null where undo_digest is not null and ended_at <= ${before}`
 }
 
 /** Forgets those that are over and whose time is over. One statement. */

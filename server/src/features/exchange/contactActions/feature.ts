@@ -6,8 +6,24 @@ import { contactActionTask, sweepContactActions } from './runContactAction.ts'
 /** What people do to many contacts at once. */
 export const feature = defineFeature({
   name: 'contactActions',
-  tables: ['contact_actions', 'contact_action_parts'],
-  reads: ['contacts', 'segment_contacts', 'users'],
+  tables: ['contact_actions', 'contact_action_parts', 'contact_action_changes'],
+  reads: [
+    'campaign_contacts',
+    'contact_do_not_contact',
+    'contact_group_scores',
+    'contact_tags',
+    'contacts',
+    'segment_contacts',
+    'tags',
+    'users',
+  ],
+  contactData: {
+    contact_action_changes: {
+      keys: [['action_id']],
+      shows: 'action_id changes',
+      keeps: { because: 'What many contacts were changed in goes ten minutes after the end.' },
+    },
+  },
   // A search without the words that are taken out of it would find others: the row goes.
   personalTraces: { contact_actions: { texts: 'actions search problems error', fate: 'goes' } },
   routes: [contactActionRoutes],

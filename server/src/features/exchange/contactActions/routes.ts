@@ -1,5 +1,7 @@
 // Set actions: counted, asked for, and watched.
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { digest } from '../../../platform/auth/secrets.ts'
 import { transaction } from '../../../platform/database/connection.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -7,6 +9,7 @@ import type { Context } from '../../../platform/resource/definition.ts'
 import { insertAuditEntries } from '../../../platform/rest/audit.ts'
 import { type ContextOf, idOf, objectBody, queryOf } from '../../../platform/rest/mount.ts'
 import { pageOf } from '../../../platform/search/page.ts'
+import { UNDO_TOKEN } from '../../../platform/undo/undoable.ts'
 import { isoDate } from '../../../platform/values/dates.ts'
 import { type Shown, s } from '../../../platform/values/shape.ts'
 import { ACTION_TYPES } from './actionTypes.ts'
@@ -19,15 +22,13 @@ import {
   findContactActions,
   insertContactAction,
   insertParts,
+  MOST_UNDER_WAY,
   STATES,
 } from './contactActions.sql.ts'
 import { readActions, rightOf } from './readActions.ts'
 import { insertContactActionJobs } from './runContactAction.ts'
 
 const TYPES = Object.keys(ACTION_TYPES)
-/** An actor may have so many under way at a time. */
-const MOST_UNDER_WAY = 5
-const KEPT_MS = 7 * 24 * 3_600_000
 
 const actionSent = s.sent({
   type: s.word(...TYPES),
@@ -52,7 +53,8 @@ const chosen = {
 const body = s.sent({ ...chosen, actions: s.list(actionSent) })
 const example = { body: { ids: [1], actions: [{ type: 'addTags', tags: ['Fair'] }] } }
 
-const contactActionShape = s.object(
+/** A set action in answers. */
+export const contactActionShape = s.object(
   {
     id: s.int(),
     actions: s.list(s.free('As it was sent: `type`, and what it takes.')),
@@ -75,6 +77,8 @@ const contactActionShape = s.object(
     dateStarted: s.orNull(s.moment()),
     dateEnded: s.orNull(s.moment()),
     createdByUser: s.orNull(s.text()),
+    undoes: s.orNull(s.int({ description: 'The set action that this one takes back.' })),
+    canUndo: s.bool({ description: 'It can be taken back by the `Undo-Token` of its first answer.' }),
   },
   'ContactAction',
 )
@@ -110,9 +114,10 @@ export function contactActionRoutes(app: FastifyInstance, contextOf: ContextOf):
   route(app, 'POST /contacts/actions', START, async (request, reply) => {
     const context = contextOf(request)
     const asked = await readAsked(context, objectBody(request))
-    const id = await transaction(context.sql, (db) => start({ ...context, db }, asked))
-    reply.code(202)
-    return { contactAction: show(await findOwn(context, id)) }
+    const token = randomBytes(32).toString('hex')
+    const id = await transaction(context.sql, (db) => start({ ...context, db }, asked, token))
+    reply.code(202).header(UNDO_TOKEN, token)
+    return { contactAction: showContactAction(await findOwn(context, id)) }
   })
 
   route(app, 'POST /contacts/actions/count', COUNT, async (request) => {
@@ -126,11 +131,11 @@ export function contactActionRoutes(app: FastifyInstance, contextOf: ContextOf):
     const { db, actor, config } = contextOf(request)
     const page = pageOf(queryOf(request), config)
     const { total, contactActions } = await findContactActions(db, actor, page)
-    return { total, contactActions: contactActions.map(show) }
+    return { total, contactActions: contactActions.map(showContactAction) }
   })
 
   route(app, 'GET /contacts/actions/:id(^\\d+$)', READ, async (request) => ({
-    contactAction: show(await findOwn(contextOf(request), idOf(request))),
+    contactAction: showContactAction(await findOwn(contextOf(request), idOf(request))),
   }))
 }
 
@@ -146,7 +151,7 @@ async function readAsked(context: Context, sent: Readonly<Record<string, unknown
   return { chosen, actions }
 }
 
-async function start(context: Context, { chosen, actions }: Asked): Promise<number> {
+async function start(context: Context, { chosen, actions }: Asked, token: string): Promise<number> {
   const { db, actor, now } = context
   if ((await countUnderWay(db, actor)) >= MOST_UNDER_WAY)
     throw conflict(`${MOST_UNDER_WAY} set actions of yours are under way: wait for the end of one.`)
@@ -155,7 +160,7 @@ async function start(context: Context, { chosen, actions }: Asked): Promise<numb
   const id = await insertContactAction(
     db,
     { actions, search, segmentId, isSearch },
-    { actor, now, expiresAt: new Date(now.getTime() + KEPT_MS) },
+    { actor, now, undoDigest: digest(token) },
   )
   if (!isSearch) {
     await insertParts(db, { id, total: 0 }, chosen.ids)
@@ -171,13 +176,15 @@ async function start(context: Context, { chosen, actions }: Asked): Promise<numb
   return id
 }
 
-async function findOwn({ db, actor }: Context, id: number): Promise<ContactAction> {
+/** A set action of the actor's. @throws ApiError 404 */
+export async function findOwn({ db, actor }: Context, id: number): Promise<ContactAction> {
   const [found] = (await findContactActions(db, actor, { id, limit: 1 })).contactActions
   if (!found) throw notFound()
   return found
 }
 
-function show(one: ContactAction): Shown<typeof contactActionShape> {
+/** A set action as it is answered. */
+export function showContactAction(one: ContactAction): Shown<typeof contactActionShape> {
   return {
     id: one.id,
     actions: one.actions.map(({ type, properties }) => ({ type, ...properties })),
@@ -194,5 +201,7 @@ function show(one: ContactAction): Shown<typeof contactActionShape> {
     dateStarted: one.startedAt && isoDate(one.startedAt),
     dateEnded: one.endedAt && isoDate(one.endedAt),
     createdByUser: one.createdByUser,
+    undoes: one.undoes,
+    canUndo: one.undoDigest !== null,
   }
 }

@@ -16,6 +16,7 @@ import { GONE, NOT_ALLOWED } from './actionTypes.ts'
 import { findRange } from './chosenContacts.ts'
 import {
   type ContactAction,
+  deleteChanges,
   deleteExpired,
   endContactAction,
   findContactsAt,
@@ -23,8 +24,11 @@ import {
   listUnderWay,
   lockContactAction,
   saveProgress,
+  UNDO_MS,
 } from './contactActions.sql.ts'
+import { changedBy, differenceOf, readStates } from './contactStates.ts'
 import { addProblems } from './problems.ts'
+import { insertChanges, putBackContacts } from './putBackContacts.ts'
 import { rightOf, typeOf } from './readActions.ts'
 
 const RUN: JobKind = { name: 'contactActions.run', lane: 'rebuilds' }
@@ -34,6 +38,8 @@ const FIRST = 200
 const LEAST = 20
 const MOST = 1_000
 const RANGE_MS = 400
+/** More contacts than these are deleted for good. */
+const MOST_KEPT = 1_000
 
 /** A search that finds more than this is refused. */
 const MOST_FOUND = 1_000_000
@@ -132,10 +138,11 @@ async function act(context: Context, row: ContactAction, pace: Pace): Promise<vo
 
 async function actOn(
   context: Context,
-  { actions }: ContactAction,
+  row: ContactAction,
   ids: readonly number[],
   problems: Map<number, string>,
 ): Promise<void> {
+  const { id: actionId, actions, undoes } = row
   const isDeletion = rightOf(actions) === 'delete'
   // A deletion locks and judges by itself.
   const verdicts = isDeletion ? null : await lockContacts(context, ids)
@@ -145,11 +152,43 @@ async function actOn(
   }
   const contactIds = ids.filter((id) => !problems.has(id))
   if (contactIds.length === 0) return
+  if (undoes !== null) {
+    for (const [id, reason] of await putBackContacts(context, undoes, contactIds)) problems.set(id, reason)
+    return
+  }
+  if (isDeletion) return deleteContacts(context, row, { contactIds, problems })
+  const looked = changedBy(actions)
+  const before = await readStates(context, looked, contactIds)
   for (const action of actions) {
     const { properties } = action
     const found = await typeOf(action).run({ context, properties, contactIds })
     for (const [id, reason] of found) if (!problems.has(id)) problems.set(id, reason)
   }
+  const after = await readStates(context, looked, contactIds)
+  const changes = contactIds.map((id) => [id, differenceOf(before.get(id), after.get(id))] as const)
+  await insertChanges(context.db, actionId, new Map(changes))
+}
+
+// Kept like every deletion, unless it is too much.
+async function deleteContacts(
+  context: Context,
+  row: ContactAction,
+  { contactIds, problems }: { contactIds: readonly number[]; problems: Map<number, string> },
+): Promise<void> {
+  if (row.total > MOST_KEPT) row.undoDigest = null
+  const undo = row.undoDigest && { digest: row.undoDigest, isKept: false, kept: async () => {} }
+  for (const action of row.actions) {
+    const { properties } = action
+    // It is undone by who asked for it, as whom they asked.
+    const actor = {
+      ...context.actor,
+      ...(row.credentialId === null ? {} : { credentialId: row.credentialId }),
+    }
+    const within = undo ? { ...context, actor, undo } : context
+    const found = await typeOf(action).run({ context: within, properties, contactIds })
+    for (const [id, reason] of found) problems.set(id, reason)
+  }
+  if (undo && !undo.isKept) row.undoDigest = null
 }
 
 async function lockContacts(context: Context, ids: readonly number[]): Promise<Map<number, boolean>> {
@@ -195,6 +234,7 @@ export const sweepContactActions: Schedule = {
   next: (now) => new Date(now.getTime() + SWEEP_MS),
   async run(db, now) {
     await deleteExpired(db, now)
+    await deleteChanges(db, new Date(now.getTime() - UNDO_MS))
     await insertContactActionJobs(db, await listUnderWay(db))
   },
 }
