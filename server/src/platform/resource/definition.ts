@@ -51,8 +51,8 @@ export interface Context {
   keepsDeadReferences?: boolean
   /** Where `saved` may leave writes that go in one statement with the kernel's own; absent outside a save. */
   later?: LaterWrite[]
-  /** The name under which deletions are kept, whether this one is, and what is called then; absent where they are for good. */
-  undo?: { digest: Buffer; isKept: boolean; kept(): Promise<void> }
+  /** The token under which deletions are kept, or its digest, whether this one is, and what is called then; absent where they are for good. */
+  undo?: { token: string | Buffer; isKept: boolean; kept(): Promise<void> }
   /** Where `saved` leaves what happens once the records are stored, or gone, for good; the answer waits for it. */
   afterCommit?: Acts
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { digest } from '../auth/secrets.ts'
 import type { Context } from '../resource/definition.ts'
 
 /** The header that names what can be undone. */
@@ -10,5 +9,5 @@ export const UNDO_TOKEN = 'undo-token'
 export function undoable(context: Context, reply: FastifyReply): Context {
   const token = randomBytes(32).toString('hex')
   const kept = async () => void reply.header(UNDO_TOKEN, token)
-  return { ...context, undo: { digest: digest(token), isKept: false, kept } }
+  return { ...context, undo: { token, isKept: false, kept } }
 }

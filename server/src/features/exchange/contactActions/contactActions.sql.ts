@@ -208,10 +208,11 @@ const FORGOTTEN = 20_000
 /** Forgets what set actions changed that were over at `before`, in parts. Two statements. */
 export async function deleteChanges(db: Db, before: Date): Promise<void> {
   await db`
-    delete from contact_action_changes where ctid in (
-      select c.ctid from contact_action_changes c join contact_actions a on a.id = c.action_id
+    delete from contact_action_changes c using (
+      select g.action_id, g.contact_id from contact_action_changes g join contact_actions a on a.id = g.action_id
       where a.ended_at <= ${before} and not exists (
-        select from contact_actions u where u.undoes = a.id and u.state in ('queued', 'running')) limit ${FORGOTTEN})`
+        select from contact_actions u where u.undoes = a.id and u.state in ('queued', 'running')) limit ${FORGOTTEN}
+    ) gone where c.action_id = gone.action_id and c.contact_id = gone.contact_id`
   await db`update contact_actions set undo_digest = null where undo_digest is not null and ended_at <= ${before}`
 }
 

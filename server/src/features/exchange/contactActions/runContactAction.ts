@@ -176,7 +176,7 @@ async function deleteContacts(
   { contactIds, problems }: { contactIds: readonly number[]; problems: Map<number, string> },
 ): Promise<void> {
   if (row.total > MOST_KEPT) row.undoDigest = null
-  const undo = row.undoDigest && { digest: row.undoDigest, isKept: false, kept: async () => {} }
+  const undo = row.undoDigest && { token: row.undoDigest, isKept: false, kept: async () => {} }
   for (const action of row.actions) {
     const { properties } = action
     // It is undone by who asked for it, as whom they asked.

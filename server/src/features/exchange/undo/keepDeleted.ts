@@ -1,4 +1,5 @@
 // Keeps what a deletion takes away, in its transaction.
+import { digest } from '../../../platform/auth/secrets.ts'
 import type { Db } from '../../../platform/database/connection.ts'
 import type { Fragment } from '../../../platform/database/statement.ts'
 import { differencesOf } from '../../../platform/engine/counters.ts'
@@ -29,14 +30,14 @@ interface Taken {
 export const keepDeleted: KeepDeleted = async (context, definition, ids) => {
   const { undo } = context
   if (!undo) return
-  undo.isKept = await keep(context, definition, { ids, digest: undo.digest })
+  undo.isKept = await keep(context, definition, { ids, token: undo.token })
   if (undo.isKept) context.afterCommit?.push(undo.kept)
 }
 
 async function keep(
   context: Context,
   { name, kind = name, table }: Definition,
-  { ids, digest }: { ids: readonly number[]; digest: Buffer },
+  { ids, token }: { ids: readonly number[]; token: string | Buffer },
 ): Promise<boolean> {
   if (ids.length > MOST_RECORDS || table === FIELDS) return false
   const { db, actor, now, catalog } = context
@@ -55,7 +56,7 @@ async function keep(
   const [kept] = await db<{ id: number; bytes: number }[]>`
     with undo as (
       insert into undos (token_digest, user_id, credential_id, kind, record_ids, date_added, expires_at)
-      values (${digest}, ${actor.userId}, ${actor.credentialId ?? null}, ${kind}, ${ids as number[]}, ${now},
+      values (${typeof token === 'string' ? digest(token) : token}, ${actor.userId}, ${actor.credentialId ?? null}, ${kind}, ${ids as number[]}, ${now},
         ${new Date(now.getTime() + UNDO_MS)}) returning id
     ), rows as (
       insert into undo_rows (undo_id, table_name, cleared, person_id, data)
