@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { Entity } from '../api/query.ts'
 import { IconArrowDown, IconArrowUp, IconEye } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
@@ -32,14 +32,24 @@ interface Props {
   onPeek(id: number | null): void
 }
 
-/** A table of records: the first column leads to the record, the head sorts, `x` selects, j and k move, space shows it beside. */
+/** A table of records: the first column leads to the record, the head sorts, `x` selects, shift selects up to a row, j and k move, space shows it beside. */
 export function DataTable(props: Props) {
   const { label, columns, rows, labelOf, addressOf, selected, onSelect, isBusy, peeked, onPeek } = props
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
+  // From where a click with shift, or an arrow with it, selects.
+  const [anchor, setAnchor] = useState<number | null>(null)
   const toggle = (id: number) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
+    setAnchor(id)
     onSelect(next)
+  }
+  const extend = (id: number) => {
+    const ids = rows.map((row) => row.id)
+    const ends = [ids.indexOf(anchor ?? id), ids.indexOf(id)].sort((a, b) => a - b)
+    const [from = 0, to = 0] = ends
+    if (anchor === null || from < 0) return toggle(id)
+    onSelect(new Set([...selected, ...ids.slice(from, to + 1)]))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -49,6 +59,12 @@ export function DataTable(props: Props) {
       const next = event.key === 'j' ? row.nextElementSibling : row.previousElementSibling
       next?.querySelector('a')?.focus()
       if (peeked !== null && next instanceof HTMLElement) onPeek(Number(next.dataset.id))
+    } else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      const next = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
+      if (anchor === null) setAnchor(Number(row.dataset.id))
+      next?.querySelector('a')?.focus()
+      if (next instanceof HTMLElement)
+        onSelect(new Set([...selected, Number(row.dataset.id), Number(next.dataset.id)]))
     } else if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
       const id = Number(row.dataset.id)
       onPeek(peeked === id ? null : id)
@@ -92,7 +108,9 @@ export function DataTable(props: Props) {
                   size="xs"
                   aria-label={t('kit.select', { name: labelOf(record) })}
                   checked={selected.has(record.id)}
-                  onChange={() => toggle(record.id)}
+                  onChange={({ nativeEvent }) =>
+                    (nativeEvent as MouseEvent).shiftKey ? extend(record.id) : toggle(record.id)
+                  }
                 />
               </td>
               {columns.map((column, at) => (

@@ -24,11 +24,24 @@ import { tell, tellError } from './toasts.tsx'
 
 const SIZE = 50
 
+/** Records that are chosen: those that were ticked, or all that a search finds. */
+export type Selection = { ids: readonly number[] } | { search: string }
+
+interface Props {
+  page: ResourcePage
+  /** Beside the title. */
+  actions?: ReactNode
+  /** What else can be done to the records that are chosen, which may then be all that the search finds. */
+  bulk?(selection: Selection, clear: () => void): ReactNode
+}
+
 /** The list of a kind of record: search, order, pages, selection, and the form beside it. */
-export function ListPage({ page, actions }: { page: ResourcePage; actions?: ReactNode }) {
+export function ListPage({ page, actions, bulk }: Props) {
   const { resource } = page
   const [address, go] = useListAddress()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  // All that this search finds, whatever is ticked.
+  const [everything, setEverything] = useState<string | null>(null)
   const sort = address.sort === '' ? page.sort : address.sort
   const list = useQuery(
     listQuery(resource, {
@@ -50,11 +63,17 @@ export function ListPage({ page, actions }: { page: ResourcePage; actions?: Reac
       : { to: page.address, search: writeListAddress({ ...address, form: record.id }) }
 
   const deletable = rows.filter(({ id }) => selected.has(id) && list.data?.abilities[id]?.delete !== false)
+  const isEverything = everything === address.search
+  const select = (ids: ReadonlySet<number>) => {
+    setSelected(ids)
+    setEverything(null)
+  }
+  const clear = () => select(new Set())
   const deleteSelected = async () => {
     try {
       const ids = deletable.map(({ id }) => id)
       const token = await remove(resource, ids)
-      setSelected(new Set())
+      clear()
       tell(t('kit.deleted', { count: ids.length }), {
         undo: token === null ? null : () => undo(token, resource),
       })
@@ -85,8 +104,14 @@ export function ListPage({ page, actions }: { page: ResourcePage; actions?: Reac
         />
         {selected.size > 0 && (
           <div className={styles.actions}>
-            <span>{t('kit.selected', { count: selected.size })}</span>
-            {deletable.length > 0 && (
+            <span>{t('kit.selected', { count: isEverything ? total : selected.size })}</span>
+            {bulk && !isEverything && total > selected.size && (
+              <Button variant="subtle" onClick={() => setEverything(address.search)}>
+                {t('kit.selectMatching', { count: total })}
+              </Button>
+            )}
+            {bulk?.(isEverything ? { search: address.search } : { ids: [...selected] }, clear)}
+            {!isEverything && deletable.length > 0 && (
               <Button
                 variant="default"
                 leftSection={<IconTrash size={16} stroke={1.5} />}
@@ -118,7 +143,7 @@ export function ListPage({ page, actions }: { page: ResourcePage; actions?: Reac
             sort={sort}
             onSort={(next) => go({ sort: next, page: 1 })}
             selected={selected}
-            onSelect={setSelected}
+            onSelect={select}
             isBusy={list.isFetching && list.isPlaceholderData}
             peeked={address.peek}
             onPeek={(peek) => go({ peek })}

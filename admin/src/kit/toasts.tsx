@@ -1,5 +1,5 @@
 // Short notes at the edge of the page: what was done, with the way back.
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { sentenceOf } from '../api/errors.ts'
 import { IconX } from '../look/icons.ts'
 import { t } from '../words/messages.ts'
@@ -10,6 +10,8 @@ interface Toast {
   text: string
   isBad: boolean
   undo: (() => Promise<void>) | null
+  /** Shown beside the text until it is closed, such as how far something is. */
+  content: ReactNode
 }
 
 const SHOWN_MS = 10_000
@@ -27,11 +29,11 @@ const dismiss = (id: number) => put(toasts.filter((toast) => toast.id !== id))
 /** Says what was done; `undo` takes it back. */
 export function tell(
   text: string,
-  { undo = null, isBad = false }: Partial<Omit<Toast, 'id' | 'text'>> = {},
+  { undo = null, isBad = false, content = null }: Partial<Omit<Toast, 'id' | 'text'>> = {},
 ): void {
   const id = ++last
-  put([...toasts, { id, text, isBad, undo }].slice(-3))
-  setTimeout(() => dismiss(id), SHOWN_MS)
+  put([...toasts, { id, text, isBad, undo, content }].slice(-3))
+  if (content === null) setTimeout(() => dismiss(id), SHOWN_MS)
 }
 
 /** Says why something did not happen. */
@@ -50,9 +52,12 @@ export function Toasts() {
   )
   return (
     <div className={styles.toasts} role="status" aria-live="polite">
-      {shown.map(({ id, text, isBad, undo }) => (
+      {shown.map(({ id, text, isBad, undo, content }) => (
         <div key={id} className={styles.toast} data-bad={isBad || undefined}>
-          <span className={styles.text}>{text}</span>
+          <div className={styles.text}>
+            {text}
+            {content}
+          </div>
           {undo && (
             <button
               type="button"

@@ -409,6 +409,44 @@ export interface Arguments {
   'contacts.eraseNow': null
   'contacts.erasing': { name: string | number }
   'contacts.import': null
+  'contacts.set.title': null
+  'contacts.set.delete': null
+  'contacts.set.deleteAll': null
+  'contacts.set.change': null
+  'contacts.set.what': null
+  'contacts.set.count': { count: number }
+  'contacts.set.notAllowed': { count: number }
+  'contacts.set.channels': null
+  'contacts.set.nobody': null
+  'contacts.set.noStage': null
+  'contacts.set.pointsHint': null
+  'contacts.set.field': null
+  'contacts.set.emptied': null
+  'contacts.set.typeNumber': { number: string | number }
+  'contacts.set.forGood': null
+  'contacts.set.begin': { count: number }
+  'contacts.set.deleteMany': { count: number }
+  'contacts.set.underWay': { count: number; total: number }
+  'contacts.set.done': { count: number }
+  'contacts.set.stopped': { count: number }
+  'contacts.set.failed': { count: number }
+  'contacts.set.reason.notAllowed': null
+  'contacts.set.reason.gone': null
+  'contacts.set.type.addTags': null
+  'contacts.set.type.removeTags': null
+  'contacts.set.type.addToSegments': null
+  'contacts.set.type.removeFromSegments': null
+  'contacts.set.type.addToCampaigns': null
+  'contacts.set.type.removeFromCampaigns': null
+  'contacts.set.type.setOwner': null
+  'contacts.set.type.setStage': null
+  'contacts.set.type.addPoints': null
+  'contacts.set.type.setFields': null
+  'contacts.set.type.addDoNotContact': null
+  'contacts.set.type.removeDoNotContact': null
+  'contacts.set.type.delete': null
+  'contacts.set.type.undo': null
+  'contacts.set.looking': null
   'fields.title': null
   'fields.of': null
   'fields.contacts': null
@@ -1496,6 +1534,7 @@ export interface Arguments {
   'kit.peek': { name: string | number }
   'kit.peeks': null
   'kit.peekOpen': { name: string | number }
+  'kit.selectMatching': { count: number }
   'shell.skip': null
   'shell.menu': null
   'shell.navigation': null

@@ -11,6 +11,7 @@ import { When } from '../../../look/When.tsx'
 import { t } from '../../../words/messages.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { nameOf, resource, tagsOf, titleOf, valuesOf } from './contact.ts'
+import { SetActionBar } from './setActions/SetActionBar.tsx'
 
 const page = resourcePage({
   resource,
@@ -47,6 +48,7 @@ export default function Contacts() {
     <>
       <ListPage
         page={page}
+        bulk={(selection, clear) => <SetActionBar selection={selection} onBegun={clear} />}
         actions={
           <>
             {may('lead:imports', 'create') && (

@@ -146,7 +146,7 @@ async function carryOut(context: Context, plan: Plan): Promise<[number, string][
   return failures
 }
 
-/** Keeps what a range of contacts was changed in. One statement. */
+/** Keeps what a range of contacts was changed in; what came with a merged one gives way. One statement. */
 export async function insertChanges(
   db: Db,
   actionId: number,
@@ -158,5 +158,6 @@ export async function insertChanges(
     insert into contact_action_changes (action_id, contact_id, changes)
     select ${actionId}::bigint, r.id, r.changes
     from jsonb_to_recordset(${JSON.stringify(rows.map(([id, change]) => ({ id, changes: change })))}::text::jsonb)
-      as r (id bigint, changes jsonb)`
+      as r (id bigint, changes jsonb)
+    on conflict (action_id, contact_id) do update set changes = excluded.changes`
 }

@@ -165,7 +165,8 @@ async function actOn(
     for (const [id, reason] of found) if (!problems.has(id)) problems.set(id, reason)
   }
   const after = await readStates(context, looked, contactIds)
-  const changes = contactIds.map((id) => [id, differenceOf(before.get(id), after.get(id))] as const)
+  // Who was merged into another one meanwhile is not there.
+  const changes = [...after].map(([id, now]) => [id, differenceOf(before.get(id), now)] as const)
   await insertChanges(context.db, actionId, new Map(changes))
 }
 

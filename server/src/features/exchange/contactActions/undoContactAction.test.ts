@@ -273,3 +273,22 @@ test('as many statements for two hundred contacts as for ten', async (t) => {
   await taken(few.slice(0, 1))
   assert.equal(await taken(many), await taken(few))
 })
+
+test('contacts that become one by what they are given are undone as the one that is left', async (t) => {
+  const { app, admin, contacts, run, undo } = await account(t)
+  const ids = await contacts(3)
+  const { token } = await run({
+    ids,
+    actions: [
+      { type: 'addPoints', points: 5 },
+      { type: 'setFields', fields: { email: 'same@example.com' } },
+    ],
+  })
+  const left = (await admin.get('/contacts')).body.contacts
+  const undone = await undo(token)
+  assert.equal(undone.state, 'done')
+  assert.equal(undone.total, Object.keys(left).length)
+  const [row] = await app.sql<{ count: number }[]>`
+    select count(*)::int as count from contact_action_changes c where not exists (select from contacts t where t.id = c.contact_id)`
+  assert.equal(row?.count, 0)
+})
