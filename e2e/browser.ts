@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import type { TestContext } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
+export type { Page }
+
 /** Where Debian puts it; `CHROMIUM` names another one. */
 const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium'
 

@@ -43,7 +43,11 @@ const counts = { passed: 0, failed: 0 }
 const times = new Map<string, number>()
 // A file or its database works, seldom both, and now and then both wait.
 const concurrency = availableParallelism() + 1
-const stream = run({ files, concurrency, timeout: soak ? 3_600_000 : 900_000 })
+const stream = run({
+  files,
+  concurrency,
+  timeout: soak || process.env.ALL_PAGES !== undefined ? 3_600_000 : 900_000,
+})
 stream.on('test:pass', ({ details, skip, todo }) => {
   if (details.type !== 'suite' && skip === undefined && todo === undefined) counts.passed++
 })
