@@ -68,12 +68,12 @@ const keys = new Set(
 
 /** A server with records of every kind, or with none but what it begins with. */
 async function place(t: TestContext, isFull: boolean) {
-  const { address, admin, person } = await installation(t)
+  const { address, admin, person } = await installation(t, { mailer_from_email: 'ada@pages.example' })
   const { role } = (
     await admin.post('/roles/new', { name: 'Nobody', rawPermissions: { 'api:access': ['full'] } })
   ).body
   await person('nobody', role.id)
-  const ids = new Map<string, number>()
+  const ids = new Map<string, number | string>([['/settings/sending/domains', 'pages.example']])
   for (const { path, one, sample } of isFull ? definitions : []) {
     const made = await Promise.all(
       Array.from({ length: 3 }, (_, n) => admin.post(`${path}/new`, sample(7_000 + n))),
@@ -100,7 +100,7 @@ async function place(t: TestContext, isFull: boolean) {
 }
 
 /** The address with a record in it; null where there is none. */
-function addressOf(address: string, ids: ReadonlyMap<string, number>, state: Look['state']): string {
+function addressOf(address: string, ids: ReadonlyMap<string, number | string>, state: Look['state']): string {
   if (!address.includes('$')) return address
   const base = address.slice(0, address.indexOf('/$'))
   const id = state === 'empty' ? 999_999 : (ids.get(PATHS[base] ?? base) ?? 999_999)

@@ -215,6 +215,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   lead_email_sent_date: 'when it was sent an email',
   lead_email_read_date: 'when it opened one',
   lead_email_read_count: 'how often it opened emails',
+  lead_email_clicked: 'emails in which it clicked a link',
   email_id: 'it clicked a link in an email',
   email_clicked_link_date: 'when it did',
   sms_clicked_link: 'it clicked a link in a text message',

@@ -357,6 +357,7 @@ test('the members of a segment on any field follow whatever is written', async (
     'a click',
     [
       'email_id',
+      'lead_email_clicked',
       'email_clicked_link_date',
       'hit_url',
       'hit_url_date',

@@ -62,6 +62,7 @@ test('a condition on a field of the contact asks about no segment, email or camp
     'campaign',
     'lead_email_sent',
     'lead_email_received',
+    'lead_email_clicked',
     'lead_asset_download',
     'consent_form',
     'group_points_1',
@@ -105,6 +106,7 @@ test('a filter names no email, campaign or file that is not there; one that goes
   for (const [field, object] of [
     ['lead_email_sent', 'behaviors'],
     ['lead_email_received', 'behaviors'],
+    ['lead_email_clicked', 'behaviors'],
     ['lead_asset_download', 'behaviors'],
     ['consent_form', 'behaviors'],
     ['campaign', 'lead'],

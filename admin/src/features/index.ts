@@ -31,6 +31,7 @@ import { feature as emails } from './messaging/emails/feature.ts'
 import { feature as marketingMessages } from './messaging/marketingMessages/feature.ts'
 import { feature as notifications } from './messaging/notifications/feature.ts'
 import { feature as outbox } from './messaging/outbox/feature.ts'
+import { feature as sending } from './messaging/sending/feature.ts'
 import { feature as textMessages } from './messaging/textMessages/feature.ts'
 import { feature as tweets } from './messaging/tweets/feature.ts'
 import { feature as segmentBuilder } from './segmentation/segmentBuilder/feature.ts'
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   themes,
   credentials,
   webhooks,
+  sending,
   configuration,
   erasures,
   audit,

@@ -1236,6 +1236,36 @@ export interface Arguments {
   'emails.dynamicContent.default': { name: string | number }
   'emails.dynamicContent.help': null
   'emails.dynamicContent.variant': { name: string | number; number: number; count: number }
+  'emails.audience': null
+  'emails.audience.reached': { count: number }
+  'emails.audience.members': { count: number }
+  'emails.audience.left': null
+  'emails.audience.why': null
+  'emails.audience.count': null
+  'emails.audience.some': null
+  'emails.outcome.noAddress': null
+  'emails.outcome.unsubscribed': null
+  'emails.outcome.bounced': null
+  'emails.outcome.blockedByHand': null
+  'emails.outcome.had': null
+  'emails.outcome.waiting': null
+  'emails.outcome.excludedSegment': null
+  'emails.outcome.excludedCategory': null
+  'emails.outcome.invalidAddress': null
+  'emails.outcome.limited': null
+  'emails.outcome.reached': null
+  'emails.clicks': null
+  'emails.clicks.none': null
+  'emails.clicks.segment': null
+  'emails.clicks.segmentName': { name: string | number }
+  'emails.clicks.link': null
+  'emails.clicks.clicks': null
+  'emails.clicks.people': null
+  'emails.clicks.share': null
+  'emails.clicks.gone': null
+  'emails.clicks.map': { name: string | number }
+  'emails.why': null
+  'emails.why.who': null
   'marketingMessages.title': null
   'marketingMessages.one': null
   'marketingMessages.new': null
@@ -1292,6 +1322,53 @@ export interface Arguments {
   'outbox.why': null
   'outbox.whyOf': { id: string | number }
   'outbox.more': null
+  'sending.title': null
+  'sending.transport': null
+  'sending.noTransport': null
+  'sending.configure': null
+  'sending.domains': null
+  'sending.none': null
+  'sending.checkAll': null
+  'sending.domain': null
+  'sending.default': null
+  'sending.checks': null
+  'sending.unchecked': null
+  'sending.emails': null
+  'sending.checkedAt': null
+  'sending.checkAgain': null
+  'sending.checkNow': null
+  'sending.all': null
+  'sending.neverChecked': null
+  'sending.found': null
+  'sending.copied': null
+  'sending.notCopied': null
+  'sending.copy': { label: string | number }
+  'sending.copyShort': null
+  'sending.record.type': null
+  'sending.record.name': null
+  'sending.record.value': null
+  'sending.state.pass': null
+  'sending.state.fail': null
+  'sending.state.unknown': null
+  'sending.check.spf': null
+  'sending.check.dkim': null
+  'sending.check.dmarc': null
+  'sending.check.mx': null
+  'sending.check.returnPath': null
+  'sending.check.reverseDns': null
+  'sending.meaning.spf': null
+  'sending.meaning.dkim': null
+  'sending.meaning.dmarc': null
+  'sending.meaning.mx': null
+  'sending.meaning.returnPath': null
+  'sending.meaning.reverseDns': null
+  'sending.key.mailer_dsn': null
+  'sending.key.mailer_from_name': null
+  'sending.key.mailer_from_email': null
+  'sending.key.mailer_return_path': null
+  'sending.key.mailer_rate_limit': null
+  'sending.key.mail_providers': null
+  'sending.key.mail_warm_ups': null
   'textMessages.title': null
   'textMessages.one': null
   'textMessages.new': null

@@ -38,7 +38,7 @@ interface Explanation {
     dueAt: string | null
     reasons: readonly Sentence[]
   }[]
-  deliveries?: readonly { reasons?: readonly Sentence[] }[]
+  deliveries?: readonly Sentence[]
 }
 
 interface Props {
@@ -84,11 +84,10 @@ export function Why({ contactId, question: { kind, id }, onAsk, onClose }: Props
           {explanation?.reasons.map(({ text }) => (
             <p key={text}>{text}</p>
           ))}
-          {explanation?.deliveries
-            ?.flatMap(({ reasons }) => reasons ?? [])
-            .map(({ text }) => (
-              <p key={text}>{text}</p>
-            ))}
+          {explanation?.deliveries?.map(({ text }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
+            <p key={at}>{text}</p>
+          ))}
           {explanation?.groups?.map(({ filters }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other name
             <ul key={at} className={styles.entries}>

@@ -16,6 +16,9 @@ import { When } from '../../../look/When.tsx'
 import { number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import { Approval } from './Approval.tsx'
+import { Audience } from './Audience.tsx'
+import { Clicks } from './Clicks.tsx'
+import { EmailWhy } from './EmailWhy.tsx'
 import { page } from './email.ts'
 import { Preview } from './Preview.tsx'
 import styles from './record.module.css'
@@ -101,6 +104,13 @@ export default function EmailRecord() {
         ]}
       />
       <Variants resource={page.resource} found={found.data} />
+      {isBroadcast && <Audience id={record.id} />}
+      <Clicks
+        id={record.id}
+        name={name}
+        html={typeof record.customHtml === 'string' ? record.customHtml : ''}
+      />
+      <EmailWhy id={record.id} />
       <Preview id={record.id} name={name} />
       {open === 'edit' && (
         <FormDrawer

@@ -42,8 +42,15 @@ const savedOf = ({ record, tag }: Found): Saved => ({ stored: record.filters ?? 
 
 const NONE: Refusal = { fields: {}, others: [] }
 
+interface Props {
+  catalog: FilterCatalog
+  found: Found | null
+  /** What a new segment begins with, which nobody has saved yet. */
+  begins?: { filters: unknown; name: string }
+}
+
 /** The builder: filters at the left, with what they mean right now; those who fit at the right. */
-export function SegmentBuilder({ catalog, found }: { catalog: FilterCatalog; found: Found | null }) {
+export function SegmentBuilder({ catalog, found, begins }: Props) {
   const record = found?.record ?? null
   const navigate = useNavigate()
   const id = record?.id ?? null
@@ -54,12 +61,12 @@ export function SegmentBuilder({ catalog, found }: { catalog: FilterCatalog; fou
     tag: found?.tag ?? null,
   })
   const [theirs, setTheirs] = useState<Saved | null>(null)
-  const [name, setName] = useState(String(record?.name ?? ''))
+  const [name, setName] = useState(String(record?.name ?? begins?.name ?? ''))
   const [kept, setKept] = useState(() => keptDraft<Kept>(key))
   const [refusal, setRefusal] = useState(NONE)
   const [isSaving, setSaving] = useState(false)
   const [isChecked, setChecked] = useState(false)
-  const builder = useBuilder(stored)
+  const builder = useBuilder(begins ? begins.filters : stored)
   const { draft, edit, history } = builder
   const opened = useMemo(() => openDraft(stored), [stored])
   const fromServer = useMemo(() => new Set(rowsOf(opened).map(({ filter }) => keyOf(filter))), [opened])

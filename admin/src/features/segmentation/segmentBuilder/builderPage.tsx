@@ -1,15 +1,19 @@
 import { ApiError } from '@campanile/client'
 import { segments } from '@campanile/client/resources'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { query, recordQuery } from '../../../api/query.ts'
 import { PageFailed } from '../../../kit/PageFailed.tsx'
 import { type CatalogAnswer, filterCatalog } from './model/catalog.ts'
+import { openDraft } from './model/draft.ts'
 import { SegmentBuilder } from './SegmentBuilder.tsx'
 
-/** The filters of a segment, or of a new one. */
+const LONGEST_NAME = 191
+
+/** The filters of a segment, or of a new one, which an address may begin with filters and a name. */
 export default function BuilderPage() {
   const { id } = useParams({ strict: false }) as { id?: string }
+  const asked = useSearch({ strict: false }) as { filters?: unknown; name?: unknown }
   const isNew = id === undefined
   const found = useQuery({
     ...recordQuery(segments, Number(id ?? 0)),
@@ -26,9 +30,27 @@ export default function BuilderPage() {
   if (!catalog.data || (!isNew && !found.data)) return null
   if (found.data?.abilities.edit === false)
     return <PageFailed error={new ApiError(403, { message: '' })} retry={() => found.refetch()} />
-  return <SegmentBuilder key={id} catalog={catalog.data} found={found.data ?? null} />
+  const begins = isNew ? { filters: filtersOf(asked.filters), name: textOf(asked.name) } : undefined
+  return (
+    <SegmentBuilder key={id} catalog={catalog.data} found={found.data ?? null} {...(begins && { begins })} />
+  )
 }
 
 function readCatalog(answer: unknown) {
   return filterCatalog(answer as CatalogAnswer)
+}
+
+/** The filters that an address begins a new segment with; none where it says nothing that can be read. */
+function filtersOf(sent: unknown): unknown {
+  try {
+    const filters: unknown = typeof sent === 'string' ? JSON.parse(sent) : sent
+    openDraft(filters)
+    return filters
+  } catch {
+    return []
+  }
+}
+
+function textOf(sent: unknown): string {
+  return typeof sent === 'string' || typeof sent === 'number' ? String(sent).slice(0, LONGEST_NAME) : ''
 }

@@ -19,6 +19,7 @@ export const FILTER_REFERENCES: Readonly<Record<string, Reference>> = {
   globalcategory: reference('category', 'none'),
   lead_email_received: reference('email', 'view'),
   lead_email_sent: reference('email', 'view'),
+  lead_email_clicked: reference('email', 'view'),
   lead_asset_download: reference('asset', 'view'),
   consent_form: reference('form', 'view'),
 }

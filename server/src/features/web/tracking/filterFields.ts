@@ -16,6 +16,7 @@ const SESSIONS = rowsOf(
 export const visitFilters: Partial<FilterFields> = {
   behaviors: {
     email_id: presence(EMAIL_CLICKS, 'hits'),
+    lead_email_clicked: column(EMAIL_CLICKS, 'email_id', 'id', 'hits'),
     email_clicked_link_date: column(EMAIL_CLICKS, 'date_hit', 'datetime', 'hits'),
     sms_clicked_link: presence(TEXT_CLICKS, 'hits'),
     sms_clicked_link_date: column(TEXT_CLICKS, 'date_hit', 'datetime', 'hits'),

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { sentenceOf } from '../../../api/errors.ts'
+import { query } from '../../../api/query.ts'
+import { PlainTable } from '../../../kit/PlainTable.tsx'
+import { number } from '../../../words/format.ts'
+import { t } from '../../../words/messages.ts'
+import styles from './record.module.css'
+
+/** Who would get the email if it went out now, and why the others would not, each with some of them. */
+export function Audience({ id }: { id: number }) {
+  const found = useQuery(query('/emails/{id}/audience', { path: { id } }))
+  const audience = found.data?.audience
+  const left = audience?.outcomes.filter(({ outcome, count }) => outcome !== 'reached' && count > 0) ?? []
+  return (
+    <section aria-label={t('emails.audience')} className={styles.part}>
+      <h2 className={styles.heading}>{t('emails.audience')}</h2>
+      {found.isError && <p>{sentenceOf(found.error)}</p>}
+      {audience && (
+        <p>
+          {t('emails.audience.reached', { count: audience.reached })}{' '}
+          {t('emails.audience.members', { count: audience.members })}
+        </p>
+      )}
+      {left.length > 0 && (
+        <PlainTable
+          label={t('emails.audience.left')}
+          columns={[
+            {
+              label: t('emails.audience.why'),
+              show: ({ outcome }) => t(`emails.outcome.${outcome}`),
+            },
+            { label: t('emails.audience.count'), isFigure: true, show: ({ count }) => number(count) },
+            {
+              label: t('emails.audience.some'),
+              isWide: true,
+              show: ({ contacts, count }) => (
+                <>
+                  {contacts.map((contact, at) => (
+                    <span key={contact}>
+                      {at > 0 && ', '}
+                      <Link to={`/contacts/${contact}` as string}>#{contact}</Link>
+                    </span>
+                  ))}
+                  {count > contacts.length && contacts.length > 0 && ' …'}
+                </>
+              ),
+            },
+          ]}
+          rows={left}
+          keyOf={({ outcome }) => outcome}
+        />
+      )}
+    </section>
+  )
+}
