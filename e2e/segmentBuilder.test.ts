@@ -104,7 +104,14 @@ test('a segment is built, changed and saved by the keyboard alone, and its count
   await page.keyboard.press('Tab')
   await page.keyboard.type('9')
   await total(page, '17 contacts')
-  for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Alt+ArrowUp')
+  const order = () =>
+    page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.parentElement?.textContent))
+  for (const _ of [1, 2, 3, 4]) {
+    const before = JSON.stringify(await order())
+    await page.keyboard.press('Alt+ArrowUp')
+    while (JSON.stringify(await order()) === before) await page.waitForTimeout(50)
+    await page.locator('[data-row]:focus-within').waitFor()
+  }
   await total(page, '13 contacts')
   await picture(page, 'segment-builder')
   await assertAccessible(page)
@@ -117,6 +124,7 @@ test('a segment is built, changed and saved by the keyboard alone, and its count
   await page.keyboard.press('Control+y')
   await page.locator('[data-row]').nth(3).waitFor()
   await page.keyboard.press('Control+z')
+  await page.locator('[data-row]').nth(3).waitFor({ state: 'detached' })
 
   await page.keyboard.press('Control+Enter')
   await page.getByText('From Ulm or Bonn is saved').waitFor()
