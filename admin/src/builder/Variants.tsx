@@ -78,7 +78,7 @@ export function Variants({ resource, found }: { resource: Resource; found: Found
   return (
     <section aria-label={t('builder.variants')} className={styles.section}>
       <div className={styles.bar}>
-        <h2 className={styles.heading}>{t('builder.variants')}</h2>
+        <h2 className={styles.title}>{t('builder.variants')}</h2>
         {mayEdit && parentId === null && (
           <Button variant="default" onClick={add}>
             {t('builder.newVariant')}

@@ -19,7 +19,7 @@ import { Peek } from './Peek.tsx'
 import { fieldKeys, labelOf, makesRecords, pageKey, type ResourcePage } from './resourcePage.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBar } from './SearchBar.tsx'
-import { showValue } from './showValue.tsx'
+import { choiceName, showValue } from './showValue.tsx'
 import { tell, tellError } from './toasts.tsx'
 
 const SIZE = 50
@@ -189,7 +189,12 @@ function tableColumns({ resource, ...page }: ResourcePage): TableColumn[] {
       isKept: isKept || isState,
       show:
         show ??
-        ((record) => (isState ? <Status state={publishState(record)} /> : showValue(field, record[name]))),
+        ((record) =>
+          isState ? (
+            <Status state={publishState(record)} />
+          ) : (
+            (choiceName(field, { words: page.words, name }, record[name]) ?? showValue(field, record[name]))
+          )),
     }
   })
 }

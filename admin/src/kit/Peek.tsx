@@ -9,7 +9,7 @@ import { t, textAt } from '../words/messages.ts'
 import { Facts } from './Facts.tsx'
 import styles from './Peek.module.css'
 import { fieldKeys, labelOf, type ResourcePage } from './resourcePage.ts'
-import { showValue } from './showValue.tsx'
+import { choiceName, showValue } from './showValue.tsx'
 import { UsedIn } from './UsedIn.tsx'
 
 interface Props {
@@ -59,7 +59,10 @@ function factsOf({ resource, columns, form, ...page }: ResourcePage, record: Par
     .filter((name) => !shownAbove.has(name))
     .map((name) => {
       const show = columns.find((column) => column.name === name)?.show
-      const value = show ? show(record) : showValue(resource.fields[name] ?? { input: 'text' }, record[name])
+      const field = resource.fields[name] ?? { input: 'text' }
+      const value = show
+        ? show(record)
+        : (choiceName(field, { words: page.words, name }, record[name]) ?? showValue(field, record[name]))
       const label = fieldKeys(page, name)
         .map(textAt)
         .find((text) => text !== null)

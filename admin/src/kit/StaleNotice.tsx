@@ -1,12 +1,12 @@
 import { Radio } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { recordQuery } from '../api/query.ts'
-import { t, textAt } from '../words/messages.ts'
+import { t } from '../words/messages.ts'
 import { resourceOf } from './kinds.ts'
 import type { FormField } from './RecordForm.tsx'
 import { labelOf } from './resourcePage.ts'
 import styles from './StaleNotice.module.css'
-import { showValue } from './showValue.tsx'
+import { choiceName, showValue } from './showValue.tsx'
 import type { Parting, Values } from './staleForm.ts'
 
 interface Props {
@@ -90,10 +90,5 @@ function Side({ field: { field, name, words }, value }: { field: FormField; valu
             return record ? labelOf(resource, record) : `#${id}`
           })
           .join(', ')
-  const choice = (field.choices ?? []).find(
-    (one) => typeof one === 'object' && String(one.value) === String(value),
-  )
-  if (typeof choice === 'object') return choice.label
-  const word = field.input === 'select' ? textAt(`${words}.choice.${name}.${value}`) : null
-  return word ?? showValue(field, value) ?? t('kit.staleEmpty')
+  return choiceName(field, { words, name }, value) ?? showValue(field, value) ?? t('kit.staleEmpty')
 }

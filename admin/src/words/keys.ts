@@ -1529,6 +1529,9 @@ export interface Arguments {
   'focusItems.empty': null
   'focusItems.emptyHint': null
   'focusItems.field.type': null
+  'focusItems.choice.type.notice': null
+  'focusItems.choice.type.link': null
+  'focusItems.choice.type.form': null
   'focusItems.field.website': null
   'kit.search': null
   'kit.clearSearch': null

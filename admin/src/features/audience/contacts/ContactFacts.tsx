@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Entity, query } from '../../../api/query.ts'
 import { When } from '../../../look/When.tsx'
-import { number } from '../../../words/format.ts'
+import { dayOnly, number } from '../../../words/format.ts'
 import { t } from '../../../words/messages.ts'
 import { tagsOf, titleOf, valuesOf } from './contact.ts'
 import styles from './record.module.css'
@@ -68,21 +68,27 @@ function names(records: readonly { id: number; name: string }[], address: string
 
 const SHOWN_ELSEWHERE = new Set(['points', 'firstname', 'lastname'])
 
+interface OwnField {
+  label: string
+  alias: string
+  type: string
+}
+
 /** The fields with a value, by the labels that the account gave them. */
 function ownFields(contact: Entity): [string, ReactNode][] {
   const values = valuesOf(contact)
-  const groups = Object.entries(
-    (contact.fields ?? {}) as Record<string, Record<string, { label: string; alias: string }>>,
-  )
+  const groups = Object.entries((contact.fields ?? {}) as Record<string, Record<string, OwnField>>)
   return groups
     .filter(([group]) => group !== 'all')
     .flatMap(([, fields]) => Object.values(fields))
     .filter(({ alias }) => !SHOWN_ELSEWHERE.has(alias))
-    .map(({ label, alias }) => [label, textOf(values[alias])])
+    .map((field) => [field.label, shown(field, values[field.alias])])
 }
 
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
+function shown({ type }: OwnField, value: unknown): ReactNode {
+  if (value === null || value === undefined || value === '') return null
+  if (type === 'date') return dayOnly(String(value).slice(0, 10))
+  if (type === 'multiselect' && typeof value === 'string') return value.split('|').join(', ')
   if (typeof value === 'boolean') return value ? t('words.yes') : t('words.no')
   return Array.isArray(value) ? value.join(', ') : String(value)
 }

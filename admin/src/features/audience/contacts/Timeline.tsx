@@ -1,7 +1,7 @@
 import { Button, MultiSelect } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../api/errors.ts'
-import { answerOf } from '../../../api/query.ts'
+import { answerOf, query } from '../../../api/query.ts'
 import { SearchBar } from '../../../kit/SearchBar.tsx'
 import { useWords } from '../../../kit/useWords.ts'
 import { clock, day } from '../../../words/format.ts'
@@ -21,6 +21,10 @@ interface Activity {
   types: Readonly<Record<string, string>>
   page: number
   maxPages: number
+}
+
+interface Catalog {
+  activity: readonly { event: string; label: string }[]
 }
 
 /** What happened to a contact, the latest first, by day: of some kinds or all, and what is searched for. */
@@ -47,6 +51,14 @@ export function Timeline({ contactId }: { contactId: number }) {
     placeholderData: keepPreviousData,
   })
   const entries = found.data?.pages.flatMap(({ events }) => events) ?? []
+  // The interface names kinds in one language; the catalog in that of the person.
+  const catalog = useQuery({
+    ...query('/catalog', { query: { parts: 'activity' } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const kindNames = new Map(
+    ((catalog.data as Catalog | undefined)?.activity ?? []).map(({ event, label }) => [event, label]),
+  )
   const types = Object.entries(found.data?.pages[0]?.types ?? {})
   const days = Map.groupBy(entries, ({ timestamp }) => day(new Date(timestamp)))
   const isNarrowed = search !== '' || kinds.length > 0
@@ -63,7 +75,7 @@ export function Timeline({ contactId }: { contactId: number }) {
           className={styles.kinds}
           searchable
           clearable
-          data={types.map(([value, label]) => ({ value, label }))}
+          data={types.map(([value, label]) => ({ value, label: kindNames.get(value) ?? label }))}
           value={kinds}
           onChange={(next) => go({ kinds: next.join(',') }, { replace: true })}
         />
@@ -82,7 +94,7 @@ export function Timeline({ contactId }: { contactId: number }) {
                   {clock(new Date(entry.timestamp))}
                 </time>
                 <div>
-                  <span className={styles.kind}>{entry.eventType}</span>{' '}
+                  <span className={styles.kind}>{kindNames.get(entry.event) ?? entry.eventType}</span>{' '}
                   <span className={styles.label}>{labelOf(entry)}</span>
                 </div>
               </li>
